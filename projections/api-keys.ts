@@ -1,0 +1,48 @@
+import type { Queryable } from '../src/database/index.ts';
+import type { ApiKeyScope } from '../src/events/index.ts';
+import { projection } from './projection.ts';
+
+export type ApiKeyRow = {
+  key_id: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  created_at: string;
+  created_by: string;
+  revoked_at: string | null;
+};
+
+export const apiKeys = projection<ApiKeyRow, string>({
+  name: 'api_keys',
+  version: 1,
+  key: 'key_id',
+  keysOf: ({ data }) => ('keyId' in data ? [data.keyId] : []),
+  on: {
+    ApiKeyCreated: (_, { data: { keyId, name, scopes }, recordedAt, metadata }) => ({
+      key_id: keyId,
+      name,
+      scopes,
+      created_at: recordedAt,
+      created_by: metadata.actor,
+      revoked_at: null,
+    }),
+    ApiKeyRevoked: (row, { recordedAt }) => row && { ...row, revoked_at: recordedAt },
+  },
+});
+
+export async function listApiKeys(db: Queryable): Promise<ApiKeyRow[]> {
+  const { rows } = await db.query<ApiKeyRow>(
+    'select key_id, name, scopes, created_at, created_by, revoked_at from api_keys order by created_at, key_id',
+  );
+  return rows;
+}
+
+/** The keys that are valid now, with the hashes that stand beside the log. */
+export async function liveApiKeys(
+  db: Queryable,
+): Promise<{ keyId: string; name: string; scopes: ApiKeyScope[]; hash: Buffer }[]> {
+  const { rows } = await db.query<{ keyId: string; name: string; scopes: ApiKeyScope[]; hash: Buffer }>(
+    `select key_id as "keyId", name, scopes, hash
+       from api_keys join api_key_hashes using (key_id) where revoked_at is null`,
+  );
+  return rows;
+}

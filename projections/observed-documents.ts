@@ -1,0 +1,40 @@
+import type { Queryable } from '../src/database/index.ts';
+import type { DocumentFields } from '../src/events/index.ts';
+import { projection } from './projection.ts';
+
+/** A document as Paperless last showed it to us, or as we last left it there. */
+export type ObservedDocument = {
+  document_id: number;
+  fields: DocumentFields;
+  added: string | null;
+  checksum: string | null;
+  observed_at: string;
+};
+
+export const observedDocuments = projection<ObservedDocument, number>({
+  name: 'observed_documents',
+  version: 1,
+  key: 'document_id',
+  keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
+  on: {
+    DocumentObserved: (_, { data: { documentId, fields, added, checksum }, recordedAt }) => ({
+      document_id: documentId,
+      fields,
+      added,
+      checksum,
+      observed_at: recordedAt,
+    }),
+    DocumentProcessed: (row, { data: { outcome, after }, recordedAt }) => {
+      if (outcome === 'gone') return null;
+      return row && after ? { ...row, fields: after, observed_at: recordedAt } : row;
+    },
+  },
+});
+
+export async function observedDocument(db: Queryable, documentId: number): Promise<ObservedDocument | null> {
+  const { rows } = await db.query<ObservedDocument>(
+    'select document_id, fields, added, checksum, observed_at from observed_documents where document_id = $1',
+    [documentId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '../src/database/index.ts';
+import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
+import { projection } from './projection.ts';
+
+/** A document that waits for its turn. Each stands here at most once. */
+export type QueuedDocument = {
+  document_id: number;
+  created_at: string;
+  /** Position of the event that queued it: decides between documents of the same millisecond. */
+  position: number;
+  source: QueueSource;
+  failures: Failures;
+};
+
+export const webhookQueue = projection<QueuedDocument, number>({
+  name: 'webhook_queue',
+  version: 1,
+  key: 'document_id',
+  keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
+  on: {
+    // A call starts the attempts afresh, and keeps the place of a document that waits already.
+    WebhookReceived: (row, event) => {
+      if (!row) return queued(event, 'webhook');
+      return attemptOf(row.failures) === 1 ? row : { ...row, failures: NO_FAILURES };
+    },
+    IntakeGapFound: (row, event) => row ?? queued(event, 'sweep'),
+    DocumentRequeued: (row, event) => row ?? queued(event, event.data.source, event.data.failures),
+    WriteOverwritten: (row, event) => row ?? queued(event, 'rewrite'),
+    DocumentDequeued: () => null,
+    // Also when a batch run took it: what the call announced is read now.
+    ProcessingStarted: () => null,
+  },
+});
+
+const queued = (
+  { data, recordedAt, position }: { data: { documentId: number }; recordedAt: string; position: number },
+  source: QueueSource,
+  failures = NO_FAILURES,
+): QueuedDocument => ({
+  document_id: data.documentId,
+  created_at: recordedAt,
+  position,
+  source,
+  failures,
+});
+
+/** How many documents wait, and since when the oldest of them. */
+export async function queueSize(db: Queryable): Promise<{ size: number; oldest: string | null }> {
+  const { rows } = await db.query<{ size: number; oldest: string | null }>(
+    `select (select count(*) from webhook_queue) as size,
+            (select created_at from webhook_queue order by created_at, position limit 1) as oldest`,
+  );
+  return rows[0] ?? { size: 0, oldest: null };
+}

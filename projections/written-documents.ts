@@ -1,0 +1,50 @@
+import type { Queryable } from '../src/database/index.ts';
+import type { Change } from '../src/events/index.ts';
+import { projection } from './projection.ts';
+
+/** What we last wrote to a document: to know our own echo, and to notice when Paperless overwrites it. */
+export type WrittenDocument = {
+  document_id: number;
+  processing_id: string;
+  /** Digest of the document as we left it and of the rules that were applied. */
+  fingerprint: string;
+  changes: Change[];
+  /** Changes that were found overwritten and are to be written again. */
+  lost: Change[];
+  /** How often changes of this processing have been written again. */
+  rewrites: number;
+};
+
+export const writtenDocuments = projection<WrittenDocument, number>({
+  name: 'written_documents',
+  version: 1,
+  key: 'document_id',
+  keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
+  on: {
+    ProcessingPlanned: (row, { data: { documentId, processingId, changes } }) => ({
+      document_id: documentId,
+      processing_id: processingId,
+      fingerprint: '',
+      changes,
+      lost: [],
+      rewrites: row && row.lost.length > 0 ? row.rewrites + 1 : 0,
+    }),
+    DocumentProcessed: (row, { data: { outcome, processingId, fingerprint } }) => {
+      if (outcome === 'gone') return null;
+      if (!row) return row;
+      if (row.processing_id === processingId && fingerprint) return { ...row, fingerprint };
+      return row.lost.length > 0 ? { ...row, lost: [] } : row;
+    },
+    WriteOverwritten: (row, { data: { lost, processingId } }) =>
+      row?.processing_id === processingId ? { ...row, lost } : row,
+  },
+});
+
+export async function writtenDocument(db: Queryable, documentId: number): Promise<WrittenDocument | null> {
+  const { rows } = await db.query<WrittenDocument>(
+    `select document_id, processing_id, fingerprint, changes, lost, rewrites
+       from written_documents where document_id = $1`,
+    [documentId],
+  );
+  return rows[0] ?? null;
+}

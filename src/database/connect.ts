@@ -1,0 +1,66 @@
+import { Client, type ClientConfig, Pool, types } from 'pg';
+
+/** Anything a statement can be sent to: the pool, a client, a transaction. */
+export type Queryable = {
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>;
+};
+
+export type Database = Queryable & {
+  readonly url: string;
+  /** A connection of its own, outside the pool, for what needs a session: locks, listening, the writer. */
+  connect(options?: ClientConfig): Promise<Client>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a pool on the PostgreSQL at `url`. Every connection speaks UTC. Values arrive as the types that
+ * events and answers use: bigint as a number (positions stay far below 2^53), timestamptz as ISO 8601 text
+ * in UTC with milliseconds.
+ *
+ * @param onError what happens to an idle connection (server restarted, network gone); the pool heals itself
+ */
+export function openDatabase(
+  url: string,
+  { applicationName, maxConnections = 10, onError }: OpenDatabaseOptions,
+): Database {
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: applicationName,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: { getTypeParser: valueParser as typeof types.getTypeParser },
+  };
+  const pool = new Pool({ ...config, max: maxConnections });
+  pool.on('error', onError);
+  return {
+    url,
+    query: (text, values) => pool.query(text, values),
+    async connect(options) {
+      const client = new Client({ ...config, ...options });
+      // Without a listener a lost connection would end the process; the owner notices by its next statement.
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
+    close: () => pool.end(),
+  };
+}
+
+type OpenDatabaseOptions = {
+  applicationName: string;
+  maxConnections?: number;
+  onError: (error: Error) => void;
+};
+
+const BIGINT = types.builtins.INT8;
+const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ;
+
+function valueParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === BIGINT) return Number;
+  if (oid === TIMESTAMPTZ) return (text) => new Date(text).toISOString();
+  return types.getTypeParser(oid, format as 'text');
+}

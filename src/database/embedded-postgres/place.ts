@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { chown, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { copyBinaries, installedBinaries, type PostgresBinaries } from './binaries.ts';
+import { canReach, type UnixUser, unprivilegedUser } from './unprivileged-user.ts';
+
+/** Where the cluster lives, which binaries run it, and as whom (undefined: as ourselves). */
+export type Place = { folder: string; binaries: PostgresBinaries; user: UnixUser | undefined };
+
+// Root's checkout below a closed home directory is out of reach for the user that PostgreSQL runs as.
+const REACHABLE_ROOT = '/var/lib/document-intake';
+
+/**
+ * Finds a place below `dataDir` where the embedded PostgreSQL can run, and one that works elsewhere when the
+ * user it runs as cannot get there. The same `dataDir` always leads to the same place.
+ */
+export async function findPlace(dataDir: string): Promise<Place> {
+  const binaries = await installedBinaries();
+  const user = unprivilegedUser();
+  const wanted = join(resolve(dataDir), 'postgres');
+  if (!user) return { folder: await ownFolder(wanted), binaries, user };
+
+  const folder = await ownFolder(wanted, user);
+  const reachable = canReach(user, folder)
+    ? folder
+    : await ownFolder(
+        join(REACHABLE_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12)),
+        user,
+      );
+  return {
+    folder: reachable,
+    binaries: canReach(user, join(binaries.folder, 'bin', 'postgres'))
+      ? binaries
+      : await copyBinaries(binaries, REACHABLE_ROOT),
+    user,
+  };
+}
+
+async function ownFolder(folder: string, user?: UnixUser): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
+}

@@ -1,0 +1,151 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { clusterFolder, ensureCluster } from './cluster.ts';
+import { findPlace, type Place } from './place.ts';
+import { runningPostmaster } from './postmaster.ts';
+import { runTool } from './run-tool.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** The folder that holds the data: below `dataDir`, or elsewhere when that is out of reach. */
+  folder: string;
+  /** Lets go of the server; whoever lets go last stops it. */
+  release(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** Server settings beside the defaults, for instance `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>;
+  log: (message: string) => void;
+};
+
+/**
+ * A real PostgreSQL below `dataDir`: started when none runs, adopted when one does, waited for while one is
+ * starting, recovering or stopping, and started again on the same port when it dies under us. It runs in a
+ * process group of its own, so that a signal to ours does not take the database away before our own drain.
+ */
+export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const place = await findPlace(options.dataDir);
+  const password = await ensureCluster(place);
+  const url = (port: number, database = 'intake') =>
+    `postgres://intake:${password}@127.0.0.1:${port}/${database}`;
+
+  let released = false;
+  let { port, hold } = await take(place, url, options);
+  const watch = (client: Client) => {
+    client.on('end', async () => {
+      while (!released) {
+        options.log('the embedded PostgreSQL went away; starting it again');
+        try {
+          ({ port, hold } = await take(place, url, options, port));
+          return watch(hold);
+        } catch (error) {
+          options.log(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
+          await delay(1_000);
+        }
+      }
+    });
+  };
+  watch(hold);
+
+  return {
+    url: url(port),
+    folder: place.folder,
+    async release() {
+      released = true;
+      if (await isLastOne(hold)) {
+        await runTool(place, 'pg_ctl', ['stop', '-D', clusterFolder(place), '-m', 'fast', '-w', '-t', '60']);
+      }
+      await hold.end().catch(() => {});
+    },
+  };
+}
+
+/** Who uses the server holds this lock shared; who can have it alone is the last one. */
+const USERS_LOCK = 7_281_365_001;
+const START_WITHIN_MS = 60_000;
+
+type Taken = { port: number; hold: Client };
+
+async function take(
+  place: Place,
+  url: (port: number, database: string) => string,
+  options: Options,
+  wantedPort?: number,
+): Promise<Taken> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      const port = await runningPort(place, options, wantedPort);
+      const hold = new Client({ connectionString: url(port, 'postgres'), application_name: 'intake-hold' });
+      hold.on('error', () => {});
+      await hold.connect();
+      await hold.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+      await ensureDatabase(hold);
+      return { port, hold };
+    } catch (error) {
+      // Another process may be starting or stopping it at this very moment; only time tells a real failure.
+      if (Date.now() > deadline) throw error;
+      await delay(200);
+    }
+  }
+}
+
+async function runningPort(place: Place, { settings, log }: Options, wantedPort?: number): Promise<number> {
+  const cluster = clusterFolder(place);
+  const running = await runningPostmaster(cluster);
+  if (running?.state === 'ready') return running.port;
+  if (running) throw new Error(`the embedded PostgreSQL is ${running.state}`);
+
+  const port = wantedPort ?? (await freePort());
+  const parameters = Object.entries({
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // No socket file: its path could be too long or out of reach, and TCP serves all.
+    unix_socket_directories: '',
+    log_min_messages: 'warning',
+    max_wal_size: '2GB',
+    ...settings,
+  });
+  await runTool(place, 'pg_ctl', [
+    ...['start', '-D', cluster, '-w', '-t', '60', '-l', join(place.folder, 'server.log')],
+    ...['-o', parameters.map(([name, value]) => `-c ${name}='${value}'`).join(' ')],
+  ]);
+  log(`embedded PostgreSQL ${place.binaries.version} runs on port ${port}, data in ${place.folder}`);
+  return port;
+}
+
+async function ensureDatabase(hold: Client): Promise<void> {
+  const { rowCount } = await hold.query(`select 1 from pg_database where datname = 'intake'`);
+  if (rowCount) return;
+  await hold.query('create database intake').catch((error: { code?: string }) => {
+    if (error.code !== DUPLICATE_DATABASE && error.code !== UNIQUE_VIOLATION) throw error;
+  });
+}
+
+const DUPLICATE_DATABASE = '42P04';
+const UNIQUE_VIOLATION = '23505';
+
+async function isLastOne(hold: Client): Promise<boolean> {
+  try {
+    await hold.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+    const { rows } = await hold.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK]);
+    return rows[0]?.alone === true;
+  } catch {
+    return false; // The server is gone already.
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { Database } from './connect.ts';
+
+/** A lock that lives as long as its own connection, so it is free the moment its holder dies. */
+export type SessionLock = {
+  /** Resolves while the lock is ours; throws `SessionLockLost` once it is not. One round trip. */
+  assertHeld(): Promise<void>;
+  /**
+   * Throws when the last proof of holding the lock is older than `maxAgeMs`. No round trip: for the last line
+   * before a write to another system, where a process that was stopped in between wakes up.
+   */
+  assertFresh(maxAgeMs: number): void;
+  release(): Promise<void>;
+};
+
+export class SessionLockLost extends Error {
+  override name = 'SessionLockLost';
+}
+
+/**
+ * Takes the advisory lock `name` on a connection of its own, or answers null when another session has it.
+ *
+ * A holder that was stopped (SIGSTOP, a frozen virtual machine) keeps its connection and so its lock. It also
+ * stops saying anything, while a live holder sends a statement every `beatMs`: a session silent for longer
+ * than `silentAfterMs` is ended by whoever wants the lock next.
+ */
+export async function holdSessionLock(
+  database: Database,
+  name: string,
+  { beatMs = 2_000, silentAfterMs = 15_000 } = {},
+): Promise<SessionLock | null> {
+  const client = await database.connect({ query_timeout: 5_000 });
+  let lost = false;
+  client.on('error', () => {
+    lost = true;
+  });
+  client.on('end', () => {
+    lost = true;
+  });
+  const taken = await client
+    .query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name])
+    .then(({ rows }) => rows[0]?.taken === true);
+  if (!taken) {
+    await client.query(END_SILENT_HOLDER, [name, silentAfterMs]);
+    await client.end();
+    return null;
+  }
+
+  let provedAt = performance.now();
+  const prove = async () => {
+    if (lost) throw new SessionLockLost(`the lock ${name} was taken from this process`);
+    const askedAt = performance.now();
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      lost = true;
+      throw new SessionLockLost(`the lock ${name} was taken from this process`, { cause: error });
+    }
+    provedAt = askedAt;
+  };
+  const beat = setInterval(() => prove().catch(() => {}), beatMs);
+  beat.unref();
+
+  return {
+    assertHeld: prove,
+    assertFresh(maxAgeMs) {
+      const age = performance.now() - provedAt;
+      if (lost || age > maxAgeMs) {
+        throw new SessionLockLost(`the lock ${name} was last proved ${Math.round(age)} ms ago`);
+      }
+    },
+    async release() {
+      clearInterval(beat);
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+// The backend's own clock tells how long it has heard nothing; our clocks do not enter.
+const END_SILENT_HOLDER = `
+  select pg_terminate_backend(a.pid)
+    from pg_locks l
+    join pg_stat_activity a on a.pid = l.pid
+   where l.locktype = 'advisory'
+     and l.database = (select oid from pg_database where datname = current_database())
+     and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended($1, 0)
+     and l.objsubid = 1 and l.granted
+     and a.state_change < now() - make_interval(secs => $2 / 1000.0)`;

@@ -1,0 +1,146 @@
+import type { JsonObject } from './canonical.ts';
+import { EventIdConflict, VersionConflict } from './errors.ts';
+import type { Origin, RecordedEvent } from './event.ts';
+import { chainHash } from './hash-chain.ts';
+import { foldEvent, type Key, type Projection, type Row } from './projection.ts';
+
+/** A statement that travels in the same transaction, for instance a job to be sent. */
+export type Statement = { text: string; values?: unknown[] };
+
+/** What one caller wants to have recorded, all or nothing. */
+export type AppendRequest = {
+  stream: string;
+  events: PreparedEvent[];
+  expectedVersion: number | undefined;
+  alongside: Statement[];
+};
+
+/** An event that has passed its schema, with its canonical texts made once, for the hash and the insert. */
+export type PreparedEvent = {
+  id: string;
+  type: string;
+  data: JsonObject;
+  dataText: string;
+  metadata: Origin & { schema: number };
+  metadataText: string;
+};
+
+/** What the log looks like under its lock, as far as the batch needs to know. */
+export type LogState = {
+  head: { position: number; hash: string; recordedAt: string };
+  now: string;
+  versions: Map<string, number>;
+  known: Map<string, RecordedEvent>;
+  rows: Map<Projection, Map<Key, Row>>;
+};
+
+export type Decision = {
+  /** One outcome a request, in order. */
+  outcomes: Outcome[];
+  inserts: RecordedEvent[];
+  texts: PreparedEvent[];
+  changes: Map<Projection, Map<Key, Row | null>>;
+  alongside: Statement[];
+};
+export type Outcome = { recorded: RecordedEvent[] } | { refused: unknown };
+
+/**
+ * Decides a whole batch in memory, request by request: each sees what the ones before it did, and a refused
+ * one leaves no trace: no position, no version, no row.
+ */
+export function decideBatch(requests: AppendRequest[], state: LogState): Decision {
+  const decision: Decision = { outcomes: [], inserts: [], texts: [], changes: new Map(), alongside: [] };
+  const versions = new Map(state.versions);
+  const known = new Map(state.known);
+  let { position, hash } = state.head;
+  const recordedAt = state.now > state.head.recordedAt ? state.now : state.head.recordedAt;
+
+  const decideRequest = ({ stream, events, expectedVersion, alongside }: AppendRequest): Outcome => {
+    const before = repeated(stream, events, known);
+    if (before) return { recorded: before };
+
+    const version = versions.get(stream) ?? 0;
+    if (expectedVersion !== undefined && expectedVersion !== version) {
+      throw new VersionConflict(stream, expectedVersion, version);
+    }
+    const recorded: RecordedEvent[] = [];
+    let last = { position, hash };
+    for (const [index, { id, type, data, dataText, metadata, metadataText }] of events.entries()) {
+      const place = {
+        position: last.position + 1,
+        id,
+        stream,
+        version: version + index + 1,
+        type,
+        recordedAt,
+      };
+      last = {
+        position: place.position,
+        hash: chainHash(last.hash, { ...place, data: dataText, metadata: metadataText }),
+      };
+      recorded.push({ ...place, data, metadata, hash: last.hash });
+    }
+    foldAll(recorded, state.rows, decision.changes);
+
+    ({ position, hash } = last);
+    versions.set(stream, version + events.length);
+    for (const event of recorded) known.set(event.id, event);
+    decision.inserts.push(...recorded);
+    decision.texts.push(...events);
+    decision.alongside.push(...alongside);
+    return { recorded };
+  };
+
+  for (const request of requests) {
+    try {
+      decision.outcomes.push(decideRequest(request));
+    } catch (refused) {
+      decision.outcomes.push({ refused });
+    }
+  }
+  return decision;
+}
+
+/** The recorded events when the very same request was written before, undefined when it is new. */
+function repeated(
+  stream: string,
+  events: PreparedEvent[],
+  known: Map<string, RecordedEvent>,
+): RecordedEvent[] | undefined {
+  const found = events.flatMap(({ id }) => known.get(id) ?? []);
+  if (found.length === 0) return undefined;
+  const same = events.every(
+    ({ type }, index) => found[index]?.stream === stream && found[index]?.type === type,
+  );
+  if (same && found.length === events.length) return found;
+  throw new EventIdConflict(`Events with these ids are recorded already, but not as this: ${found[0]?.id}`);
+}
+
+/** Folds the events of one request; what it changes is kept only when all of its folds went well. */
+function foldAll(
+  events: RecordedEvent[],
+  loaded: Map<Projection, Map<Key, Row>>,
+  changes: Map<Projection, Map<Key, Row | null>>,
+): void {
+  const kept: (() => void)[] = [];
+  for (const [projection, rows] of loaded) {
+    const changed = changes.get(projection);
+    const mine = new Map<Key, Row | null>();
+    const view = {
+      get(key: Key) {
+        const newest = mine.get(key) ?? (mine.has(key) ? null : changed?.get(key));
+        return newest !== undefined ? newest : (rows.get(key) ?? null);
+      },
+      set: (key: Key, row: Row | null) => void mine.set(key, row),
+    };
+    for (const event of events) foldEvent(projection, event, view);
+    if (mine.size > 0) {
+      kept.push(() => {
+        const target = changed ?? new Map<Key, Row | null>();
+        for (const [key, row] of mine) target.set(key, row);
+        changes.set(projection, target);
+      });
+    }
+  }
+  for (const keep of kept) keep();
+}

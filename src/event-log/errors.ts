@@ -1,0 +1,33 @@
+/** The stream has moved on since the caller read it. Nothing was written; read again and decide anew. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict';
+  readonly stream: string;
+  readonly expected: number;
+  readonly actual: number;
+  constructor(stream: string, expected: number, actual: number) {
+    super(`${stream} is at version ${actual}, not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** An event id that the log knows already, for something else than what is being appended. */
+export class EventIdConflict extends Error {
+  override name = 'EventIdConflict';
+}
+
+/** The facts themselves cannot be recorded: unknown kind, wrong shape. */
+export class InvalidEvent extends Error {
+  override name = 'InvalidEvent';
+}
+
+/** The database cannot be reached or does not answer. It is not known whether the facts were recorded. */
+export class LogUnavailable extends Error {
+  override name = 'LogUnavailable';
+}
+
+/** Another process has made read models that this process is too old to write. It must stop. */
+export class OutdatedProcess extends Error {
+  override name = 'OutdatedProcess';
+}

@@ -1,0 +1,18 @@
+export type { Json, JsonObject } from './canonical.ts';
+export type { Statement } from './decide-batch.ts';
+export * from './errors.ts';
+export {
+  type EventType,
+  eventType,
+  type Language,
+  type NewEvent,
+  type Origin,
+  type RecordedEvent,
+  type RecordedOf,
+  type Vocabulary,
+} from './event.ts';
+export { type AppendOptions, type EventLog, openEventLog } from './log.ts';
+export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';
+export { reconcileReadModels } from './rebuild.ts';
+export { refold } from './refold.ts';
+export { type Difference, verifyChain, verifyProjection } from './verify.ts';

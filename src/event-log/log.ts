@@ -1,0 +1,78 @@
+import type { Database } from '../database/index.ts';
+import { announcer } from './announce.ts';
+import type { Statement } from './decide-batch.ts';
+import type { OutdatedProcess } from './errors.ts';
+import type { NewEvent, Origin, RecordedEvent, Vocabulary } from './event.ts';
+import { prepareEvent } from './prepare-event.ts';
+import type { Projection } from './projection.ts';
+import {
+  headPosition,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  readAll,
+  readStream,
+} from './read-events.ts';
+import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
+import { openWriter } from './writer.ts';
+
+export type AppendOptions = {
+  origin: Origin;
+  /** The version that the stream must have (0: none yet), counted under the log's lock. */
+  expectedVersion?: number;
+  /** Statements for the same transaction: done when the events are recorded, and not otherwise. */
+  alongside?: Statement[];
+};
+
+export type EventLog<Events extends Vocabulary = Vocabulary> = {
+  /**
+   * Records facts on one stream, all or nothing, and folds them into the read models in the same transaction.
+   * Resolves after the commit.
+   *
+   * @throws InvalidEvent, VersionConflict, EventIdConflict: nothing was recorded, others are not affected
+   * @throws LogUnavailable: no answer in time; recording the same ids again is safe
+   */
+  append(stream: string, events: NewEvent<Events>[], options: AppendOptions): Promise<RecordedEvent[]>;
+  read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  head(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export type OpenOptions<Events extends Vocabulary> = {
+  vocabulary: Events;
+  projections: readonly Projection[];
+  answerWithinMs?: number;
+  onTurn?: (turn: { events: number; requests: number; ms: number }) => void;
+  /** Another process has made read models that this one is too old to write: stop serving. */
+  onOutdated?: (error: OutdatedProcess) => void;
+  rebuild?: ReconcileOptions;
+};
+
+/** Opens the log on a migrated database; read models whose fold or table changed are rebuilt first. */
+export async function openEventLog<Events extends Vocabulary>(
+  database: Database,
+  { vocabulary, projections, answerWithinMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
+): Promise<EventLog<Events>> {
+  const client = await database.connect();
+  const context = await reconcileReadModels(client, projections, rebuild).finally(() => client.end());
+  const { announce } = announcer(database);
+  const writer = openWriter(database, {
+    context: () => context,
+    answerWithinMs,
+    onOutdated: (error) => onOutdated?.(error),
+    onCommitted({ events, requests, ms }) {
+      announce(events.at(-1)?.position ?? 0);
+      onTurn?.({ events: events.length, requests, ms });
+    },
+  });
+  return {
+    async append(stream, events, { origin, expectedVersion, alongside = [] }) {
+      const prepared = events.map((event) => prepareEvent(vocabulary, event as NewEvent, origin));
+      return writer.write({ stream, events: prepared, expectedVersion, alongside });
+    },
+    read: (stream, options) => readStream(database, stream, options),
+    readAll: (options) => readAll(database, options),
+    head: () => headPosition(database),
+    close: () => writer.close(),
+  };
+}

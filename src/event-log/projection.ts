@@ -1,0 +1,60 @@
+import type { RecordedEvent, RecordedOf, Vocabulary } from './event.ts';
+
+/** A row as folds see it: numbers, text, ISO times, JSON. A missing member is a null in the table. */
+export type Row = Record<string, unknown>;
+export type Key = string | number;
+
+/**
+ * A read model: a table, its key, and a pure fold from (row, event) to the next row. The same fold serves the
+ * live append, the rebuild and time travel. `null` as a row means: there is none; as a result: remove it.
+ */
+export type Projection = {
+  /** Name of the table. Its columns and indexes are made by migrations, its rows by this fold alone. */
+  name: string;
+  /** Counts up when the fold changes its mind: the table is then rebuilt. */
+  version: number;
+  /** The key column. */
+  key: string;
+  /** Which rows an event of a handled type touches: 0 to n. Decided before the event has a position. */
+  keysOf: (event: Fact) => Key[];
+  on: Record<string, (row: Row | null, event: RecordedEvent, key: Key) => Row | null>;
+};
+
+/** The same with the types of a vocabulary and of a row; what files below `projections/` write. */
+export type ProjectionOf<Events extends Vocabulary, TableRow extends object, KeyType extends Key> = {
+  name: string;
+  version: number;
+  key: keyof TableRow & string;
+  keysOf: (event: FactOf<Events>) => KeyType[];
+  on: {
+    [Type in keyof Events & string]?: (
+      row: TableRow | null,
+      event: RecordedOf<Events, Type>,
+      key: KeyType,
+    ) => TableRow | null;
+  };
+};
+
+/** What is known of an event before it is recorded. */
+export type Fact = Pick<RecordedEvent, 'type' | 'stream' | 'data'>;
+/** The same, to be told apart by its type. */
+export type FactOf<Events extends Vocabulary> = {
+  [Type in keyof Events & string]: Pick<RecordedOf<Events, Type>, 'type' | 'stream' | 'data'>;
+}[keyof Events & string];
+
+/** Rows of one table while events are folded into it: what was read, changed in memory. */
+export type FoldedRows = {
+  get(key: Key): Row | null;
+  set(key: Key, row: Row | null): void;
+};
+
+/** Folds one event into the rows of one read model. */
+export function foldEvent(projection: Projection, event: RecordedEvent, rows: FoldedRows): void {
+  const fold = projection.on[event.type];
+  if (!fold) return;
+  for (const key of projection.keysOf(event)) {
+    const before = rows.get(key);
+    const after = fold(before, event, key);
+    if (after !== before) rows.set(key, after);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '../database/index.ts';
+import type { RecordedEvent } from './event.ts';
+import { EVENT_COLUMNS, type EventRow, toRecordedEvent } from './event-rows.ts';
+
+export type ReadStreamOptions = { afterVersion?: number; limit?: number; newestFirst?: boolean };
+export type ReadAllOptions = { after?: number; upTo?: number; types?: readonly string[]; limit?: number };
+
+/** The events of one stream by version. */
+export async function readStream(
+  db: Queryable,
+  stream: string,
+  { afterVersion = 0, limit = 1_000, newestFirst = false }: ReadStreamOptions = {},
+): Promise<RecordedEvent[]> {
+  const { rows } = await db.query<EventRow>(
+    `select ${EVENT_COLUMNS} from events where stream = $1 and version > $2
+      order by version ${newestFirst ? 'desc' : 'asc'} limit $3`,
+    [stream, afterVersion, limit],
+  );
+  return rows.map(toRecordedEvent);
+}
+
+/** The log by position, after `after`: one page. Positions have no gaps, so the last one read is the cursor. */
+export async function readAll(
+  db: Queryable,
+  { after = 0, upTo = Number.MAX_SAFE_INTEGER, types, limit = 1_000 }: ReadAllOptions = {},
+): Promise<RecordedEvent[]> {
+  const { rows } = await db.query<EventRow>(
+    `select ${EVENT_COLUMNS} from events
+      where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
+      order by position limit $4`,
+    [after, upTo, types ?? null, limit],
+  );
+  return rows.map(toRecordedEvent);
+}
+
+/** The whole log, or the part asked for, page by page. */
+export async function* pagesOf(
+  db: Queryable,
+  options: ReadAllOptions & { limit: number },
+): AsyncGenerator<RecordedEvent[]> {
+  let after = options.after ?? 0;
+  for (;;) {
+    const page = await readAll(db, { ...options, after });
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.position;
+  }
+}
+
+/** The position of the last event, 0 in an empty log. */
+export async function headPosition(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ head: number | null }>(
+    'select (select position from events order by position desc limit 1) as head',
+  );
+  return rows[0]?.head ?? 0;
+}

@@ -1,0 +1,173 @@
+import type { Client } from 'pg';
+import { type AppendRequest, type Decision, decideBatch, type LogState } from './decide-batch.ts';
+import { OutdatedProcess } from './errors.ts';
+import { EVENT_COLUMNS, toRecordedEvent } from './event-rows.ts';
+import { GENESIS } from './hash-chain.ts';
+import type { Key, Projection, Row } from './projection.ts';
+import type { ReadModelTable } from './read-model-table.ts';
+
+/** Which read models this process writes, and the generation of read models it was built for. */
+export type TurnContext = { tables: ReadModelTable[]; generation: number };
+
+/**
+ * One turn of the writer: takes the head of the log, decides the whole batch in memory, writes it and commits.
+ * Two round trips, each one packet: the statements of a flight are sent together and answered together.
+ *
+ * @param mayRepeat whether parts of the batch may have been written before, so that ids are to be looked up
+ * @throws when nothing was written for sure (an error of a statement), or when that is not known (connection)
+ */
+export async function runTurn(
+  client: Client,
+  requests: AppendRequest[],
+  { tables, generation }: TurnContext,
+  mayRepeat: boolean,
+): Promise<Decision> {
+  const state = await takeHead(client, requests, tables, generation, mayRepeat);
+  const decision = decideBatch(requests, state);
+  await writeAndCommit(client, decision, tables);
+  return decision;
+}
+
+async function takeHead(
+  client: Client,
+  requests: AppendRequest[],
+  tables: ReadModelTable[],
+  generation: number,
+  mayRepeat: boolean,
+): Promise<LogState> {
+  const streams = [...new Set(requests.map(({ stream }) => stream))];
+  const ids = mayRepeat ? requests.flatMap(({ events }) => events.map(({ id }) => id)) : [];
+  const keys = tables.map((table) => ({ table, keys: keysOf(requests, table.projection) }));
+  const used = keys.filter(({ keys }) => keys.length > 0);
+
+  const [, lock, head, versions, known, ...rows] = await flight(client, [
+    { text: 'begin' },
+    // The lock is a statement of its own: one statement would read with a snapshot older than the lock.
+    { name: 'log-lock', text: 'select generation from log_head for update' },
+    { name: 'log-top', text: HEAD },
+    { name: 'log-versions', text: VERSIONS, values: [streams] },
+    ids.length > 0 ? { name: 'log-known', text: KNOWN, values: [ids] } : { text: '' },
+    ...used.map(({ table, keys }) => ({
+      name: `load-${table.projection.name}`,
+      text: table.load,
+      values: [keys],
+    })),
+  ]);
+
+  if (lock?.rows[0]?.generation !== generation) {
+    await flight(client, [{ text: 'rollback' }]);
+    throw new OutdatedProcess(
+      `The read models are at generation ${lock?.rows[0]?.generation}; this process was started for ${generation}`,
+    );
+  }
+  const top = head?.rows[0];
+  return {
+    head: { position: top?.position ?? 0, hash: top?.hash ?? GENESIS, recordedAt: top?.recorded_at ?? '' },
+    now: top?.now,
+    versions: new Map(versions?.rows.map(({ stream, version }) => [stream, version ?? 0])),
+    known: new Map(known?.rows.map((row) => [row.id, toRecordedEvent(row)])),
+    rows: new Map(
+      used.map(({ table: { projection } }, index) => [projection, byKey(projection, rows[index]?.rows)]),
+    ),
+  };
+}
+
+async function writeAndCommit(client: Client, decision: Decision, tables: ReadModelTable[]): Promise<void> {
+  const { inserts, texts, changes, alongside } = decision;
+  if (inserts.length === 0) {
+    await flight(client, [{ text: 'rollback' }]);
+    return;
+  }
+  const results = await flight(client, [
+    {
+      name: 'log-insert',
+      text: INSERT,
+      values: [
+        inserts.map(({ position }) => position),
+        inserts.map(({ id }) => id),
+        inserts.map(({ stream }) => stream),
+        inserts.map(({ version }) => version),
+        inserts.map(({ type }) => type),
+        texts.map(({ dataText }) => dataText),
+        texts.map(({ metadataText }) => metadataText),
+        inserts[0]?.recordedAt,
+        inserts.map(({ hash }) => hash),
+      ],
+    },
+    ...tables.flatMap((table) => rowStatements(table, changes.get(table.projection))),
+    ...alongside,
+    { text: 'commit' },
+  ]);
+  // The COMMIT of a failed transaction answers ROLLBACK, and that is no error.
+  if (results.at(-1)?.command !== 'COMMIT') throw new Error(`commit answered ${results.at(-1)?.command}`);
+}
+
+function rowStatements(table: ReadModelTable, changed: Map<Key, Row | null> | undefined): Statement[] {
+  if (!changed) return [];
+  const rows: Row[] = [];
+  const removed: Key[] = [];
+  for (const [key, row] of changed) {
+    if (row) rows.push(row);
+    else removed.push(key);
+  }
+  const { name } = table.projection;
+  return [
+    ...(rows.length > 0
+      ? [{ name: `upsert-${name}`, text: table.upsert, values: [JSON.stringify(rows)] }]
+      : []),
+    ...(removed.length > 0 ? [{ name: `remove-${name}`, text: table.remove, values: [removed] }] : []),
+  ];
+}
+
+function keysOf(requests: AppendRequest[], projection: Projection): Key[] {
+  const keys = new Set<Key>();
+  for (const { stream, events } of requests) {
+    for (const { type, data } of events) {
+      if (projection.on[type]) for (const key of projection.keysOf({ type, stream, data })) keys.add(key);
+    }
+  }
+  return [...keys];
+}
+
+const byKey = (projection: Projection, rows: Row[] = []): Map<Key, Row> =>
+  new Map(rows.map((row) => [row[projection.key] as Key, row]));
+
+type Statement = { text: string; values?: unknown[]; name?: string };
+// biome-ignore lint/suspicious/noExplicitAny: rows of six different statements, read by name just above
+type Result = { rows: any[]; command: string };
+
+/** Sends statements in one packet and waits for all answers; the first that failed is the one to blame. */
+async function flight(client: Client, statements: Statement[]): Promise<Result[]> {
+  const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection;
+  stream.cork();
+  const answers = statements.map((statement) => (statement.text ? client.query(statement) : EMPTY));
+  stream.uncork();
+  const settled = await Promise.allSettled(answers);
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return settled.map((answer) => (answer as PromiseFulfilledResult<Result>).value);
+}
+
+type Corkable = { cork(): void; uncork(): void };
+const EMPTY = { rows: [], command: '' };
+
+// The sub-select keeps the one row of an empty log. clock_timestamp() is read after the lock was granted.
+const HEAD = `
+  select date_trunc('milliseconds', clock_timestamp()) as now, position, encode(hash, 'hex') as hash, recorded_at
+    from (select 1) as one
+    left join lateral (select position, hash, recorded_at from events order by position desc limit 1) as top on true`;
+
+const VERSIONS = `
+  select s as stream, (select version from events where stream = s order by version desc limit 1) as version
+    from unnest($1::text[]) as s`;
+
+const KNOWN = `select ${EVENT_COLUMNS} from events where id = any($1::uuid[])`;
+
+const INSERT = `
+  insert into events (position, id, stream, version, type, data, metadata, recorded_at, hash)
+  select position, id, stream, version, type, data, metadata, $8::timestamptz, decode(hash, 'hex')
+    from unnest($1::bigint[], $2::uuid[], $3::text[], $4::integer[], $5::text[], $6::jsonb[], $7::jsonb[], $9::text[])
+      as event (position, id, stream, version, type, data, metadata, hash)`;
+
+/** The hot statements, for the test that guards their plans. */
+export const hotStatements = { HEAD, VERSIONS, KNOWN, INSERT };

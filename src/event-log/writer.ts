@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../database/index.ts';
+import type { AppendRequest } from './decide-batch.ts';
+import { LogUnavailable, OutdatedProcess } from './errors.ts';
+import type { RecordedEvent } from './event.ts';
+import { runTurn, type TurnContext } from './turn.ts';
+import { writerConnection } from './writer-connection.ts';
+
+export type Writer = {
+  write(request: AppendRequest): Promise<RecordedEvent[]>;
+  /** Waits for what is under way, then closes the connection. Later writes are refused. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  context: () => TurnContext;
+  /** After how long a caller gets an answer even when the database gives none. */
+  answerWithinMs: number;
+  onCommitted: (turn: { events: RecordedEvent[]; requests: number; ms: number }) => void;
+  onOutdated: (error: OutdatedProcess) => void;
+};
+
+type Waiting = AppendRequest & {
+  resolve: (events: RecordedEvent[]) => void;
+  reject: (error: unknown) => void;
+  since: number;
+  settled: boolean;
+};
+
+/**
+ * One turn at a time; callers that arrive while a turn is under way travel together in the next one. Each is
+ * answered after the commit of its turn. The speed comes from the batch, so nothing is ever appended around it.
+ */
+export function openWriter(
+  database: Database,
+  { context, answerWithinMs, onCommitted, onOutdated }: Options,
+): Writer {
+  const connection = writerConnection(database);
+  let arriving: Waiting[] = [];
+  let turns: Promise<void> | undefined;
+  let closed: Error | undefined;
+  let downSince: number | undefined;
+
+  const takeTurns = async () => {
+    while (arriving.length > 0) {
+      const batch = arriving;
+      arriving = [];
+      const sweep = setInterval(() => giveUpOn([...batch, ...arriving]), 250);
+      try {
+        await writeBatch(batch, false);
+      } catch (error) {
+        for (const caller of batch) settle(caller, () => caller.reject(error));
+      } finally {
+        clearInterval(sweep);
+      }
+    }
+    turns = undefined;
+  };
+
+  const writeBatch = async (batch: Waiting[], repeated: boolean): Promise<void> => {
+    let mayRepeat = repeated;
+    for (let attempt = 0; ; attempt += 1) {
+      const open = batch.filter(({ settled }) => !settled);
+      if (open.length === 0) return;
+      try {
+        return await oneTurn(open, mayRepeat);
+      } catch (error) {
+        if (error instanceof OutdatedProcess) {
+          closed = error;
+          onOutdated(error);
+          throw error;
+        }
+        const { code, constraint } = error as { code?: string; constraint?: string };
+        if (isToBlameOnTheBatch(code, constraint)) return isolate(open, error, mayRepeat);
+        if (!isTransient(code, constraint)) connection.drop();
+        // The commit may have gone through although its answer did not reach us: the ids will tell.
+        mayRepeat = true;
+        downSince ??= performance.now();
+        await delay(Math.min(50 * 2 ** attempt, 500) * (0.5 + Math.random()));
+      }
+    }
+  };
+
+  const oneTurn = async (batch: Waiting[], mayRepeat: boolean): Promise<void> => {
+    const startedAt = performance.now();
+    const client = await connection.client();
+    const decision = await runTurn(client, batch, context(), mayRepeat).catch(async (error: unknown) => {
+      await client.query('rollback').catch(() => connection.drop());
+      throw error;
+    });
+    downSince = undefined;
+    for (const [index, caller] of batch.entries()) {
+      const outcome = decision.outcomes[index];
+      if (!outcome) continue;
+      settle(caller, () =>
+        'recorded' in outcome ? caller.resolve(outcome.recorded) : caller.reject(outcome.refused),
+      );
+    }
+    if (decision.inserts.length > 0) {
+      onCommitted({ events: decision.inserts, requests: batch.length, ms: performance.now() - startedAt });
+    }
+  };
+
+  /** Something in the batch is refused by the database itself: halve until the guilty caller stands alone. */
+  const isolate = async (batch: Waiting[], error: unknown, mayRepeat: boolean): Promise<void> => {
+    const [only] = batch;
+    if (only && batch.length === 1) return settle(only, () => only.reject(error));
+    const half = Math.ceil(batch.length / 2);
+    await writeBatch(batch.slice(0, half), mayRepeat);
+    await writeBatch(batch.slice(half), mayRepeat);
+  };
+
+  const giveUpOn = (callers: Waiting[]) => {
+    const oldest = performance.now() - answerWithinMs;
+    for (const caller of callers) {
+      if (caller.since < oldest) settle(caller, () => caller.reject(unavailable()));
+    }
+    arriving = arriving.filter(({ settled }) => !settled);
+  };
+
+  return {
+    write(request) {
+      return new Promise((resolve, reject) => {
+        if (closed) return reject(closed);
+        // Who comes while the database is away need not find that out by waiting.
+        if (downSince && performance.now() - downSince > 1_000) {
+          turns ??= probe();
+          return reject(unavailable());
+        }
+        arriving.push({ ...request, resolve, reject, since: performance.now(), settled: false });
+        turns ??= new Promise((started) => setImmediate(() => started(takeTurns())));
+      });
+    },
+    async close() {
+      closed ??= new LogUnavailable('The event log is closed');
+      await turns;
+      await connection.close();
+    },
+  };
+
+  /** Looks, on behalf of a caller that was sent away, whether the database is back. */
+  async function probe(): Promise<void> {
+    try {
+      await connection.client();
+      downSince = undefined;
+    } catch {
+      await delay(200);
+    }
+    turns = undefined;
+  }
+}
+
+function settle(caller: Waiting, answer: () => void): void {
+  if (caller.settled) return;
+  caller.settled = true;
+  answer();
+}
+
+const unavailable = () => new LogUnavailable('The database does not answer');
+
+/** Data, constraint and syntax errors: some caller sent what the database cannot take. */
+const isToBlameOnTheBatch = (code = '', constraint = ''): boolean =>
+  /^(2[0-9A-Z]|42|44|P0|XX)/.test(code) && !OWN_CONSTRAINTS.has(constraint);
+
+/** Serialisation, deadlock, timeouts, server busy: the statement was fine, the moment was not. */
+const isTransient = (code = '', constraint = ''): boolean =>
+  /^(40|53|55P03|57014)/.test(code) || OWN_CONSTRAINTS.has(constraint);
+
+// An id that was recorded before is only looked up when the database refuses it: most ids are new. The other
+// two say that the log moved on without the lock (after a failover): look again and number anew.
+const OWN_CONSTRAINTS = new Set(['events_id', 'events_pkey', 'events_stream_version']);

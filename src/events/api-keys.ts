@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+
+export const ApiKeyScope = z.enum(['webhook', 'status', 'metrics', 'print-agent']);
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
+
+/** The key itself and its hash never enter an event; the hash stands in the table `api_key_hashes`. */
+export const apiKeyEvents = {
+  ApiKeyCreated: eventType({
+    schema: 1,
+    data: z.strictObject({ keyId: z.string(), name: z.string(), scopes: z.array(ApiKeyScope) }),
+    sentence: {
+      de: ({ name, scopes }) => `Der API-Schlüssel „${name}“ wurde angelegt (${scopes.join(', ')})`,
+      en: ({ name, scopes }) => `The API key “${name}” was created (${scopes.join(', ')})`,
+    },
+  }),
+  ApiKeyRevoked: eventType({
+    schema: 1,
+    data: z.strictObject({ keyId: z.string() }),
+    sentence: {
+      de: ({ keyId }) => `Der API-Schlüssel ${keyId} wurde gesperrt`,
+      en: ({ keyId }) => `The API key ${keyId} was revoked`,
+    },
+  }),
+};

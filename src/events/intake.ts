@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+import { Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
+
+/** Where the wish to process a document came from. */
+export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
+export type QueueSource = z.infer<typeof QueueSource>;
+
+export const RejectionReason = z.enum([
+  'empty',
+  'no-document',
+  'placeholder-not-replaced',
+  'unusable-document-id',
+  'file-only',
+  'too-large',
+  'broken-multipart',
+]);
+export type RejectionReason = z.infer<typeof RejectionReason>;
+
+export const ProcessingOutcome = z.enum(['changed', 'unchanged', 'skipped', 'echo', 'gone']);
+export type ProcessingOutcome = z.infer<typeof ProcessingOutcome>;
+
+export const ParkReason = z.enum([
+  'dms-failed',
+  'refused',
+  'not-kept',
+  'rule-failed',
+  'crashed',
+  'unexpected',
+]);
+export type ParkReason = z.infer<typeof ParkReason>;
+
+/** Failures so far by kind: each kind has its own times to wait. */
+export const Failures = z.strictObject({ dms: z.int().min(0), notFound: z.int().min(0) });
+export type Failures = z.infer<typeof Failures>;
+export const NO_FAILURES: Failures = { dms: 0, notFound: 0 };
+export const attemptOf = ({ dms, notFound }: Failures): number => dms + notFound + 1;
+
+const about = { documentId: DocumentId };
+/** `processingId` is the id of the event `ProcessingStarted`; `runId` names the batch run it belongs to. */
+const processing = { ...about, processingId: z.uuid(), runId: z.uuid().optional() };
+
+export const intakeEvents = {
+  WebhookReceived: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      action: z.string(),
+      hint: z.enum(['paperless-url-not-set']).optional(),
+    }),
+    sentence: {
+      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${action})`,
+      en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
+    },
+  }),
+  WebhookRejected: eventType({
+    schema: 1,
+    data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
+    sentence: {
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar (${reason})`,
+      en: ({ reason }) => `A call from Paperless could not be used (${reason})`,
+    },
+  }),
+  IntakeGapFound: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about }),
+    sentence: {
+      de: ({ documentId }) =>
+        `Der Nachlauf hat Dokument ${documentId} gefunden, das kein Aufruf gemeldet hatte`,
+      en: ({ documentId }) => `The sweep found document ${documentId}, which no call had announced`,
+    },
+  }),
+  DocumentRequeued: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, source: QueueSource, failures: Failures }),
+    sentence: {
+      de: ({ documentId, failures }) =>
+        `Dokument ${documentId} wurde eingereiht (Versuch ${attemptOf(failures)})`,
+      en: ({ documentId, failures }) => `Document ${documentId} was queued (attempt ${attemptOf(failures)})`,
+    },
+  }),
+  DocumentDequeued: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about }),
+    sentence: {
+      de: ({ documentId }) => `Dokument ${documentId} wurde aus der Warteschlange genommen`,
+      en: ({ documentId }) => `Document ${documentId} was taken out of the queue`,
+    },
+  }),
+  ProcessingStarted: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      source: QueueSource,
+      failures: Failures,
+      batch: z.strictObject({ runId: z.uuid(), chunk: z.int().min(0) }).optional(),
+    }),
+    sentence: {
+      de: ({ documentId, failures }) =>
+        `Die Verarbeitung von Dokument ${documentId} begann (Versuch ${attemptOf(failures)})`,
+      en: ({ documentId, failures }) =>
+        `Processing of document ${documentId} began (attempt ${attemptOf(failures)})`,
+    },
+  }),
+  ProcessingResumed: eventType({
+    schema: 1,
+    data: z.strictObject({ ...processing, times: z.int().min(1) }),
+    sentence: {
+      de: ({ documentId }) =>
+        `Die unterbrochene Verarbeitung von Dokument ${documentId} wurde wieder aufgenommen`,
+      en: ({ documentId }) => `The interrupted processing of document ${documentId} was taken up again`,
+    },
+  }),
+  DocumentObserved: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      fields: DocumentFields,
+      added: z.string().nullable(),
+      checksum: z.string().nullable(),
+    }),
+    sentence: {
+      de: ({ documentId, fields }) => `Dokument ${documentId} hieß in Paperless „${fields.title}“`,
+      en: ({ documentId, fields }) => `Document ${documentId} was seen in Paperless as “${fields.title}”`,
+    },
+  }),
+  ProcessingPlanned: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...processing,
+      before: DocumentFields,
+      changes: z.array(Change),
+      rules: z.array(z.string()),
+    }),
+    sentence: {
+      de: ({ documentId, rules }) =>
+        `Für Dokument ${documentId} wurden Änderungen geplant (${rules.join(', ')})`,
+      en: ({ documentId, rules }) => `Changes to document ${documentId} were planned (${rules.join(', ')})`,
+    },
+  }),
+  DocumentProcessed: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...processing,
+      outcome: ProcessingOutcome,
+      before: DocumentFields.optional(),
+      after: DocumentFields.optional(),
+      rules: z.array(z.string()).optional(),
+      /** Digest of the document as we left it, its text included, and of the rules that were applied. */
+      fingerprint: z.string().optional(),
+    }),
+    sentence: {
+      de: ({ documentId, outcome }) => `Dokument ${documentId}: ${OUTCOME_DE[outcome]}`,
+      en: ({ documentId, outcome }) => `Document ${documentId}: ${OUTCOME_EN[outcome]}`,
+    },
+  }),
+  ProcessingFailed: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...processing,
+      kind: z.enum(['dms', 'not-found']),
+      error: z.string(),
+      retryAt: Moment,
+    }),
+    sentence: {
+      de: ({ documentId, error }) => `Dokument ${documentId} wird später erneut versucht: ${error}`,
+      en: ({ documentId, error }) => `Document ${documentId} will be tried again later: ${error}`,
+    },
+  }),
+  DocumentParked: eventType({
+    schema: 1,
+    data: z.strictObject({ ...processing, reason: ParkReason, error: z.string() }),
+    sentence: {
+      de: ({ documentId, error }) => `Dokument ${documentId} wurde zur Klärung zurückgestellt: ${error}`,
+      en: ({ documentId, error }) => `Document ${documentId} was parked: ${error}`,
+    },
+  }),
+  WriteOverwritten: eventType({
+    schema: 1,
+    data: z.strictObject({ ...processing, lost: z.array(Change) }),
+    sentence: {
+      de: ({ documentId }) => `Paperless hat unsere Änderung an Dokument ${documentId} überschrieben`,
+      en: ({ documentId }) => `Paperless overwrote our change to document ${documentId}`,
+    },
+  }),
+};
+
+const OUTCOME_DE: Record<ProcessingOutcome, string> = {
+  changed: 'geändert',
+  unchanged: 'nichts zu ändern',
+  skipped: 'ohne Verarbeitungs-Tag, übersprungen',
+  echo: 'unser eigener Schreibvorgang, nichts zu tun',
+  gone: 'in Paperless nicht mehr vorhanden',
+};
+const OUTCOME_EN: Record<ProcessingOutcome, string> = {
+  changed: 'changed',
+  unchanged: 'nothing to change',
+  skipped: 'without the processing tag, skipped',
+  echo: 'our own write coming back, nothing to do',
+  gone: 'no longer in Paperless',
+};

@@ -1,0 +1,72 @@
+import { RE2JS } from 're2js';
+import { z } from 'zod';
+import { ObjectId } from './shapes.ts';
+
+/**
+ * A regular expression in RE2 syntax: no look-around, no back references, and no expression that takes
+ * exponential time, because it is written by people and run on every document.
+ */
+const Pattern = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .superRefine((pattern, context) => {
+    try {
+      RE2JS.compile(pattern);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `not a valid pattern: ${(error as Error).message}` });
+    }
+  });
+
+const Template = z.string().max(2_000);
+const Ids = z.array(ObjectId).min(1);
+
+/**
+ * One rule: all conditions that are given must hold (none given: every document matches), then all changes
+ * that are given are asked for. Templates are Handlebars without HTML escaping.
+ */
+export const ProcessingRule = z.strictObject({
+  name: z.string().min(1).max(100),
+  when: z.strictObject({
+    documentType: Ids.optional(),
+    correspondent: Ids.optional(),
+    tagsAll: Ids.optional(),
+    tagsNone: Ids.optional(),
+    owner: Ids.optional(),
+    title: Pattern.optional(),
+    content: Pattern.optional(),
+  }),
+  then: z.strictObject({
+    title: Template.min(1).optional(),
+    correspondent: ObjectId.optional(),
+    documentType: ObjectId.optional(),
+    created: Template.min(1).optional(),
+    owner: ObjectId.optional(),
+    addTags: Ids.optional(),
+    removeTags: Ids.optional(),
+    customFields: z
+      .record(z.string().regex(/^[1-9]\d{0,9}$/, 'the id of a custom field'), Template)
+      .optional(),
+    note: Template.min(1).optional(),
+  }),
+  stop: z.boolean().optional(),
+});
+export type ProcessingRule = z.infer<typeof ProcessingRule>;
+
+/** Tried in order; names are how a plan says which rule asked for what, so each is used once. */
+export const ProcessingRules = z
+  .array(ProcessingRule)
+  .max(500)
+  .superRefine((rules, context) => {
+    const seen = new Set<string>();
+    for (const [index, { name }] of rules.entries()) {
+      if (seen.has(name)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'name'],
+          message: `the name “${name}” is used twice`,
+        });
+      }
+      seen.add(name);
+    }
+  });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A document of Paperless. */
+export const DocumentId = z.int().min(1).max(2_147_483_647);
+/** Any other object of Paperless: tag, correspondent, document type, custom field, user. */
+export const ObjectId = z.int().min(1);
+/** A date without a zone, as Paperless keeps the date of a document. */
+export const DateText = z.iso.date();
+export const Moment = z.iso.datetime({ precision: 3 });
+
+/**
+ * The value of a custom field. Fractions are decimal text ("19.5"), because events hold no floats; money is
+ * text as Paperless has it ("EUR119.00"); a select holds the id of its option.
+ */
+export const FieldValue = z.union([z.string(), z.int(), z.boolean(), z.null(), z.array(z.int())]);
+export const CustomFields = z.array(z.strictObject({ field: ObjectId, value: FieldValue }));
+
+/** What the house looks at in a document of Paperless, without its text. */
+export const DocumentFields = z.strictObject({
+  title: z.string(),
+  correspondent: ObjectId.nullable(),
+  documentType: ObjectId.nullable(),
+  created: DateText,
+  owner: ObjectId.nullable(),
+  tags: z.array(ObjectId),
+  customFields: CustomFields,
+});
+export type DocumentFields = z.infer<typeof DocumentFields>;
+
+/** One intended change, and the rule that asked for it. */
+export const Change = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('title'), from: z.string(), to: z.string(), rule: z.string() }),
+  z.strictObject({
+    what: z.enum(['correspondent', 'documentType', 'owner']),
+    from: ObjectId.nullable(),
+    to: ObjectId,
+    rule: z.string(),
+  }),
+  z.strictObject({ what: z.literal('created'), from: DateText, to: DateText, rule: z.string() }),
+  z.strictObject({
+    what: z.literal('customField'),
+    field: ObjectId,
+    from: FieldValue.optional(),
+    to: FieldValue,
+    rule: z.string(),
+  }),
+  z.strictObject({ what: z.literal('note'), to: z.string(), rule: z.string() }),
+  z.strictObject({ what: z.enum(['addTag', 'removeTag']), tag: ObjectId, rule: z.string() }),
+]);
+export type Change = z.infer<typeof Change>;
