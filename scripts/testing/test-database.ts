@@ -18,7 +18,11 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server.url, `create database ${name}`);
   const url = withDatabase(server.url, name);
-  const database = openDatabase(url, { applicationName: 'intake-test', maxConnections: 8, onError: () => {} });
+  const database = openDatabase(url, {
+    applicationName: 'intake-test',
+    maxConnections: 8,
+    onError: () => {},
+  });
   if (migrated) await migrate(database, { directory: MIGRATIONS, log: console.error });
   return {
     ...database,

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedPostgres } from '../src/database/index.ts';
+
+// npm test [-- part-of-a-path …]: all test files, or those whose path holds one of the words. One PostgreSQL for
+// the run, a database of its own for each file.
+
+const words = process.argv.slice(2);
+const files = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts'])
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .sort();
+if (files.length === 0) {
+  console.error(`No test file has ${words.join(' or ')} in its path`);
+  process.exit(1);
+}
+
+const server = await databaseServer();
+let code = 1;
+try {
+  code = await runFiles(server.url);
+} finally {
+  await server.release();
+}
+process.exitCode = code;
+
+function runFiles(url: string): Promise<number> {
+  const runner = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--test-concurrency=2',
+      ...['--import', join(import.meta.dirname, 'testing', 'time-limit.ts')],
+      '--max-semi-space-size=8',
+      ...files,
+    ],
+    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
+  );
+  return new Promise((resolve) => runner.once('exit', (exitCode) => resolve(exitCode ?? 1)));
+}
+
+async function databaseServer(): Promise<{ url: string; release(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, release: async () => {} };
+  if (process.env.TEST_DATABASE === 'containers') {
+    const { startPostgresContainer } = await import('./testing/postgres-container.ts');
+    return startPostgresContainer();
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    // Tests kill processes, not the machine: what the kernel has taken is as good as on disk.
+    settings: { fsync: 'off', max_connections: '200' },
+    log: () => {},
+  });
+  return {
+    url: postgres.url,
+    async release() {
+      await postgres.release();
+      await rm(dataDir, { recursive: true, force: true });
+      // As root the data lies elsewhere when the temporary folder is out of reach for PostgreSQL's user.
+      await rm(postgres.folder, { recursive: true, force: true });
+    },
+  };
+}
