@@ -53,7 +53,9 @@ rebuild('a read model with a higher version is made anew at start', async () => 
 });
 
 rebuild('a table whose shape changed is filled anew', async () => {
-  await (await openEventLog(db, { vocabulary, projections: [plain] })).append('s', named(1, 'a'), { origin });
+  const before = await openEventLog(db, { vocabulary, projections: [plain] });
+  await before.append('s', named(1, 'a'), { origin });
+  await before.close();
   await db.query('delete from names');
   await db.query('alter table names alter column name type varchar(100)');
   const log = await openEventLog(db, { vocabulary, projections: [plain] });
