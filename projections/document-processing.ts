@@ -1,4 +1,12 @@
-import type { Change, DocumentFields, Failures, ParkReason, QueueSource } from '../src/events/index.ts';
+import type { Queryable } from '../src/database/index.ts';
+import {
+  attemptOf,
+  type Change,
+  type DocumentFields,
+  type Failures,
+  type ParkReason,
+  type QueueSource,
+} from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 /** A document that is being processed, waits for another attempt, or was parked for a person to look at. */
@@ -92,4 +100,50 @@ function current(
   next: (row: DocumentInProcess) => DocumentInProcess | null,
 ): DocumentInProcess | null {
   return row?.processing_id === processingId && row.state === 'processing' ? next(row) : row;
+}
+
+/** The document that is being processed at this moment. */
+export async function processingNow(
+  db: Queryable,
+): Promise<{ documentId: number; startedAt: string; attempt: number } | null> {
+  const { rows } = await db.query<{ documentId: number; startedAt: string; failures: Failures }>(
+    `select document_id as "documentId", since as "startedAt", failures
+       from document_processing where state = 'processing' order by since limit 1`,
+  );
+  const [row] = rows;
+  return row
+    ? { documentId: row.documentId, startedAt: row.startedAt, attempt: attemptOf(row.failures) }
+    : null;
+}
+
+const COLUMNS = `document_id, state, since, processing_id, run_id, source, failures, resumed, called_again,
+  plan, retry_at, reason, error`;
+
+/** Documents whose processing began and did not end; while nobody is processing, these were interrupted. */
+export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProcess[]> {
+  const { rows } = await db.query<DocumentInProcess>(
+    `select ${COLUMNS} from document_processing where state = 'processing' order by since`,
+  );
+  return rows;
+}
+
+export async function documentInProcess(
+  db: Queryable,
+  documentId: number,
+): Promise<DocumentInProcess | null> {
+  const { rows } = await db.query<DocumentInProcess>(
+    `select ${COLUMNS} from document_processing where document_id = $1`,
+    [documentId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Documents whose time to wait is over. */
+export async function dueRetries(db: Queryable, limit = 100): Promise<DocumentInProcess[]> {
+  const { rows } = await db.query<DocumentInProcess>(
+    `select ${COLUMNS} from document_processing
+      where state = 'waiting' and retry_at <= now() order by retry_at, document_id limit $1`,
+    [limit],
+  );
+  return rows;
 }

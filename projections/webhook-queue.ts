@@ -52,3 +52,12 @@ export async function queueSize(db: Queryable): Promise<{ size: number; oldest: 
   );
   return rows[0] ?? { size: 0, oldest: null };
 }
+
+/** Whose turn it is. */
+export async function oldestQueued(db: Queryable): Promise<QueuedDocument | null> {
+  const { rows } = await db.query<QueuedDocument>(
+    `select document_id, created_at, position, source, failures
+       from webhook_queue order by created_at, position limit 1`,
+  );
+  return rows[0] ?? null;
+}

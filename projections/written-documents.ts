@@ -35,6 +35,9 @@ export const writtenDocuments = projection<WrittenDocument, number>({
       if (row.processing_id === processingId && fingerprint) return { ...row, fingerprint };
       return row.lost.length > 0 ? { ...row, lost: [] } : row;
     },
+    // Given up: a person looks at it now, and may have it tried afresh.
+    DocumentParked: (row, { data: { processingId } }) =>
+      row?.processing_id === processingId || row?.lost.length ? { ...row, lost: [], rewrites: 0 } : row,
     WriteOverwritten: (row, { data: { lost, processingId } }) =>
       row?.processing_id === processingId ? { ...row, lost } : row,
   },

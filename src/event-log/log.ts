@@ -11,6 +11,7 @@ import {
   type ReadStreamOptions,
   readAll,
   readStream,
+  streamVersion,
 } from './read-events.ts';
 import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
 import { openWriter } from './writer.ts';
@@ -34,6 +35,9 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   append(stream: string, events: NewEvent<Events>[], options: AppendOptions): Promise<RecordedEvent[]>;
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /** The version of a stream's last event, 0 when there is none. */
+  version(stream: string): Promise<number>;
+  /** The position of the last event, 0 in an empty log. */
   head(): Promise<number>;
   close(): Promise<void>;
 };
@@ -72,6 +76,7 @@ export async function openEventLog<Events extends Vocabulary>(
     },
     read: (stream, options) => readStream(database, stream, options),
     readAll: (options) => readAll(database, options),
+    version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),
   };

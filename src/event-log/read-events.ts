@@ -55,3 +55,12 @@ export async function headPosition(db: Queryable): Promise<number> {
   );
   return rows[0]?.head ?? 0;
 }
+
+/** The version of a stream's last event, 0 when there is none. */
+export async function streamVersion(db: Queryable, stream: string): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    'select version from events where stream = $1 order by version desc limit 1',
+    [stream],
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -21,3 +21,4 @@ export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
+export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';

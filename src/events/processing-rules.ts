@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import { z } from 'zod';
 import { ObjectId } from './shapes.ts';
+import { templateProblem } from './template-language.ts';
 
 /**
  * A regular expression in RE2 syntax: no look-around, no back references, and no expression that takes
@@ -18,7 +19,14 @@ const Pattern = z
     }
   });
 
-const Template = z.string().max(2_000);
+const Template = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .superRefine((text, context) => {
+    const problem = templateProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: `not a valid template: ${problem}` });
+  });
 const Ids = z.array(ObjectId).min(1);
 
 /**
@@ -37,17 +45,17 @@ export const ProcessingRule = z.strictObject({
     content: Pattern.optional(),
   }),
   then: z.strictObject({
-    title: Template.min(1).optional(),
+    title: Template.optional(),
     correspondent: ObjectId.optional(),
     documentType: ObjectId.optional(),
-    created: Template.min(1).optional(),
+    created: Template.optional(),
     owner: ObjectId.optional(),
     addTags: Ids.optional(),
     removeTags: Ids.optional(),
     customFields: z
       .record(z.string().regex(/^[1-9]\d{0,9}$/, 'the id of a custom field'), Template)
       .optional(),
-    note: Template.min(1).optional(),
+    note: Template.optional(),
   }),
   stop: z.boolean().optional(),
 });

@@ -1,0 +1,64 @@
+import type { Queryable } from '../src/database/index.ts';
+import { attemptOf, type Failures, type QueueSource } from '../src/events/index.ts';
+
+/** A document somewhere on its way: one that is called again while it is processed stands here twice. */
+export type QueueEntry = {
+  documentId: number;
+  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  source: QueueSource;
+  createdAt: string;
+  attempt: number;
+  retryAt?: string;
+  reason?: string;
+  lastError?: string;
+};
+
+/** In the order in which they matter: what is processed, what waits its turn, what waits for a time, what is parked. */
+export async function listQueue(
+  db: Queryable,
+  { state, page, pageSize }: { state?: QueueEntry['state'] | undefined; page: number; pageSize: number },
+): Promise<{ items: QueueEntry[]; total: number }> {
+  const { rows } = await db.query<ListRow>(
+    `with entries as (
+       select document_id, 'queued' as state, 2 as rank, source, created_at, position, failures,
+              null::timestamptz as retry_at, null as reason, null as error
+         from webhook_queue
+       union all
+       select document_id, state, case state when 'processing' then 1 when 'waiting' then 3 else 4 end, source,
+              since, 0::bigint, failures, retry_at, reason, error
+         from document_processing
+     ), chosen as (select * from entries where $1::text is null or state = $1)
+     select document_id, state, source, created_at, failures, retry_at, reason, error,
+            (select count(*) from chosen) as total
+       from chosen
+      order by rank, retry_at, created_at, position, document_id
+      limit $2 offset $3`,
+    [state ?? null, pageSize, (page - 1) * pageSize],
+  );
+  return { items: rows.map(toEntry), total: rows[0]?.total ?? 0 };
+}
+
+type ListRow = {
+  document_id: number;
+  state: QueueEntry['state'];
+  source: QueueSource;
+  created_at: string;
+  failures: Failures;
+  retry_at: string | null;
+  reason: string | null;
+  error: string | null;
+  total: number;
+};
+
+function toEntry(row: ListRow): QueueEntry {
+  return {
+    documentId: row.document_id,
+    state: row.state,
+    source: row.source,
+    createdAt: row.created_at,
+    attempt: attemptOf(row.failures),
+    ...(row.retry_at && { retryAt: row.retry_at }),
+    ...(row.reason && { reason: row.reason }),
+    ...(row.error && { lastError: row.error }),
+  };
+}

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { Cron } from 'croner';
+import { z } from 'zod';
+
+/** Every environment variable this service knows: what it may be, what holds without it, what it is for. */
+const variables = {
+  PORT: plain(wholeNumber(0, 65_535).default(3000), 'Where the service listens; 0 picks a free port'),
+  HOST: plain(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 in a container'),
+  PUBLIC_URL: plain(
+    httpUrl().optional(),
+    'How people and Paperless reach the service; may carry a path prefix. Default: http://localhost:PORT',
+  ),
+  DATABASE_URL: secret(
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'A PostgreSQL 15 to 18; empty: an embedded one below DATA_DIR',
+  ),
+  DATA_DIR: plain(z.string().default('.data'), 'Everything the embedded parts keep'),
+  PAPERLESS_URL: plain(httpUrl().optional(), 'Where the service reaches Paperless-ngx, with its path prefix'),
+  PAPERLESS_TOKEN: secret(
+    z.string().regex(/^\S+$/, 'an API token without spaces').optional(),
+    'API token of the service account in Paperless-ngx',
+  ),
+  PAPERLESS_PUBLIC_URL: plain(
+    httpUrl().optional(),
+    'How people reach Paperless, for links. Default: PAPERLESS_URL',
+  ),
+  WEBHOOK_API_KEY: secret(
+    z.string().min(32, 'at least 32 characters').optional(),
+    'A first API key with the scopes webhook and status',
+  ),
+  PROCESSING_TAG_ID: plain(wholeNumber(1).default(16), 'Only documents with this tag are processed'),
+  WEBHOOK_QUEUE_INTERVAL_MS: plain(
+    wholeNumber(50, 3_600_000).default(1_000),
+    'How often the queue is looked at',
+  ),
+  PROCESSING_RETRY_SECONDS: plain(
+    secondsList().default([30, 300, 3_600]),
+    'When a document is tried again after Paperless failed; then it is parked',
+  ),
+  NOT_FOUND_RETRY_SECONDS: plain(
+    secondsList().default([1, 2, 5, 15, 60]),
+    'When a document is looked for again that Paperless announced but does not show; then it counts as gone',
+  ),
+  WRITE_CHECK_SECONDS: plain(
+    wholeNumber(1, 3_600).default(5),
+    'When a document we wrote to is looked at once more: Paperless may save an older copy over it',
+  ),
+  INTAKE_SWEEP_CRON: plain(
+    sixFieldCron().optional(),
+    'When to look for documents whose call never arrived (second minute hour day month weekday); empty: only at start, after outages and by hand',
+  ),
+  LOG_LEVEL: plain(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    'How much the log says',
+  ),
+};
+
+type Name = keyof typeof variables;
+export type Config = { [N in Name]: z.output<(typeof variables)[N]['shape']> };
+export type Origin = 'default' | '.env' | 'environment' | 'unset';
+export type ConfigLine = { name: string; value: string; origin: Origin; meaning: string };
+
+/** All problems of a configuration at once, each with its name, what was found and what is expected. */
+export class ConfigProblems extends Error {
+  override name = 'ConfigProblems';
+}
+
+/**
+ * Reads the configuration from the environment, and from a file `.env` for what is not set there. An empty
+ * variable counts as unset.
+ *
+ * @param required names that must be set for what is about to be done
+ * @throws ConfigProblems
+ */
+export function readConfig({ env = process.env, envFile = '.env', required = [] }: ReadOptions = {}): {
+  config: Config;
+  describe(): ConfigLine[];
+} {
+  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const found = (name: string) => env[name]?.trim() || fromFile[name]?.trim() || undefined;
+  const config: Record<string, unknown> = {};
+  const problems: string[] = [];
+
+  for (const [name, { shape, hidden }] of Object.entries(variables)) {
+    const value = found(name);
+    const result = shape.safeParse(value);
+    if (result.success) config[name] = result.data;
+    else problems.push(problemLine(name, hidden, value, result.error.issues[0]?.message ?? 'something else'));
+    if (value === undefined && required.includes(name as Name)) {
+      problems.push(`${name} is not set: ${variables[name as Name].meaning}`);
+    }
+  }
+  if (problems.length > 0) {
+    throw new ConfigProblems(
+      `The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+  }
+  config.PUBLIC_URL ??= `http://localhost:${config.PORT}`;
+  config.PAPERLESS_PUBLIC_URL ??= config.PAPERLESS_URL;
+
+  const originOf = (name: string): Origin => {
+    if (env[name]?.trim()) return 'environment';
+    if (fromFile[name]?.trim()) return '.env';
+    return config[name] === undefined ? 'unset' : 'default';
+  };
+  return {
+    config: Object.freeze(config) as Config,
+    describe: () =>
+      Object.entries(variables).map(([name, { hidden, meaning }]) => ({
+        name,
+        value: shown(config[name], hidden),
+        origin: originOf(name),
+        meaning,
+      })),
+  };
+}
+
+type ReadOptions = { env?: NodeJS.ProcessEnv; envFile?: string; required?: readonly Name[] };
+type Variable<Shape extends z.ZodType> = { shape: Shape; meaning: string; hidden: boolean };
+
+function plain<Shape extends z.ZodType>(shape: Shape, meaning: string): Variable<Shape> {
+  return { shape, meaning, hidden: false };
+}
+function secret<Shape extends z.ZodType>(shape: Shape, meaning: string): Variable<Shape> {
+  return { shape, meaning, hidden: true };
+}
+
+function shown(value: unknown, hidden: boolean): string {
+  if (value === undefined) return hidden ? 'not set' : '';
+  if (hidden) return 'set';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+function problemLine(name: string, hidden: boolean, value: string | undefined, expected: string): string {
+  const what = hidden ? `a value of ${value?.length ?? 0} characters` : `“${value}”`;
+  return `${name} is ${what}; expected: ${expected}`;
+}
+
+function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const expected = `a whole number ${max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, expected)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, expected);
+}
+
+/** Without a slash at the end, so that paths can be put behind it. */
+function httpUrl() {
+  return z
+    .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+    .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
+    .transform((url) => url.replace(/\/+$/, ''));
+}
+
+function secondsList() {
+  const expected = 'whole numbers of seconds with commas between them, such as 30,300,3600';
+  return z
+    .string()
+    .regex(/^\d{1,7}(\s*,\s*\d{1,7})*$/, expected)
+    .transform((text) => text.split(',').map(Number));
+}
+
+function sixFieldCron() {
+  return z.string().refine((text) => {
+    try {
+      return new Cron(text, { mode: '6-part', paused: true }).nextRun() !== null;
+    } catch {
+      return false;
+    }
+  }, 'exactly six fields that come true some day: second minute hour day month weekday');
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
+import { anyone, type Endpoint, endpoint, Reply } from '../http/index.ts';
+
+export type HealthCheck = { name: string; ok: boolean; message: string };
+
+export type HealthNeeds = {
+  db: Queryable;
+  /** Why this process must not be sent anything any more, when that is so. */
+  unfit: () => string | undefined;
+  /** What is told but does not make the service unready: other systems. */
+  neighbours: () => HealthCheck[];
+};
+
+const HealthBody = z
+  .object({
+    status: z.enum(['ready', 'not-ready']),
+    checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
+  })
+  .meta({ id: 'Health' });
+
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Live: the process answers. Ready: calls can be recorded; other systems are told of, and do not count. */
+export function health({ db, unfit, neighbours }: HealthNeeds): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/health/live',
+      access: anyone,
+      summary: 'Whether the process answers',
+      response: z.object({ status: z.literal('live') }),
+      handle: () => ({ status: 'live' as const }),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/health/ready',
+      access: anyone,
+      summary: 'Whether calls can be recorded, and how the other systems are',
+      description:
+        'Answers 503 only for the database and the read models; other systems never make it unready.',
+      response: HealthBody,
+      async handle() {
+        const own = [await databaseCheck(db), readModelCheck(unfit())];
+        const ready = own.every(({ ok }) => ok);
+        const body = {
+          status: ready ? ('ready' as const) : ('not-ready' as const),
+          checks: [...own, ...neighbours()],
+        };
+        return ready ? body : (new Reply(503, body, { 'retry-after': '5' }) as never);
+      },
+    }),
+  ];
+}
+
+async function databaseCheck(db: Queryable): Promise<HealthCheck> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS);
+  });
+  try {
+    await Promise.race([db.query('select 1'), late]);
+    return { name: 'database', ok: true, message: 'answers' };
+  } catch (error) {
+    return { name: 'database', ok: false, message: (error as Error).message };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const readModelCheck = (unfit: string | undefined): HealthCheck => ({
+  name: 'read-models',
+  ok: unfit === undefined,
+  message: unfit ?? 'as this release expects them',
+});

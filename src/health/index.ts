@@ -1,0 +1,1 @@
+export { type HealthCheck, health } from './health.ts';

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Authenticate } from './access.ts';
+import { type Endpoint, type Input, Reply } from './endpoint.ts';
+import { fieldErrors, Problem, problemBody } from './problems.ts';
+import { readBytes } from './read-body.ts';
+
+/** The part of a pino logger that is used here. */
+export type HttpLogger = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type AppOptions = {
+  endpoints: readonly Endpoint[];
+  authenticate: Authenticate;
+  logger: HttpLogger;
+  /** Path below which people reach us (`/intake`), whether the proxy before us strips it or not. */
+  pathPrefix?: string;
+  /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
+  problemOf?: (error: unknown) => Problem | undefined;
+  /** Holds every answer against its schema: for tests, where a wrong answer must not go unnoticed. */
+  checkResponses?: boolean;
+};
+
+type State = { requestId: string };
+
+/** The Koa application: each endpoint is a route below `/api`; everything else is a 404 problem. */
+export function createApp({
+  endpoints,
+  logger,
+  pathPrefix = '',
+  problemOf,
+  ...rest
+}: AppOptions): Koa<State> {
+  const app = new Koa<State>();
+  const router = new Router<State>({ prefix: '/api' });
+  for (const one of endpoints) {
+    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.register(path, [one.method], (context) => serve(one, context, rest));
+  }
+
+  app.use(async (context, next) => {
+    const startedAt = performance.now();
+    context.state.requestId = requestIdOf(context.req);
+    context.set('X-Request-Id', context.state.requestId);
+    context.set('X-Content-Type-Options', 'nosniff');
+    context.set('Cache-Control', 'no-store');
+    try {
+      await next();
+      if (context.status === 404 && context.body === undefined)
+        throw unknownRoute(router, context.method, context.path);
+    } catch (error) {
+      answerProblem(context, error, problemOf, logger);
+    }
+    const line = {
+      requestId: context.state.requestId,
+      method: context.method,
+      path: context.path,
+      status: context.status,
+      ms: Math.round(performance.now() - startedAt),
+    };
+    // A webhook call a second is normal; a line for each would hide the others.
+    if (context.status < 400) logger.debug(line, 'request');
+    else logger.info(line, 'request refused');
+  });
+  if (pathPrefix) {
+    app.use((context, next) => {
+      if (context.path.startsWith(`${pathPrefix}/`)) context.path = context.path.slice(pathPrefix.length);
+      return next();
+    });
+  }
+  app.use(router.routes());
+  return app;
+}
+
+type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
+
+async function serve(
+  { access, params, query, body, status = 200, response, handle }: Endpoint,
+  context: Context,
+  { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
+): Promise<void> {
+  const caller = await authenticate(context.req, access);
+  const input: Input<unknown, unknown, unknown> = {
+    caller,
+    params: params && checked(params, context.params),
+    query: query && checked(query, context.query),
+    body: body && body !== 'bytes' ? checked(body, await readJson(context.req)) : undefined,
+    requestId: context.state.requestId,
+    request: context.req,
+  };
+  const answer = await handle(input);
+  const reply = answer instanceof Reply ? answer : new Reply(status, answer);
+  if (checkResponses && reply.status < 300) response.parse(reply.body);
+  context.status = reply.status;
+  context.set(reply.headers);
+  context.body = reply.body ?? null;
+}
+
+function checked(
+  schema: NonNullable<Endpoint['params']> | Exclude<Endpoint['body'], 'bytes' | undefined>,
+  value: unknown,
+) {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Problem('invalid-request', undefined, { errors: fieldErrors(result.error) });
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'] ?? '';
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  if (!/^application\/(.+\+)?json\b/i.test(type)) throw new Problem('unsupported-media-type');
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new Problem('malformed-body', `Not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+function answerProblem(
+  context: Context | Koa.ParameterizedContext<State>,
+  error: unknown,
+  problemOf: AppOptions['problemOf'],
+  logger: HttpLogger,
+): void {
+  const { requestId } = context.state;
+  const known = error instanceof Problem ? error : problemOf?.(error);
+  if (!known && !context.req.destroyed) {
+    logger.error({ requestId, method: context.method, path: context.path, error }, 'request failed');
+  }
+  const problem = known ?? new Problem('unexpected', 'The log knows more, under this request id');
+  context.status = problem.status;
+  context.set(problem.extra.headers ?? {});
+  // A body nobody reads: small ones Node reads past by itself, others end with the connection.
+  if (!context.req.complete && isLarge(context.req)) context.set('Connection', 'close');
+  context.body = problemBody(problem, requestId);
+  context.type = 'application/problem+json';
+}
+
+const isLarge = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024;
+
+function unknownRoute(router: Router<State>, method: string, path: string): Problem {
+  const allowed = new Set(router.match(path, method).path.flatMap(({ methods }) => methods));
+  if (allowed.size === 0 || allowed.has(method)) return new Problem('not-found');
+  return new Problem('method-not-allowed', `Use ${[...allowed].join(', ')}`, {
+    headers: { allow: [...allowed].join(', ') },
+  });
+}
+
+const BOOT = randomBytes(4).toString('hex');
+let counter = 0;
+
+/** The id of a request: the one a proxy gave it, or a short one of our own, unique over restarts. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)) return given;
+  counter += 1;
+  return `${BOOT}-${counter.toString(36)}`;
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import type { Access, Caller } from './access.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** What a handler is given, checked. */
+export type Input<Params, Query, Body> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: Caller;
+  requestId: string;
+  /** The request itself, for endpoints that read the bytes of the body themselves. */
+  request: IncomingMessage;
+};
+
+/** One declaration is the route, its check, its documentation and its types. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with parameters as in OpenAPI: `/queue/{documentId}`. */
+  path: string;
+  access: Access;
+  summary: string;
+  /** More for the documentation than fits into a line. */
+  description?: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body; `bytes`: the handler reads the body itself, whatever it is. */
+  body?: z.ZodType | 'bytes';
+  /** Status of success; 200 when it is not given. */
+  status?: number;
+  response: z.ZodType;
+  /** Problems of its own, beside those that every endpoint can answer with. */
+  problems?: readonly ProblemCode[];
+  // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes stand in one list
+  handle: (input: Input<any, any, any>) => unknown;
+};
+
+type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** Declares an endpoint; exists for the types between its schemas and its handler. */
+export function endpoint<
+  const Params extends z.ZodObject | undefined = undefined,
+  const Query extends z.ZodObject | undefined = undefined,
+  const Body extends z.ZodType | 'bytes' | undefined = undefined,
+  const Response extends z.ZodType = z.ZodType,
+>(
+  definition: Omit<Endpoint, 'params' | 'query' | 'body' | 'response' | 'handle'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    response: Response;
+    handle: (
+      input: Input<Checked<Params>, Checked<Query>, Checked<Body>>,
+    ) => Promise<z.input<Response>> | z.input<Response>;
+  },
+): Endpoint {
+  return definition as unknown as Endpoint;
+}
+
+/** An answer whose status or headers differ from the usual ones of its endpoint. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,89 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Access } from './access.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ProblemBody, type ProblemCode, problems } from './problems.ts';
+
+/** The OpenAPI 3.1 document of all endpoints: what can be sent, every answer, every problem. */
+export function openApiDocument(endpoints: readonly Endpoint[], { version }: { version: string }): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const one of endpoints) {
+    paths[`/api${one.path}`] = { ...paths[`/api${one.path}`], [one.method.toLowerCase()]: operation(one) };
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Document Intake',
+      version,
+      description: 'The service between Paperless-ngx and a farm-management system.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  });
+}
+
+function operation({ access, summary, description, params, query, body, status = 200, ...rest }: Endpoint) {
+  return {
+    summary,
+    ...(description && { description }),
+    security: securityOf(access),
+    ...((params || query) && { requestParams: { ...(params && { path: params }), ...(query && { query }) } }),
+    ...(body && {
+      requestBody: {
+        content:
+          body === 'bytes'
+            ? { '*/*': { schema: { description: 'Any body; see the description' } } }
+            : { 'application/json': { schema: body } },
+      },
+    }),
+    responses: {
+      [String(status)]: { description: summary, content: { 'application/json': { schema: rest.response } } },
+      ...problemResponses(problemsOf({ access, params, query, body, ...rest } as Endpoint)),
+    },
+  } as ZodOpenApiOperationObject;
+}
+
+/** Several ways in are alternatives; the ones for people need the bearer token. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.open) return [];
+  return [
+    ...(access.scopes.length > 0 ? [{ apiKey: [...new Set(access.scopes)] }] : []),
+    ...(access.signedIn || access.permissions.length > 0 ? [{ bearer: [...access.permissions] }] : []),
+  ];
+}
+
+function problemsOf({ access, params, query, body, problems: own = [] }: Endpoint): ProblemCode[] {
+  return [
+    ...own,
+    ...(access.open ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(params || query || (body && body !== 'bytes') ? (['invalid-request'] as const) : []),
+    ...(body ? (['body-too-large'] as const) : []),
+    ...(body && body !== 'bytes' ? (['malformed-body', 'unsupported-media-type'] as const) : []),
+    'unexpected',
+    'database-away',
+  ];
+}
+
+function problemResponses(codes: ProblemCode[]): Record<string, object> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set(codes)) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, list]) => [
+        String(status),
+        {
+          description: list.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+          content: { 'application/problem+json': { schema: ProblemBody } },
+        },
+      ]),
+  );
+}

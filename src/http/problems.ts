@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/**
+ * Every problem this service can answer with: code, status and title. The code is the stable part, for
+ * programs; the title and the detail are for people.
+ */
+export const problems = {
+  'malformed-body': { status: 400, title: 'The body cannot be read' },
+  'no-document': { status: 400, title: 'The call names no document' },
+  unauthenticated: { status: 401, title: 'No valid credentials' },
+  forbidden: { status: 403, title: 'Not allowed with these credentials' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'method-not-allowed': { status: 405, title: 'This path does not know that method' },
+  conflict: { status: 409, title: 'That does not fit the present state' },
+  'body-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
+  'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
+  unexpected: { status: 500, title: 'Something went wrong on our side' },
+  'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
+  'database-away': { status: 503, title: 'The database cannot be reached' },
+  'shutting-down': { status: 503, title: 'This process is about to end' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+export type FieldError = { path: string; message: string };
+type Extra = { errors?: FieldError[]; headers?: Record<string, string>; reason?: string; cause?: unknown };
+
+/** A refusal that the caller is told of: RFC 9457 `application/problem+json`. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly extra: Extra;
+  constructor(code: ProblemCode, detail?: string, extra: Extra = {}) {
+    super(detail ?? problems[code].title, { cause: extra.cause });
+    this.code = code;
+    this.status = problems[code].status;
+    this.extra = extra;
+  }
+}
+
+/** The body of a problem answer. */
+export const ProblemBody = z
+  .object({
+    type: z
+      .string()
+      .meta({ description: 'Stable code, as a relative reference', example: '/problems/not-found' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    reason: z.string().optional().meta({ description: 'A finer code, where a problem has several causes' }),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export function problemBody(problem: Problem, requestId: string): z.infer<typeof ProblemBody> {
+  const { code, status, message, extra } = problem;
+  const { title } = problems[code];
+  return {
+    type: `/problems/${code}`,
+    title,
+    status,
+    ...(message !== title && { detail: message }),
+    ...(extra.reason && { reason: extra.reason }),
+    requestId,
+    ...(extra.errors && { errors: extra.errors }),
+  };
+}
+
+/** What zod found, in our words for paths: `items.0.name`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}

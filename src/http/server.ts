@@ -1,0 +1,32 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+export type HttpServer = {
+  port: number;
+  /** Takes no new connections, lets requests under way finish for at most `withinMs`, then closes the rest. */
+  close(withinMs: number): Promise<void>;
+};
+
+/** Listens; resolves when connections are accepted. */
+export async function listen(
+  listener: RequestListener,
+  { port, host }: { port: number; host: string },
+): Promise<HttpServer> {
+  const server: Server = createServer({ keepAliveTimeout: 75_000, headersTimeout: 80_000 }, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    close(withinMs) {
+      return new Promise((closed) => {
+        const late = setTimeout(() => server.closeAllConnections(), withinMs);
+        server.close(() => {
+          clearTimeout(late);
+          closed();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { liveApiKeys } from '../../projections/api-keys.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog, Origin } from '../event-log/index.ts';
+import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
+
+/** A key that was shown to be genuine. */
+export type VerifiedKey = { keyId: string; scopes: readonly ApiKeyScope[] };
+
+export type ApiKeys = {
+  /** @returns null for a key that is not, or no longer, ours */
+  verify(presented: string): Promise<VerifiedKey | null>;
+  /** Whether any key at all could be valid. */
+  configured(): Promise<boolean>;
+};
+
+/** How long a key that was revoked by another process may go on working. */
+const CACHE_MS = 2_000;
+
+/**
+ * Knows the valid keys. They are few and asked for with every webhook call, so they are kept in memory for a
+ * moment. When the database is away, the keys last read go on being valid.
+ *
+ * @param bootstrapKey `WEBHOOK_API_KEY`: valid for webhook and status as long as it is configured, never stored
+ */
+export function apiKeyVerifier(db: Queryable, bootstrapKey: string | undefined): ApiKeys {
+  const bootstrap = bootstrapKey
+    ? { keyId: 'bootstrap', scopes: BOOTSTRAP_SCOPES, hash: digest(bootstrapKey) }
+    : null;
+  let keys: Map<string, VerifiedKey & { hash: Buffer }> | undefined;
+  let readAt = 0;
+  let reading: Promise<void> | undefined;
+
+  const read = async () => {
+    const live = await liveApiKeys(db);
+    keys = new Map(live.map((key) => [key.keyId, key]));
+    readAt = performance.now();
+  };
+  const fresh = async () => {
+    if (keys && performance.now() - readAt < CACHE_MS) return keys;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    try {
+      await reading;
+    } catch (error) {
+      if (!keys) throw error;
+    }
+    return keys ?? new Map<string, VerifiedKey & { hash: Buffer }>();
+  };
+
+  return {
+    async verify(presented) {
+      const hashed = digest(presented);
+      if (bootstrap && timingSafeEqual(hashed, bootstrap.hash)) return bootstrap;
+      const keyId = KEY.exec(presented)?.groups?.id;
+      if (!keyId) return null;
+      const key = (await fresh()).get(keyId);
+      // An unknown id takes as long as a wrong secret.
+      const genuine = timingSafeEqual(hashed, key?.hash ?? NO_KEY);
+      return genuine && key ? key : null;
+    },
+    configured: async () => bootstrap !== null || (await fresh()).size > 0,
+  };
+}
+
+/**
+ * Makes a key. Its text is answered here and never again; the log knows its name and scopes, a table beside
+ * the log its hash.
+ */
+export async function createApiKey(
+  log: EventLog<HouseEvents>,
+  { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
+): Promise<{ keyId: string; key: string }> {
+  const keyId = randomBytes(5).toString('hex');
+  const key = `intake_${keyId}_${randomBytes(32).toString('base64url')}`;
+  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data: { keyId, name, scopes } }], {
+    origin,
+    expectedVersion: 0,
+    alongside: [
+      { text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, digest(key)] },
+    ],
+  });
+  return { keyId, key };
+}
+
+export async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
+  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
+    origin,
+    alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],
+  });
+}
+
+const KEY = /^intake_(?<id>[0-9a-f]{10})_[\w-]{43}$/;
+const BOOTSTRAP_SCOPES: readonly ApiKeyScope[] = ['webhook', 'status'];
+// A fast hash suffices: the keys are 256 random bits, there is nothing to guess.
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+const NO_KEY = Buffer.alloc(32);

@@ -1,0 +1,100 @@
+import type { Change } from '../events/index.ts';
+import type { DocumentPatch, Paperless, PaperlessDocument } from '../paperless/index.ts';
+import { toFields } from './document-fields.ts';
+import { openChanges } from './open-changes.ts';
+
+/** Paperless answered that it had written, and the document says otherwise. */
+export class NotKept extends Error {
+  override name = 'NotKept';
+}
+
+type Needs = {
+  paperless: Paperless;
+  /** Proves before each write that this process is still the one to write. */
+  assertHeld: () => Promise<void>;
+  /** The same without a round trip, asked when the request is about to leave. */
+  assertFresh: () => void;
+};
+
+const WRITES = 3;
+
+/**
+ * Writes the changes that the document lacks, in at most three writes, reads it back and compares; what
+ * Paperless did not keep is written again, at most twice.
+ *
+ * @returns the document as it is after the last write, null when it vanished meanwhile
+ * @throws NotKept, PaperlessError, SessionLockLost
+ */
+export async function applyPlan(
+  loaded: PaperlessDocument,
+  changes: readonly Change[],
+  { paperless, assertHeld, assertFresh }: Needs,
+): Promise<PaperlessDocument | null> {
+  const writer = paperless.guardedBy(assertFresh);
+  const hasNote = changes.some(({ what }) => what === 'note');
+  const notes = async () => (hasNote ? (await paperless.notes(loaded.id)).map(({ note }) => note) : []);
+
+  let document: PaperlessDocument | null = loaded;
+  let open = openChanges(changes, toFields(document), await notes());
+  for (let written = 0; open.length > 0; written += 1) {
+    if (written === WRITES) throw new NotKept(`Paperless did not keep: ${open.map(words).join(', ')}`);
+    for (const write of writesFor(loaded.id, open, writer)) {
+      await assertHeld();
+      await write();
+    }
+    document = await paperless.document(loaded.id);
+    if (!document) return null;
+    open = openChanges(changes, toFields(document), await notes());
+  }
+  return document;
+}
+
+/** Scalars, custom fields, notes, and the tags last: they say that the rest is done. */
+function writesFor(
+  id: number,
+  changes: readonly Change[],
+  writer: Pick<Paperless, 'updateDocument' | 'modifyCustomFields' | 'addNote' | 'modifyTags'>,
+): (() => Promise<void>)[] {
+  const patch: DocumentPatch = {};
+  const fields: Record<number, unknown> = {};
+  const add: number[] = [];
+  const remove: number[] = [];
+  const notes: string[] = [];
+  for (const change of changes) {
+    switch (change.what) {
+      case 'customField':
+        fields[change.field] = change.to;
+        break;
+      case 'addTag':
+        add.push(change.tag);
+        break;
+      case 'removeTag':
+        remove.push(change.tag);
+        break;
+      case 'note':
+        notes.push(change.to);
+        break;
+      default:
+        Object.assign(patch, { [change.what]: change.to });
+    }
+  }
+  return [
+    ...(Object.keys(patch).length > 0 ? [() => writer.updateDocument(id, patch)] : []),
+    ...(Object.keys(fields).length > 0 ? [() => writer.modifyCustomFields([id], fields)] : []),
+    ...notes.map((note) => () => writer.addNote(id, note)),
+    ...(add.length + remove.length > 0 ? [() => writer.modifyTags([id], { add, remove })] : []),
+  ];
+}
+
+function words(change: Change): string {
+  switch (change.what) {
+    case 'addTag':
+      return `tag ${change.tag} added`;
+    case 'removeTag':
+      return `tag ${change.tag} removed`;
+    case 'customField':
+      return `custom field ${change.field}`;
+    default:
+      return change.what;
+  }
+}

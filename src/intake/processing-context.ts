@@ -1,0 +1,91 @@
+import { readSettings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import type { ProcessingRule } from '../events/index.ts';
+import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
+import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
+
+/** The rules as they are now, ready to be used. */
+export type RuleBook = {
+  rules: readonly ProcessingRule[];
+  compiled: readonly CompiledRule[];
+  /** The processing tag when it goes with the last write, else null. */
+  tagToRemove: number | null;
+};
+
+export type ProcessingContext = {
+  ruleBook(): Promise<RuleBook>;
+  /** What `evaluate` needs to know beside the document; asks Paperless only for what the rules use. */
+  contextFor(document: PaperlessDocument, book: RuleBook): Promise<EvaluationContext>;
+  /** The same rules given as data, for a preview of rules that are not set. */
+  bookOf(rules: readonly ProcessingRule[]): Promise<RuleBook>;
+};
+
+const CHOICES_FRESH_MS = 60_000;
+
+/** Keeps compiled rules while they stay the same, and names and field definitions of Paperless for a minute. */
+export function processingContext(
+  db: Queryable,
+  paperless: Paperless,
+  processingTag: number,
+): ProcessingContext {
+  let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
+  const fields = remembered(async () => {
+    const definitions = await paperless.customFields();
+    return new Map(definitions.map((definition) => [definition.id, definition]));
+  });
+  const names = new Map<string, () => Promise<string>>();
+  const nameOf = (kind: 'correspondent' | 'documentType', id: number | null): Promise<string> | string => {
+    if (id === null) return '';
+    const key = `${kind} ${id}`;
+    const known = names.get(key) ?? remembered(() => paperless.nameOf(kind, id));
+    names.set(key, known);
+    return known();
+  };
+
+  const settings = () => readSettings(db, ['processing_rules', 'processing_tag_after'] as const);
+  const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
+    after === 'remove-when-matched' ? processingTag : null;
+
+  return {
+    async ruleBook() {
+      const { processing_rules: rules, processing_tag_after: after } = await settings();
+      const text = JSON.stringify(rules);
+      if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(rules) };
+      return { rules, compiled: compiledFor.compiled, tagToRemove: tagToRemove(after) };
+    },
+    async bookOf(rules) {
+      const { processing_tag_after: after } = await settings();
+      return { rules, compiled: compileRules(rules), tagToRemove: tagToRemove(after) };
+    },
+    async contextFor(document, { rules, tagToRemove }) {
+      const text = JSON.stringify(rules.map(({ then }) => then));
+      const usesFields = rules.some(({ then }) => then.customFields);
+      return {
+        names: {
+          correspondent: text.includes('correspondent')
+            ? await nameOf('correspondent', document.correspondent)
+            : '',
+          documentType: text.includes('documentType')
+            ? await nameOf('documentType', document.documentType)
+            : '',
+        },
+        fields: usesFields ? await fields() : new Map<number, CustomFieldDefinition>(),
+        tagToRemove,
+      };
+    },
+  };
+}
+
+/** Asks once and remembers the answer for a minute; a failure is not remembered. */
+function remembered<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: { at: number; answer: Promise<Value> } | undefined;
+  return () => {
+    if (asked && performance.now() - asked.at < CHOICES_FRESH_MS) return asked.answer;
+    const answer = ask();
+    asked = { at: performance.now(), answer };
+    answer.catch(() => {
+      asked = undefined;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type BatchRun, batchRun } from '../../projections/batch-runs.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { Change, DocumentId, type HouseEvents, ProcessingRules } from '../events/index.ts';
+import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+import { RuleFailed } from './evaluate.ts';
+import { previewDocument } from './preview.ts';
+import type { ProcessingContext } from './processing-context.ts';
+
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  context: ProcessingContext;
+  processingTag: number;
+};
+
+const RunId = z.strictObject({ runId: z.uuid() });
+const Started = z.object({ runId: z.uuid() });
+const Progress = z
+  .object({
+    runId: z.uuid(),
+    state: z.enum(['running', 'finished', 'cancelled']),
+    total: z.int(),
+    done: z.int(),
+    changed: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    startedAt: z.string(),
+    finishedAt: z.string().optional(),
+  })
+  .meta({ id: 'BatchRun' });
+
+/** Batch run and preview. */
+export function processingEndpoints(needs: Needs): Endpoint[] {
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/processing/batch',
+      access: permission('RUN_PROCESSING'),
+      summary: 'Process every document that carries the processing tag now',
+      status: 202,
+      response: Started,
+      problems: ['conflict', 'dms-unavailable'],
+      async handle({ caller, requestId }) {
+        const origin = { actor: caller.actor, correlationId: requestId };
+        return { runId: await refusedAsProblem(startBatch(needs, origin)) };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/processing/batch/{runId}',
+      access: permission('VIEW_QUEUE'),
+      summary: 'How far a batch run is',
+      params: RunId,
+      response: Progress,
+      problems: ['not-found'],
+      async handle({ params: { runId } }) {
+        const run = await batchRun(needs.db, runId);
+        if (!run) throw new Problem('not-found', `There is no batch run ${runId}`);
+        return toProgress(run);
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/processing/batch/{runId}',
+      access: permission('RUN_PROCESSING'),
+      summary: 'Cancel a batch run; the document at hand is finished',
+      params: RunId,
+      response: Progress,
+      problems: ['not-found', 'conflict'],
+      async handle({ params: { runId }, caller, requestId }) {
+        await refusedAsProblem(cancelBatch(needs, runId, { actor: caller.actor, correlationId: requestId }));
+        return toProgress((await batchRun(needs.db, runId)) as BatchRun);
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/processing/preview',
+      access: permission('MANAGE_SETTINGS'),
+      summary: 'What rules would do to a document; nothing is written',
+      body: z.strictObject({ documentId: DocumentId, rules: ProcessingRules.optional() }),
+      response: z.object({
+        documentId: z.int(),
+        title: z.string(),
+        hasProcessingTag: z.boolean(),
+        rules: z.array(z.string()),
+        changes: z.array(Change),
+      }),
+      problems: ['not-found', 'conflict', 'dms-unavailable'],
+      async handle({ body: { documentId, rules } }) {
+        const preview = await previewDocument(needs, documentId, rules).catch((error: unknown) => {
+          if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
+          throw error;
+        });
+        if (!preview) throw new Problem('not-found', `Paperless shows no document ${documentId}`);
+        return preview;
+      },
+    }),
+  ];
+}
+
+function toProgress({ run_id, started_at, finished_at, chunks: _, ...counts }: BatchRun) {
+  return { runId: run_id, ...counts, startedAt: started_at, ...(finished_at && { finishedAt: finished_at }) };
+}
+
+async function refusedAsProblem<Result>(command: Promise<Result>): Promise<Result> {
+  try {
+    return await command;
+  } catch (error) {
+    if (!(error instanceof BatchRefused)) throw error;
+    throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Queryable } from '../database/index.ts';
+import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+
+/** Where a document stands on its way; absent: nowhere. */
+export type Standing = { queued: boolean; process: 'processing' | 'waiting' | 'parked' | null };
+
+/** The command does not fit where the document stands. */
+export class QueueRefused extends Error {
+  override name = 'QueueRefused';
+  readonly reason: 'unknown' | 'state';
+  constructor(reason: 'unknown' | 'state', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Command = { documentId: number; origin: Origin };
+
+/** Queues a document by hand. One that waits already keeps its place. */
+export async function addToQueue({ log }: Needs, { documentId, origin }: Command): Promise<void> {
+  await log.append(documentStream(documentId), [queuedByHand(documentId)], { origin });
+}
+
+/** Queues a document that waits for another attempt, or was parked, at once and with fresh attempts. */
+export const retryDocument = (needs: Needs, command: Command): Promise<void> =>
+  decideOn(needs, command, ({ process, queued }) => {
+    if (process === 'waiting' || process === 'parked') return [queuedByHand(command.documentId)];
+    if (process === 'processing')
+      throw new QueueRefused('state', `Document ${command.documentId} is being processed`);
+    if (queued) throw new QueueRefused('state', `Document ${command.documentId} is in the queue already`);
+    throw unknownDocument(command.documentId);
+  });
+
+/** Takes a document out: of the queue, out of waiting, out of the parked ones. */
+export const takeOut = (needs: Needs, command: Command): Promise<void> =>
+  decideOn(needs, command, ({ process, queued }) => {
+    if (queued || process === 'waiting' || process === 'parked') {
+      return [{ type: 'DocumentDequeued', data: { documentId: command.documentId } }];
+    }
+    if (process === 'processing')
+      throw new QueueRefused('state', `Document ${command.documentId} is being processed`);
+    throw unknownDocument(command.documentId);
+  });
+
+/** Decides on the present standing, and anew when something happened to the document meanwhile. */
+async function decideOn(
+  { db, log }: Needs,
+  { documentId, origin }: Command,
+  decide: (standing: Standing) => NewEvent<HouseEvents>[],
+): Promise<void> {
+  const stream = documentStream(documentId);
+  for (;;) {
+    const expectedVersion = await log.version(stream);
+    const events = decide(await standingOf(db, documentId));
+    try {
+      await log.append(stream, events, { origin, expectedVersion });
+      return;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+}
+
+async function standingOf(db: Queryable, documentId: number): Promise<Standing> {
+  const { rows } = await db.query<Standing>(
+    `select exists (select from webhook_queue where document_id = $1) as queued,
+            (select state from document_processing where document_id = $1) as process`,
+    [documentId],
+  );
+  return rows[0] ?? { queued: false, process: null };
+}
+
+const queuedByHand = (documentId: number): NewEvent<HouseEvents> => ({
+  type: 'DocumentRequeued',
+  data: { documentId, source: 'manual', failures: NO_FAILURES },
+});
+
+const unknownDocument = (documentId: number) =>
+  new QueueRefused('unknown', `Document ${documentId} is neither queued, nor waiting, nor parked`);

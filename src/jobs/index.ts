@@ -1,0 +1,2 @@
+export { type Job, type JobRun, job, type Schedule } from './job.ts';
+export { type JobLogger, type Jobs, previewCron, startJobs } from './start-jobs.ts';

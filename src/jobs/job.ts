@@ -1,0 +1,30 @@
+import type { SessionLock } from '../database/index.ts';
+
+/** Work that must never be done by two processes at once. */
+export type Job = {
+  name: string;
+  when: Schedule;
+  /**
+   * Whether there is anything to do; asked at every tick, so it must be cheap. A tick with nothing to do leaves
+   * no trace. Without it every tick runs.
+   */
+  due?: () => Promise<boolean>;
+  run: (run: JobRun) => Promise<void>;
+};
+
+export type Schedule =
+  | { everyMs: number }
+  /** Exactly six fields, in UTC: second minute hour day month weekday. */
+  | { cron: string }
+  /** Only when somebody asks for it. */
+  | { onDemand: true };
+
+export type JobRun = {
+  /** Proves that no other process has taken over; to be asked before each write to another system. */
+  lease: SessionLock;
+  /** Aborted when the process is about to end: finish what is under way and return. */
+  signal: AbortSignal;
+};
+
+/** Declares a job; exists for symmetry with `endpoint`. */
+export const job = (definition: Job): Job => definition;

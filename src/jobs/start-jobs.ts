@@ -1,0 +1,201 @@
+import { Cron } from 'croner';
+import { PgBoss } from 'pg-boss';
+import { v5 as uuidv5 } from 'uuid';
+import { type Database, holdSessionLock } from '../database/index.ts';
+import type { Job } from './job.ts';
+
+export type JobLogger = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type Jobs = {
+  /** Runs a job now, unless it is running anywhere; resolves with whether it was started here. */
+  trigger(name: string): Promise<boolean>;
+  /** Ends ticks, tells running jobs to finish, and waits for them at most `withinMs`. */
+  stop(withinMs: number): Promise<void>;
+};
+
+/** How often a tick that finds its job running elsewhere looks whether that run is still alive. */
+const LOOK_FOR_DEAD_RUNS_MS = 2_000;
+
+/**
+ * Starts the jobs on pg-boss, each a queue that holds one job at a time, waiting or active, over all processes.
+ * Whoever's tick puts the job there also takes it, so there is no polling and no delay. A run also holds a
+ * session lock: that, not the row of pg-boss, says whether a run is alive, because it ends with its process.
+ */
+export async function startJobs(
+  database: Database,
+  jobs: readonly Job[],
+  { logger, takeOverAfterMs = 15_000 }: { logger: JobLogger; takeOverAfterMs?: number },
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    application_name: 'intake-jobs',
+    max: 3,
+    // Its own schedules fire at most once a minute, and not at the asked second.
+    schedule: false,
+    maintenanceIntervalSeconds: 60,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => logger.warn({ error: error.message }, 'pg-boss reports an error'));
+  await boss.start();
+
+  const stopping = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const timers: (() => void)[] = [];
+  let databaseAway = false;
+
+  /** One attempt to run a job: put it there if none is there, take it if it is there to be taken. */
+  const attempt = async (job: Job, options: { id?: string } = {}): Promise<boolean> => {
+    if (running.has(job.name) || stopping.signal.aborted) return false;
+    await boss.send(job.name, {}, options);
+    const [taken] = await boss.fetch(job.name);
+    if (!taken || running.has(job.name)) return false;
+    const run = runOnce(job).then(
+      () => boss.complete(job.name, taken.id),
+      async (error: unknown) => {
+        logger.error({ job: job.name, error }, 'a job failed');
+        await boss.fail(job.name, taken.id, { message: String(error) });
+      },
+    );
+    running.set(
+      job.name,
+      run
+        .then(() => {})
+        .catch((error: unknown) =>
+          logger.warn({ job: job.name, error }, 'the end of a job could not be recorded'),
+        )
+        .finally(() => running.delete(job.name)),
+    );
+    return true;
+  };
+
+  const runOnce = async (job: Job): Promise<void> => {
+    const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
+    if (!lease) return logger.debug({ job: job.name }, 'another process is still at this job');
+    try {
+      await job.run({ lease, signal: stopping.signal });
+    } finally {
+      await lease.release();
+    }
+  };
+
+  /** A run whose process died leaves an active row behind, which would keep the next ones out. */
+  const closeDeadRun = async (job: Job): Promise<void> => {
+    const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
+    if (!lease) return;
+    try {
+      const dead = (await boss.findJobs(job.name)).filter(({ state }) => state === 'active');
+      if (dead.length === 0) return;
+      await boss.fail(
+        job.name,
+        dead.map(({ id }) => id),
+        { message: 'the process that ran it has ended' },
+      );
+      logger.warn({ job: job.name }, 'a run was left behind by a process that ended; starting anew');
+    } finally {
+      await lease.release();
+    }
+  };
+
+  const tick = async (job: Job, state: { lookedAt: number }, occurrence?: string): Promise<void> => {
+    if (running.has(job.name) || stopping.signal.aborted) return;
+    try {
+      if (job.due && !(await job.due())) return;
+      const id = occurrence && uuidv5(`${job.name} ${occurrence}`, OCCURRENCES);
+      const started = await attempt(job, id ? { id } : {});
+      if (!started && performance.now() - state.lookedAt > LOOK_FOR_DEAD_RUNS_MS) {
+        state.lookedAt = performance.now();
+        await closeDeadRun(job);
+      }
+      if (databaseAway) logger.info({ job: job.name }, 'jobs go on');
+      databaseAway = false;
+    } catch (error) {
+      // Said once: the next ticks fail for the same reason.
+      if (!databaseAway)
+        logger.warn({ job: job.name, error: (error as Error).message }, 'jobs cannot be started');
+      databaseAway = true;
+    }
+  };
+
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      expireInSeconds: 23 * 3_600,
+      deleteAfterSeconds: 60,
+    });
+    const state = { lookedAt: 0 };
+    if ('everyMs' in job.when) timers.push(every(job.when.everyMs, () => tick(job, state)));
+    if ('cron' in job.when)
+      timers.push(atTimesOf(job.when.cron, (occurrence) => tick(job, state, occurrence)));
+  }
+
+  return {
+    async trigger(name) {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job ${name}`);
+      return attempt(job);
+    },
+    async stop(withinMs) {
+      stopping.abort();
+      for (const end of timers) end();
+      const late = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
+      await Promise.race([Promise.all(running.values()), late]);
+      await boss.stop({ graceful: false, close: true });
+    },
+  };
+}
+
+/** The next times at which a schedule fires. @throws when it cannot be read */
+export function previewCron(cron: string, count = 3): Date[] {
+  return new Cron(cron, { ...CRON_OPTIONS, paused: true }).nextRuns(count);
+}
+
+/**
+ * Calls at every time of a schedule, with that time: all processes compute the same one, so that what it names
+ * happens once.
+ */
+function atTimesOf(pattern: string, tick: (occurrence: string) => Promise<void>): () => void {
+  const cron = new Cron(pattern, { ...CRON_OPTIONS, paused: true });
+  let timer: NodeJS.Timeout | undefined;
+  const arm = (after: Date) => {
+    const next = cron.nextRun(after);
+    if (!next) return;
+    const wait = Math.min(next.getTime() - Date.now(), LONGEST_TIMER_MS);
+    timer = setTimeout(() => {
+      // A long wait is done in steps, and a clock that was set back makes us wait on.
+      if (Date.now() < next.getTime()) return arm(after);
+      void tick(next.toISOString());
+      arm(new Date(Math.max(next.getTime(), Date.now() - 1_000)));
+    }, wait);
+  };
+  arm(new Date());
+  return () => clearTimeout(timer);
+}
+
+const LONGEST_TIMER_MS = 3_600_000;
+const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
+const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
+const lockName = ({ name }: Job): string => `job ${name}`;
+
+/** The next tick starts when the last one has ended, at the earliest `ms` after it had started. */
+function every(ms: number, tick: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout;
+  let ended = false;
+  const next = (delay: number) => {
+    timer = setTimeout(async () => {
+      const startedAt = performance.now();
+      await tick();
+      if (!ended) next(Math.max(0, ms - (performance.now() - startedAt)));
+    }, delay);
+  };
+  next(0);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}

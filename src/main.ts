@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { projections } from '../projections/index.ts';
+import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
+import { vocabulary } from './events/index.ts';
+import { health } from './health/index.ts';
+import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
+import { apiKeyVerifier, authenticator } from './identity/index.ts';
+import { intake, SWEEP } from './intake/index.ts';
+import { startJobs } from './jobs/index.ts';
+import { connectPaperless, PaperlessError } from './paperless/index.ts';
+import { watchPaperless } from './watch-paperless.ts';
+
+export type Service = {
+  url: string;
+  port: number;
+  /** Drains and ends everything that was started, in the reverse order. */
+  stop(): Promise<void>;
+};
+
+type Options = { logger: Logger; checkResponses?: boolean; onUnfit?: () => void };
+
+const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
+export const VERSION: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+).version;
+
+/** Starts the whole service: config → database → log → features → jobs → listen. */
+export async function startService(
+  config: Config,
+  { logger, checkResponses = false, onUnfit = () => {} }: Options,
+): Promise<Service> {
+  const opened: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const { database, release } = await openDatabaseFor(config, logger);
+    opened.push(release);
+    const ran = await migrate(database, { directory: MIGRATIONS, log: (message) => logger.warn(message) });
+    if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
+
+    let unfit: string | undefined;
+    const log = await openEventLog(database, {
+      vocabulary,
+      projections,
+      onOutdated(error) {
+        unfit ??= error.message;
+        logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
+        onUnfit();
+      },
+      rebuild: {
+        onRebuild: {
+          done: ({ projection }, rows) => logger.info({ table: projection.name, rows }, 'read model rebuilt'),
+        },
+      },
+    });
+    opened.push(() => log.close());
+
+    const paperless = connectPaperless({
+      url: config.PAPERLESS_URL ?? '',
+      token: config.PAPERLESS_TOKEN ?? '',
+    });
+    opened.push(() => paperless.close());
+    const keys = apiKeyVerifier(database, config.WEBHOOK_API_KEY);
+    if (!(await keys.configured())) {
+      logger.warn(
+        'No API key is configured: the webhook answers 401. Run npm run api-key, or set WEBHOOK_API_KEY.',
+      );
+    }
+
+    const sweepNow = () => {
+      jobs
+        .trigger(SWEEP)
+        .catch((error: Error) => logger.warn({ error: error.message }, 'no sweep could be started'));
+    };
+    const watch = watchPaperless(paperless, {
+      tags: { 'processing tag': config.PROCESSING_TAG_ID },
+      logger,
+      onBack: sweepNow,
+    });
+    const features = [
+      intake({
+        db: database,
+        log,
+        paperless,
+        logger,
+        processingTag: config.PROCESSING_TAG_ID,
+        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+        retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
+        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+        sweepCron: config.INTAKE_SWEEP_CRON,
+        onCallsMissed: sweepNow,
+      }),
+    ];
+    const endpoints: Endpoint[] = [
+      ...features.flatMap((feature) => feature.endpoints),
+      ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+    ];
+    endpoints.push(openApiEndpoint(endpoints, VERSION));
+
+    const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
+      logger,
+    });
+    opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
+
+    const app = createApp({
+      endpoints,
+      authenticate: authenticator(keys),
+      logger,
+      pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
+      problemOf,
+      checkResponses,
+    });
+    const server = await listen(app.callback(), { port: config.PORT, host: config.HOST });
+    opened.push(() => server.close(HTTP_STOP_WITHIN_MS));
+    logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
+    void watch.first().then(sweepNow);
+    return { url: `http://${config.HOST}:${server.port}`, port: server.port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const HTTP_STOP_WITHIN_MS = 3_000;
+const JOBS_STOP_WITHIN_MS = 5_000;
+
+async function openDatabaseFor(
+  config: Config,
+  logger: Logger,
+): Promise<{ database: Database; release: () => Promise<void> }> {
+  const embedded = config.DATABASE_URL
+    ? null
+    : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => logger.info(message) });
+  const database = openDatabase(config.DATABASE_URL ?? embedded?.url ?? '', {
+    applicationName: 'intake',
+    onError: (error) => logger.warn({ error: error.message }, 'a database connection was lost'),
+  });
+  return {
+    database,
+    async release() {
+      await database.close();
+      await embedded?.release();
+    },
+  };
+}
+
+/** What errors of the other rooms mean to somebody who called over HTTP. */
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof LogUnavailable || isConnectionError(error)) {
+    return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof OutdatedProcess) {
+    return new Problem('shutting-down', 'A newer release has taken over', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+  if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
+  if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
+  return undefined;
+}
+
+/** Refused, reset, timed out, or the server says that it is starting or stopping. */
+function isConnectionError(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code ?? '') ||
+    /connection t(imeout|erminated)|timeout exceeded/i.test(message ?? '')
+  );
+}
+
+/** What must never be seen in a log, wherever it is put. */
+const SECRETS = [
+  'authorization',
+  'x-api-key',
+  'cookie',
+  'password',
+  'token',
+  'PAPERLESS_TOKEN',
+  'WEBHOOK_API_KEY',
+  'DATABASE_URL',
+];
+
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[hidden]',
+    },
+    serializers: { error: pino.stdSerializers.err },
+  });
+}
+
+async function main(): Promise<void> {
+  const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
+  const logger = createLogger(config.LOG_LEVEL);
+  let service: Service | undefined;
+  let stopping = false;
+  const stop = async (why: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'stopping');
+    // Whatever hangs, the process is gone in time: what was under way is taken up at the next start.
+    setTimeout(() => process.exit(code || 1), 10_000).unref();
+    await service?.stop();
+    logger.info('stopped');
+    process.exitCode = code;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0));
+  service = await startService(config, { logger, onUnfit: () => void stop('outdated', 1) });
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof ConfigProblems ? error.message : error);
+    process.exit(1);
+  });
+}

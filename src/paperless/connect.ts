@@ -1,0 +1,61 @@
+import { choiceCalls } from './choices.ts';
+import { documentCalls } from './documents.ts';
+import { PaperlessError } from './errors.ts';
+import { type Check, selfTest } from './self-test.ts';
+import { openTransport, type Transport, type TransportOptions } from './transport.ts';
+
+type DocumentCalls = ReturnType<typeof documentCalls>;
+
+export type Paperless = DocumentCalls &
+  ReturnType<typeof choiceCalls> & {
+    /** The same calls, where `guard` is asked at the last moment before each write leaves. */
+    guardedBy(guard: () => void): DocumentCalls;
+    /** The tags are those the service is configured with: what they mean → id. */
+    selfTest(tags: Record<string, number>): Promise<Check[]>;
+    /** False from the first call that found nobody until the next one that was answered. */
+    readonly reachable: boolean;
+    /** Calls back each time Paperless answers again after it did not. */
+    onBack(listener: () => void): void;
+    close(): void;
+  };
+
+/** The document management system as a typed client. Holds no state but its connections. */
+export function connectPaperless(options: TransportOptions): Paperless {
+  const transport = openTransport(options);
+  const listeners: (() => void)[] = [];
+  let reachable = true;
+
+  const answered = () => {
+    if (reachable) return;
+    reachable = true;
+    for (const listener of listeners) listener();
+  };
+  const call: Transport['call'] = async (request) => {
+    try {
+      const answer = await transport.call(request);
+      answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof PaperlessError && isOutage(error)) reachable = false;
+      else if (error instanceof PaperlessError) answered();
+      throw error;
+    }
+  };
+
+  return {
+    ...documentCalls({ call }),
+    ...choiceCalls({ call }),
+    guardedBy: (guard) => documentCalls({ call }, guard),
+    selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
+    get reachable() {
+      return reachable;
+    },
+    onBack: (listener) => void listeners.push(listener),
+    close: transport.close,
+  };
+}
+
+/** Nobody there, or only a proxy that says so. */
+const isOutage = ({ failure, status }: PaperlessError): boolean =>
+  failure === 'unreachable' ||
+  (failure === 'failed' && status !== undefined && status >= 502 && status <= 504);

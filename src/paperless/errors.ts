@@ -1,0 +1,38 @@
+export type PaperlessFailure =
+  /** No answer: refused, cut off, timed out. */
+  | 'unreachable'
+  /** An answer of 5xx or 429. */
+  | 'failed'
+  /** 401: the token is not, or no longer, valid. */
+  | 'unauthorized'
+  /** 403: the service account may not do this. */
+  | 'forbidden'
+  /** 404 */
+  | 'not-found'
+  /** Any other 4xx: Paperless does not take what was sent. */
+  | 'refused'
+  /** Something that is not what Paperless answers: a log-in page, a proxy's page, another shape. */
+  | 'unexpected-answer';
+
+/** Paperless did not do what it was asked. The message names the endpoint and never holds the token. */
+export class PaperlessError extends Error {
+  override name = 'PaperlessError';
+  readonly failure: PaperlessFailure;
+  readonly status: number | undefined;
+  /** After how many seconds Paperless itself asked to be tried again. */
+  readonly retryAfter: number | undefined;
+  constructor(failure: PaperlessFailure, message: string, { status, retryAfter }: Details = {}) {
+    super(message);
+    this.failure = failure;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+type Details = { status?: number | undefined; retryAfter?: number | undefined };
+
+/** Failures that may be over the next time, without anybody changing the document. */
+export const isPassing = ({ failure }: PaperlessError): boolean =>
+  failure === 'unreachable' ||
+  failure === 'failed' ||
+  failure === 'unauthorized' ||
+  failure === 'unexpected-answer';

@@ -1,0 +1,1 @@
+export { changeSetting, isSettingKey, SettingRefused } from './change-setting.ts';
