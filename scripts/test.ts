@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
+import { CANARY } from './testing/canary.ts';
 
 // npm test [-- part-of-a-path …]: all test files, or those whose path holds one of the words. One PostgreSQL for
 // the run, a database of its own for each file.
@@ -18,13 +19,22 @@ if (files.length === 0) {
 }
 
 const server = await databaseServer();
-let code = 1;
+const scratch = await mkdtemp(join(tmpdir(), 'intake-test-log-'));
+const logFile = join(scratch, 'service.log');
 try {
-  code = await runFiles(server.url);
+  const code = await runFiles(server.url);
+  const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
+  for (const line of leaks) console.error(`A secret stands in the log: ${line.slice(0, 500)}`);
+  process.exitCode = leaks.length > 0 ? 1 : code;
 } finally {
   await server.release();
+  await rm(scratch, { recursive: true, force: true });
 }
-process.exitCode = code;
+
+async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  return lines.filter((line) => secrets.some((secret) => secret.length > 8 && line.includes(secret)));
+}
 
 function runFiles(url: string): Promise<number> {
   const runner = spawn(
@@ -36,7 +46,7 @@ function runFiles(url: string): Promise<number> {
       '--max-semi-space-size=8',
       ...files,
     ],
-    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
+    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, TEST_LOG_FILE: logFile } },
   );
   return new Promise((resolve) => runner.once('exit', (exitCode) => resolve(exitCode ?? 1)));
 }

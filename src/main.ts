@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { health } from './health/index.ts';
+import { health, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { startJobs } from './jobs/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
-import { watchPaperless } from './watch-paperless.ts';
 
 export type Service = {
   url: string;
@@ -23,7 +22,7 @@ export type Service = {
 
 type Options = { logger: Logger; checkResponses?: boolean; onUnfit?: () => void };
 
-const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
+export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 export const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
 ).version;
@@ -118,7 +117,8 @@ export async function startService(
     const server = await listen(app.callback(), { port: config.PORT, host: config.HOST });
     opened.push(() => server.close(HTTP_STOP_WITHIN_MS));
     logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
-    void watch.first().then(sweepNow);
+    // When Paperless is away now, the sweep follows once it is back.
+    void watch.first().then((reachable) => reachable && sweepNow());
     return { url: `http://${config.HOST}:${server.port}`, port: server.port, stop };
   } catch (error) {
     await stop();
@@ -188,15 +188,16 @@ const SECRETS = [
   'DATABASE_URL',
 ];
 
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[hidden]',
     },
     serializers: { error: pino.stdSerializers.err },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 async function main(): Promise<void> {

@@ -49,12 +49,11 @@ export async function reconcileReadModels(
 
     const tables = await describeAll(client, projections);
     const changed = tables.filter(
-      ({ projection, shape }) =>
-        only?.includes(projection.name) ||
-        live[projection.name]?.version !== projection.version ||
-        live[projection.name]?.shape !== shape,
+      ({ projection: { name, version }, shape }) =>
+        live[name]?.version !== version || live[name]?.shape !== shape,
     );
-    for (const table of changed) {
+    const asked = tables.filter(({ projection }) => only?.includes(projection.name));
+    for (const table of new Set([...changed, ...asked])) {
       const result = await rebuildReadModel(client, table, (position) =>
         onRebuild?.progress?.(table, position),
       );
@@ -80,7 +79,7 @@ export type ReconcileOptions = {
   only?: readonly string[];
   onRebuild?: {
     progress?: (table: ReadModelTable, position: number) => void;
-    done?: (table: ReadModelTable, rows: number) => void;
+    done?: (table: ReadModelTable, rows: number) => unknown;
   };
 };
 

@@ -1,1 +1,2 @@
 export { type HealthCheck, health } from './health.ts';
+export { watchPaperless } from './watch-paperless.ts';

@@ -3,7 +3,7 @@ import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/ind
 import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import { type Job, job } from '../jobs/index.ts';
-import type { Paperless } from '../paperless/index.ts';
+import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
 import { drainQueue } from './drain-queue.ts';
 import type { RetrySeconds } from './failed-processing.ts';
@@ -28,6 +28,7 @@ export type IntakeNeeds = {
   paperless: Paperless;
   logger: {
     info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
   processingTag: number;
@@ -85,8 +86,16 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
         name: SWEEP,
         when: sweepCron ? { cron: sweepCron } : { onDemand: true },
         async run() {
-          const result = await sweep(needs, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
-          logger.info(result, result.first ? SWEEP_BEGINS : 'sweep done');
+          try {
+            const result = await sweep(needs, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
+            logger.info(result, result.first ? SWEEP_BEGINS : 'sweep done');
+          } catch (error) {
+            if (!(error instanceof PaperlessError)) throw error;
+            logger.warn(
+              { error: error.message },
+              'the sweep could not be done; it follows when Paperless is back',
+            );
+          }
         },
       }),
     ],

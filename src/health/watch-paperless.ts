@@ -1,5 +1,5 @@
-import { type Job, job } from './jobs/index.ts';
-import type { Check, Paperless } from './paperless/index.ts';
+import { type Job, job } from '../jobs/index.ts';
+import type { Check, Paperless } from '../paperless/index.ts';
 
 type Logger = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 type Options = { tags: Record<string, number>; logger: Logger; onBack: () => void };
@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 5_000;
 export function watchPaperless(
   paperless: Paperless,
   { tags, logger, onBack }: Options,
-): { job: Job; checks: () => Check[]; first: () => Promise<void> } {
+): { job: Job; checks: () => Check[]; first: () => Promise<boolean> } {
   let checks: Check[] = [{ name: 'reachable', ok: false, message: 'not asked yet' }];
   const test = async () => {
     checks = await paperless.selfTest(tags);
@@ -29,7 +29,10 @@ export function watchPaperless(
   });
   return {
     checks: () => checks.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
-    first: test,
+    async first() {
+      await test();
+      return paperless.reachable;
+    },
     job: job({
       name: 'ask-for-paperless',
       when: { everyMs: ASK_EVERY_MS },

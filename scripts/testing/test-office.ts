@@ -1,0 +1,139 @@
+import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
+import { createLogger, type Service, startService } from '../../src/main.ts';
+import { CANARY } from './canary.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+/** A whole service against a simulated Paperless, on a database of its own. */
+export type TestOffice = {
+  db: TestDatabase;
+  paperless: SimulatedPaperless;
+  service: Service;
+  url: string;
+  key: string;
+  env: NodeJS.ProcessEnv;
+  /** Calls the webhook as Paperless would; answers the response. */
+  call(documentId: number): Promise<Response>;
+  status(): Promise<WebhookStatus>;
+  restart(env?: NodeJS.ProcessEnv): Promise<void>;
+  close(): Promise<void>;
+};
+export type WebhookStatus = {
+  lastCall: {
+    at: string;
+    documentId: number | null;
+    action: string | null;
+    result: string;
+    reason?: string;
+  } | null;
+  queueSize: number;
+  processing: { documentId: number; attempt: number } | null;
+};
+
+export const TEST_KEY = `${CANARY}-webhook-key-0123456789`;
+
+type Options = {
+  documents?: number;
+  env?: NodeJS.ProcessEnv;
+  /** Starts the service later, with `restart`. */
+  paused?: boolean;
+  /** Whether Paperless calls the service by itself at every edit. */
+  webhooks?: boolean;
+  databaseUrl?: (url: string) => string;
+};
+
+export async function testOffice({
+  documents = 30,
+  env = {},
+  paused,
+  webhooks,
+  databaseUrl,
+}: Options = {}): Promise<TestOffice> {
+  const db = await testDatabase();
+  const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
+  for (const user of paperless.world.users.values())
+    if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
+
+  const officeEnv: NodeJS.ProcessEnv = {
+    PORT: '0',
+    DATABASE_URL: databaseUrl?.(db.url) ?? db.url,
+    PAPERLESS_URL: paperless.url,
+    PAPERLESS_TOKEN: paperless.tokenOf('intake'),
+    WEBHOOK_API_KEY: TEST_KEY,
+    WEBHOOK_QUEUE_INTERVAL_MS: '50',
+    WRITE_CHECK_SECONDS: '1',
+    PROCESSING_RETRY_SECONDS: '1,1,1',
+    NOT_FOUND_RETRY_SECONDS: '1,1',
+    ...env,
+  };
+  const start = (extra: NodeJS.ProcessEnv = {}) =>
+    startService(readConfig({ env: { ...officeEnv, ...extra }, envFile: '' }).config, {
+      logger: testLogger(),
+      checkResponses: true,
+    });
+  let service = paused ? undefined : await start();
+
+  const office: TestOffice = {
+    db,
+    paperless,
+    get service() {
+      if (!service) throw new Error('the service is not running');
+      return service;
+    },
+    get url() {
+      return this.service.url;
+    },
+    key: TEST_KEY,
+    env: officeEnv,
+    call: (documentId) =>
+      fetch(`${office.url}/api/webhook`, {
+        method: 'POST',
+        headers: { 'x-api-key': TEST_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `${paperless.url}/documents/${documentId}/` }),
+      }),
+    async status() {
+      const answer = await fetch(`${office.url}/api/webhook/status`, { headers: { 'x-api-key': TEST_KEY } });
+      return (await answer.json()) as WebhookStatus;
+    },
+    async restart(extra) {
+      await service?.stop();
+      service = undefined;
+      service = await start(extra);
+    },
+    async close() {
+      await service?.stop();
+      await paperless.stop();
+      await db.drop();
+    },
+  };
+  if (webhooks && service) installWebhook(office);
+  return office;
+}
+
+/** The workflow that an office sets up in Paperless: every edit calls us. */
+export function installWebhook({ paperless, url, key }: Pick<TestOffice, 'paperless' | 'url' | 'key'>): void {
+  paperless.installWorkflow({ url: `${url}/api/webhook`, headers: { 'X-API-Key': key }, asJson: true });
+}
+
+/** All that tested services log goes into one file, which is searched for secrets at the end of the run. */
+export function testLogger() {
+  const file = process.env.TEST_LOG_FILE;
+  return file ? createLogger('trace', pino.destination({ dest: file, sync: true })) : createLogger('silent');
+}
+
+/** Waits until a condition holds; fails, with what was seen last, when it does not within `withinMs`. */
+export async function until<Value>(
+  look: () => Promise<Value> | Value,
+  holds: (value: Value) => boolean,
+  withinMs = 10_000,
+): Promise<Value> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > deadline)
+      throw new Error(`not within ${withinMs} ms; last seen: ${JSON.stringify(value)}`);
+    await new Promise((again) => setTimeout(again, 15));
+  }
+}

@@ -1,0 +1,100 @@
+import { projections } from '../projections/index.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
+import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
+import { type EventLog, type Origin, openEventLog } from '../src/event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../src/events/index.ts';
+import { MIGRATIONS } from '../src/main.ts';
+import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
+
+/** What command-line tools work with. */
+export type Tool = {
+  config: Config;
+  database: Database;
+  log: EventLog<HouseEvents>;
+  /** @throws Complaint when Paperless is not configured */
+  paperless: () => Paperless;
+  origin: Origin;
+};
+
+/** Something the person at the keyboard can put right: shown without a stack. */
+export class Complaint extends Error {
+  override name = 'Complaint';
+}
+
+/**
+ * Runs a tool on the configured database, or on the embedded one of `DATA_DIR`: adopted when it runs, started
+ * and stopped again when it does not. Ends the process with 0 or 1.
+ */
+export async function runTool(act: (tool: Tool) => Promise<void>): Promise<void> {
+  const opened: (() => Promise<void> | void)[] = [];
+  try {
+    const { config } = readConfig();
+    const embedded = config.DATABASE_URL
+      ? null
+      : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log: () => {} });
+    if (embedded) opened.push(embedded.release);
+    const database = openDatabase(config.DATABASE_URL ?? embedded?.url ?? '', {
+      applicationName: 'intake-tool',
+      maxConnections: 4,
+      onError: () => {},
+    });
+    opened.push(() => database.close());
+    await migrate(database, { directory: MIGRATIONS, log: console.error });
+    const log = await openEventLog(database, { vocabulary, projections });
+    opened.push(() => log.close());
+    const paperless = () => {
+      const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;
+      if (!url || !token) throw new Complaint('Set PAPERLESS_URL and PAPERLESS_TOKEN');
+      const client = connectPaperless({ url, token });
+      opened.push(() => client.close());
+      return client;
+    };
+    const origin = { actor: 'command-line', correlationId: `command-line-${process.pid}-${Date.now()}` };
+    await act({ config, database, log, paperless, origin });
+  } catch (error) {
+    const plain =
+      error instanceof Complaint || error instanceof ConfigProblems || error instanceof PaperlessError;
+    console.error(plain ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    for (const close of opened.reverse()) await close();
+  }
+}
+
+/** The words after `npm run tool --`, split into what stands alone and `--name value`. */
+export function readArguments(): { words: string[]; option: (name: string) => string | undefined } {
+  const words: string[] = [];
+  const options = new Map<string, string>();
+  const given = process.argv.slice(2);
+  for (let index = 0; index < given.length; index += 1) {
+    const word = given[index] ?? '';
+    if (!word.startsWith('--')) words.push(word);
+    else options.set(word.slice(2), given[++index] ?? '');
+  }
+  return { words, option: (name) => options.get(name) };
+}
+
+export function documentIdFrom(word: string | undefined): number {
+  const id = Number(word);
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) {
+    throw new Complaint(`“${word ?? ''}” is no document id`);
+  }
+  return id;
+}
+
+/** A table with aligned columns, for people. */
+export function printTable(rows: Record<string, unknown>[]): void {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => names.map((name) => String(row[name] ?? '')));
+  const widths = names.map((name, column) =>
+    Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of [names, ...cells]) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
