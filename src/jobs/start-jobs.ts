@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
-import { type Database, holdSessionLock } from '../database/index.ts';
+import { type Database, holdSessionLock, type SessionLock } from '../database/index.ts';
 import type { Job } from './job.ts';
 
 export type JobLogger = {
@@ -45,6 +45,7 @@ export async function startJobs(
 
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
+  const leases = new Set<SessionLock>();
   const timers: (() => void)[] = [];
   let databaseAway = false;
 
@@ -76,9 +77,11 @@ export async function startJobs(
   const runOnce = async (job: Job): Promise<void> => {
     const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
     if (!lease) return logger.debug({ job: job.name }, 'another process is still at this job');
+    leases.add(lease);
     try {
-      await job.run({ lease, signal: stopping.signal });
+      if (!stopping.signal.aborted) await job.run({ lease, signal: stopping.signal });
     } finally {
+      leases.delete(lease);
       await lease.release();
     }
   };
@@ -145,6 +148,8 @@ export async function startJobs(
       for (const end of timers) end();
       const late = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.all(running.values()), late]);
+      // What did not end in time is handed back: another process may go on with it at once.
+      await Promise.all([...leases].map((lease) => lease.release()));
       await boss.stop({ graceful: false, close: true });
     },
   };

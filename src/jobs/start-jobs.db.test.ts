@@ -1,0 +1,200 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { holdSessionLock, openDatabase } from '../database/index.ts';
+import { type Job, type JobRun, type Jobs, job, previewCron, startJobs } from './index.ts';
+
+const jobs = suite('jobs');
+let db: TestDatabase;
+let started: Jobs[];
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const start = async (list: Job[], takeOverAfterMs?: number) => {
+  const one = await startJobs(db, list, { logger, ...(takeOverAfterMs && { takeOverAfterMs }) });
+  started.push(one);
+  return one;
+};
+const rows = async () => (await db.query<{ n: number }>('select count(*) as n from pgboss.job')).rows[0]?.n;
+
+jobs.before.each(async () => {
+  db = await testDatabase({ migrated: false });
+  started = [];
+});
+jobs.after.each(async () => {
+  for (const one of started) await one.stop(2_000);
+  await db.drop();
+});
+
+/** Counts how many runs there are, and how many there were at once. */
+function counting(ms = 20) {
+  const seen = { runs: 0, now: 0, most: 0 };
+  const run = async () => {
+    seen.runs += 1;
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await new Promise((done) => setTimeout(done, ms));
+    seen.now -= 1;
+  };
+  return { seen, run };
+}
+
+jobs('one run at a time over several processes, whose ticks all come', async () => {
+  const { seen, run } = counting(30);
+  const tick = job({ name: 'tick', when: { everyMs: 10 }, run });
+  await Promise.all([start([tick]), start([tick]), start([tick])]);
+  await until(
+    () => seen.runs,
+    (runs) => runs >= 10,
+  );
+  assert.is(seen.most, 1);
+});
+
+jobs('a tick with nothing to do writes no job', async () => {
+  let asked = 0;
+  const { seen, run } = counting();
+  const due = async () => {
+    asked += 1;
+    return false;
+  };
+  await start([job({ name: 'idle', when: { everyMs: 10 }, due, run })]);
+  await until(
+    () => asked,
+    (times) => times > 10,
+  );
+  assert.is(seen.runs, 0);
+  assert.is(await rows(), 0);
+});
+
+jobs('a six-field schedule fires at its seconds, once over all processes', async () => {
+  const times: number[] = [];
+  const second = job({
+    name: 'second',
+    when: { cron: '*/2 * * * * *' },
+    run: async () => void times.push(Date.now()),
+  });
+  await Promise.all([start([second]), start([second])]);
+  await until(
+    () => times.length,
+    (count) => count >= 2,
+  );
+  for (const time of times) assert.ok(time % 2_000 < 900, `fired ${time % 2_000} ms after its time`);
+  assert.is(new Set(times.map((time) => Math.floor(time / 2_000))).size, times.length);
+});
+
+jobs('on demand: started once, refused while it runs', async () => {
+  const { seen, run } = counting(200);
+  const one = await start([job({ name: 'ask', when: { onDemand: true }, run })]);
+  assert.equal(await Promise.all([one.trigger('ask'), one.trigger('ask')]), [true, false]);
+  await until(
+    () => seen.now,
+    (now) => now === 0,
+  );
+  await until(
+    () => one.trigger('ask'),
+    (again) => again,
+  );
+  assert.is(seen.most, 1);
+});
+
+jobs('a run whose process died is noticed at once, and another takes its place', async () => {
+  // What a killed process leaves: an active row, and no lock.
+  const { seen, run } = counting();
+  const gone = await start([
+    job({ name: 'left', when: { onDemand: true }, run: () => new Promise(() => {}) }),
+  ]);
+  await gone.trigger('left');
+  await until(
+    async () => (await db.query(`select 1 from pgboss.job where state = 'active'`)).rows.length,
+    (n) => n === 1,
+  );
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+  );
+  const startedAt = Date.now();
+  await start([job({ name: 'left', when: { everyMs: 50 }, run })]);
+  await until(
+    () => seen.runs,
+    (runs) => runs > 0,
+  );
+  assert.ok(Date.now() - startedAt < 10_000);
+});
+
+jobs('a holder that was stopped and says nothing any more loses its lock, and notices', async () => {
+  const lost: unknown[] = [];
+  const frozen = openDatabase(db.url, { applicationName: 'frozen', onError: () => {} });
+  // A holder without a beat is what a stopped process looks like from outside.
+  const lock = await holdSessionLock(frozen, 'job frozen', { beatMs: 60_000 });
+  const { seen, run } = counting();
+  await start([job({ name: 'frozen', when: { everyMs: 50 }, run })], 1_000);
+  await until(
+    () => seen.runs,
+    (runs) => runs > 0,
+  );
+  await lock?.assertHeld().catch((error: Error) => lost.push(error.name));
+  assert.equal(lost, ['SessionLockLost']);
+  assert.throws(() => lock?.assertFresh(60_000), /was last proved/);
+  await lock?.release();
+  await frozen.close();
+});
+
+jobs('a failed run is no reason not to run again', async () => {
+  let runs = 0;
+  const failing = async () => {
+    runs += 1;
+    throw new Error('no');
+  };
+  await start([job({ name: 'fails', when: { everyMs: 20 }, run: failing })]);
+  await until(
+    () => runs,
+    (count) => count >= 3,
+  );
+});
+
+jobs('stopping tells runs to end and waits for them', async () => {
+  const seen: string[] = [];
+  const run = ({ signal }: JobRun) =>
+    new Promise<void>((done) => {
+      seen.push('began');
+      const end = () => {
+        seen.push('ended');
+        done();
+      };
+      signal.addEventListener('abort', () => setTimeout(end, 100));
+    });
+  const one = await start([job({ name: 'long', when: { onDemand: true }, run })]);
+  await one.trigger('long');
+  await until(
+    () => seen.length,
+    (count) => count === 1,
+  );
+  await one.stop(5_000);
+  assert.equal(seen, ['began', 'ended']);
+});
+
+jobs('what does not end in time is handed back to others', async () => {
+  const { seen, run } = counting();
+  let began = false;
+  const stubborn = () => {
+    began = true;
+    return new Promise<void>(() => {});
+  };
+  const one = await start([job({ name: 'stubborn', when: { onDemand: true }, run: stubborn })]);
+  await one.trigger('stubborn');
+  await until(
+    () => began,
+    (yes) => yes,
+  );
+  await one.stop(100);
+  await start([job({ name: 'stubborn', when: { everyMs: 50 }, run })]);
+  await until(
+    () => seen.runs,
+    (runs) => runs > 0,
+  );
+});
+
+jobs('schedules are read strictly', () => {
+  assert.is(previewCron('0 * * * * *').length, 3);
+  for (const wrong of ['* * * * *', '', '61 * * * * *', '@every 5s']) assert.throws(() => previewCron(wrong));
+});
+
+jobs.run();
