@@ -1,0 +1,117 @@
+import { attachField } from './attach-fields.ts';
+import type { Arrival } from './consume.ts';
+import { checksum } from './document-json.ts';
+import { storedName } from './file-names.ts';
+import { fromTo, record } from './history.ts';
+import { matches } from './matching.ts';
+import { documentPlaceholders, stem } from './placeholders.ts';
+import type { Simulation } from './simulation.ts';
+import { addTags } from './tags.ts';
+import { render } from './templates.ts';
+import { type DocumentRow, type NamedRow, nextId, noGrants } from './world.ts';
+import { setTags } from './write-document.ts';
+
+/** Makes a document of a file: what was asked for, then inbox tags, then what the matching rules find. */
+export function storeDocument(sim: Simulation, arrival: Arrival): DocumentRow {
+  const { world, clock } = sim;
+  const { overrides } = arrival;
+  const added = clock.now();
+  const document: DocumentRow = {
+    id: nextId(world, 'documents'),
+    title: stem(arrival.filename),
+    content: arrival.content,
+    correspondent: null,
+    document_type: null,
+    storage_path: null,
+    tags: [],
+    created: overrides.created ?? clock.day(added),
+    modified: added,
+    added,
+    deleted_at: null,
+    archive_serial_number: null,
+    original_file_name: arrival.filename.normalize('NFC'),
+    owner: null,
+    grants: overrides.grants ?? noGrants(),
+    custom_fields: [],
+    notes: [],
+    page_count:
+      arrival.mimeType === 'application/pdf' ? (arrival.pages ?? arrival.content.split('\f').length) : null,
+    mime_type: arrival.mimeType,
+    file: arrival.file,
+    versions: [],
+    history: [],
+  };
+  world.documents.set(document.id, document);
+  document.title = titleOf(sim, arrival, document);
+  record(sim, document, creation(sim, document), 'create');
+
+  for (const tag of overrides.tags ?? []) setTags(sim, document, addTags(world, document.tags, [tag]));
+  for (const item of overrides.custom_fields ?? []) attachField(sim, document, item);
+  const given = {
+    correspondent: overrides.correspondent ?? null,
+    storage_path: overrides.storage_path ?? null,
+    document_type: overrides.document_type ?? null,
+    archive_serial_number: overrides.archive_serial_number ?? null,
+    owner: overrides.owner ?? null,
+  };
+  const changes = Object.entries(given).filter(([, value]) => value !== null);
+  Object.assign(document, given);
+  if (changes.length > 0) {
+    record(sim, document, Object.fromEntries(changes.map(([name, value]) => [name, fromTo(null, value)])));
+  }
+
+  const inbox = [...world.tags.values()].filter((tag) => tag.is_inbox_tag).map((tag) => tag.id);
+  setTags(sim, document, addTags(world, document.tags, inbox));
+  applyRules(sim, document);
+  record(sim, document, { filename: fromTo(null, storedName(sim, document)) });
+  document.modified = clock.now();
+  sim.changed();
+  return document;
+}
+
+/** The first rule that fits fills what is still empty; tags are added by every rule that fits. */
+function applyRules(sim: Simulation, document: DocumentRow): void {
+  const { world } = sim;
+  const first = (rows: Map<number, NamedRow>) =>
+    [...rows.values()].find((row) => matches(row, document.content))?.id ?? null;
+  document.correspondent ??= first(world.correspondents);
+  document.document_type ??= first(world.document_types);
+  document.storage_path ??= first(world.storage_paths);
+  const tags = [...world.tags.values()].filter((tag) => matches(tag, document.content)).map((tag) => tag.id);
+  if (tags.length > 0) setTags(sim, document, addTags(world, document.tags, tags));
+}
+
+/** A title is a template; one that cannot be rendered is dropped for the file name. */
+function titleOf(sim: Simulation, { overrides, filename }: Arrival, document: DocumentRow): string {
+  if (overrides.title === undefined || overrides.title === '') return stem(filename).slice(0, 127);
+  const result = render(overrides.title, documentPlaceholders(sim, document, false));
+  return (result.ok ? result.text : stem(filename)).slice(0, 127);
+}
+
+/** The audit log's first entry, with every column and relation of the new row. */
+function creation(sim: Simulation, document: DocumentRow): Record<string, unknown> {
+  const none = ['None', 'None'];
+  const related = (name: string) => ['None', `documents.${name}.None`];
+  return {
+    correspondent: none,
+    storage_path: none,
+    title: fromTo(null, document.title),
+    document_type: none,
+    content: fromTo(null, document.content),
+    mime_type: fromTo(null, document.mime_type),
+    checksum: fromTo(null, checksum(sim, document.file)),
+    created: fromTo(null, document.created),
+    added: fromTo(null, sim.clock.utc(document.added).replace('T', ' ').replace('Z', '')),
+    original_filename: fromTo(null, document.original_file_name),
+    root_document: none,
+    versions: related('Document'),
+    share_links: related('ShareLink'),
+    custom_fields: related('CustomFieldInstance'),
+    notes: related('Note'),
+    workflow_runs: related('WorkflowRun'),
+    id: fromTo(null, document.id),
+    deleted_at: none,
+    restored_at: none,
+    owner: none,
+  };
+}

@@ -1,0 +1,359 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projections } from '../../projections/index.ts';
+import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { openEventLog, verifyChain, verifyProjection } from '../event-log/index.ts';
+import type { ProcessingRule } from '../events/index.ts';
+import { vocabulary } from '../events/index.ts';
+import { changeSetting } from '../settings/index.ts';
+
+const processing = suite('processing');
+let office: TestOffice;
+let ids: { tag: (name: string) => number; field: (name: string) => number; type: (name: string) => number };
+
+const TAG = 16;
+const RULES: Partial<ProcessingRule>[] = [
+  {
+    name: 'Diesel',
+    when: { content: 'Diesel (?P<litres>\\d+) l' },
+    then: { title: 'Diesel {{match.content.litres}} Liter', note: 'Automatisch erkannt' },
+  },
+];
+
+processing.before.each(async () => {
+  office = await testOffice({ documents: 4 });
+  const { paperless } = office;
+  ids = { tag: paperless.tag, field: paperless.customField, type: paperless.documentType };
+  await setRules([
+    {
+      ...RULES[0],
+      then: {
+        ...RULES[0]?.then,
+        documentType: ids.type('Eingangsrechnung'),
+        customFields: { [ids.field('Betrag')]: "{{money '99,50' 'EUR'}}" },
+        addTags: [ids.tag('Diesel')],
+      },
+    },
+  ]);
+});
+processing.after.each(async () => {
+  assert.is(await verifyChain(office.db), undefined);
+  for (const projection of projections)
+    assert.is(await verifyProjection(office.db, projection), undefined, projection.name);
+  await office.close();
+});
+
+async function setRules(value: unknown): Promise<void> {
+  const log = await openEventLog(office.db, { vocabulary, projections });
+  await changeSetting(log, { key: 'processing_rules', value, origin: { actor: 'test', correlationId: 't' } });
+  await log.close();
+}
+
+type EventRow = { type: string; data: Record<string, unknown> };
+const eventsOf = async (documentId: number) =>
+  (
+    await office.db.query<EventRow>('select type, data from events where stream = $1 order by version', [
+      `document-${documentId}`,
+    ])
+  ).rows;
+const outcomes = async (documentId: number) =>
+  (await eventsOf(documentId)).flatMap(({ type, data }) =>
+    type === 'DocumentProcessed' ? [data.outcome] : [],
+  );
+const ended = (documentId: number, outcome: string) =>
+  until(
+    () => outcomes(documentId),
+    (all) => all.includes(outcome),
+  );
+const invoice = (more: object = {}) =>
+  office.paperless.addDocument({ title: 'Scan', content: 'Diesel 500 l', tags: [TAG], ...more }).id;
+const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+const queueOf = async (documentId: number) =>
+  (
+    await office.db.query<{ state: string; reason: string; error: string }>(
+      'select state, reason, error from document_processing where document_id = $1',
+      [documentId],
+    )
+  ).rows[0];
+
+processing('a document without the processing tag is observed and left alone', async () => {
+  const id = invoice({ tags: [] });
+  await office.call(id);
+  await ended(id, 'skipped');
+  assert.equal(writes(), []);
+  assert.ok((await eventsOf(id)).some(({ type }) => type === 'DocumentObserved'));
+});
+
+processing('no rule matches: nothing is written, the tag stays', async () => {
+  const id = invoice({ content: 'Saatgut' });
+  await office.call(id);
+  await ended(id, 'unchanged');
+  assert.equal(writes(), []);
+  assert.ok(office.paperless.document(id).tags.includes(TAG));
+});
+
+processing('a match: planned, written in differences only, compared, the tag last', async () => {
+  const id = invoice();
+  office.paperless.requests.reset();
+  await office.call(id);
+  await ended(id, 'changed');
+
+  const document = office.paperless.document(id);
+  assert.is(document.title, 'Diesel 500 Liter');
+  assert.is(document.document_type, ids.type('Eingangsrechnung'));
+  assert.ok(document.tags.includes(ids.tag('Diesel')) && !document.tags.includes(TAG));
+  assert.equal(document.custom_fields.find(({ field }) => field === ids.field('Betrag'))?.value, 'EUR99.50');
+  assert.equal(
+    writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`),
+    [
+      'PATCH /api/documents/N/',
+      'POST /api/documents/bulk_edit/',
+      'POST /api/documents/N/notes/',
+      'POST /api/documents/bulk_edit/',
+    ],
+  );
+  const events = await eventsOf(id);
+  assert.equal(
+    events.map(({ type }) => type),
+    ['WebhookReceived', 'ProcessingStarted', 'DocumentObserved', 'ProcessingPlanned', 'DocumentProcessed'],
+  );
+  const end = events.at(-1)?.data as Record<string, { title?: string }>;
+  assert.equal([end.before?.title, end.after?.title, end.rules], ['Scan', 'Diesel 500 Liter', ['Diesel']]);
+});
+
+processing('our own writes come back as calls: one read each, then the end', async () => {
+  installWebhook(office);
+  const id = invoice();
+  await ended(id, 'echo');
+  await office.paperless.idle();
+  await until(office.status, ({ queueSize, processing }) => queueSize === 0 && processing === null);
+  office.paperless.requests.reset();
+  const before = (await eventsOf(id)).length;
+  await office.call(id);
+  await until(
+    async () => (await eventsOf(id)).length,
+    (count) => count === before + 3,
+  );
+  assert.equal(
+    office.paperless.requests.list.map(({ method, path }) => `${method} ${path}`),
+    [`GET /api/documents/${id}/`],
+  );
+  assert.is((await outcomes(id)).filter((outcome) => outcome === 'changed').length, 1, 'and no loop');
+});
+
+processing('new rules apply to a document that kept its tag, although nobody touched it', async () => {
+  const id = invoice({ content: 'Saatgut' });
+  await office.call(id);
+  await ended(id, 'unchanged');
+  await setRules([{ name: 'Saatgut', when: { content: 'Saatgut' }, then: { title: 'Saatgut' } }]);
+  await office.call(id);
+  await ended(id, 'changed');
+  assert.is(office.paperless.document(id).title, 'Saatgut');
+});
+
+processing('Paperless announces before it commits: looked for again, then processed', async () => {
+  const id = invoice();
+  office.paperless.faults.add({ kind: 'hidden', ms: 800, match: { documentId: id } });
+  await office.call(id);
+  assert.is(
+    (
+      await until(
+        () => queueOf(id),
+        (row) => row?.state === 'waiting',
+      )
+    )?.reason,
+    'not-found',
+  );
+  await ended(id, 'changed');
+});
+
+processing('a document that never turns up is gone, and the queue went on meanwhile', async () => {
+  const id = invoice();
+  await office.call(999_999);
+  await office.call(id);
+  await ended(id, 'changed');
+  await ended(999_999, 'gone');
+  assert.is(await queueOf(999_999), undefined);
+});
+
+processing('Paperless fails: waits, is tried again, succeeds', async () => {
+  const id = invoice();
+  office.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
+  await office.call(id);
+  assert.is(
+    (
+      await until(
+        () => queueOf(id),
+        (row) => row?.state === 'waiting',
+      )
+    )?.reason,
+    'dms',
+  );
+  await ended(id, 'changed');
+});
+
+processing('Paperless goes on failing: parked with the reason; a call starts afresh', async () => {
+  const id = invoice();
+  const fault = office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: id } });
+  await office.call(id);
+  const parked = await until(
+    () => queueOf(id),
+    (row) => row?.state === 'parked',
+    15_000,
+  );
+  assert.is(parked?.reason, 'dms-failed');
+  assert.match(parked?.error ?? '', 'GET /api/documents/{id}/: 500');
+  assert.is((await eventsOf(id)).filter(({ type }) => type === 'ProcessingFailed').length, 3);
+  office.paperless.faults.remove(fault);
+  await office.call(id);
+  await ended(id, 'changed');
+  assert.is(await queueOf(id), undefined);
+});
+
+processing(
+  'a call while a document is processed that then fails: no waiting, it is queued already',
+  async () => {
+    const id = invoice();
+    office.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
+    office.paperless.faults.add({ kind: 'latency', ms: 400, times: 1, match: { documentId: id } });
+    await office.call(id);
+    await until(office.status, (status) => status.processing?.documentId === id);
+    await office.call(id);
+    await ended(id, 'changed');
+    assert.ok(!(await eventsOf(id)).some(({ type }) => type === 'DocumentRequeued'), 'the call was enough');
+  },
+);
+
+processing('what Paperless refuses is parked at once, and the queue goes on', async () => {
+  const [bad, good] = [invoice(), invoice()];
+  office.paperless.faults.add({ kind: 'status', status: 403, match: { documentId: bad, method: 'PATCH' } });
+  await office.call(bad);
+  await office.call(good);
+  await ended(good, 'changed');
+  const parked = await queueOf(bad);
+  assert.equal([parked?.state, parked?.reason], ['parked', 'refused']);
+});
+
+processing('a rule that cannot be followed parks the document and says which', async () => {
+  await setRules([{ name: 'Unfug', when: {}, then: { created: 'gestern' } }]);
+  const id = invoice();
+  await office.call(id);
+  const parked = await until(
+    () => queueOf(id),
+    (row) => row?.state === 'parked',
+  );
+  assert.is(parked?.reason, 'rule-failed');
+  assert.match(parked?.error ?? '', 'Rule “Unfug”');
+  assert.equal(writes(), []);
+});
+
+processing('a write that Paperless ignores is seen, repeated, and reported', async () => {
+  const id = invoice();
+  office.paperless.faults.add({ kind: 'ignore-write', match: { documentId: id, method: 'PATCH' } });
+  await office.call(id);
+  const parked = await until(
+    () => queueOf(id),
+    (row) => row?.state === 'parked',
+  );
+  assert.is(parked?.reason, 'not-kept');
+  assert.match(parked?.error ?? '', 'title');
+  assert.is(writes().filter(({ method }) => method === 'PATCH').length, 3, 'once, and twice again');
+});
+
+processing('an answer lost after the write: read again, nothing done twice', async () => {
+  const id = invoice();
+  office.paperless.faults.add({
+    kind: 'reset',
+    after: true,
+    times: 1,
+    match: { documentId: id, method: 'PATCH' },
+  });
+  await office.call(id);
+  await ended(id, 'changed');
+  assert.is(office.paperless.document(id).title, 'Diesel 500 Liter');
+  assert.is(writes().filter(({ method }) => method === 'PATCH').length, 1);
+  assert.is(office.paperless.document(id).notes.length, 1);
+});
+
+processing(
+  'half-written and then failed: the plan is finished, although the document no longer matches',
+  async () => {
+    await setRules([
+      { name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig', addTags: [ids.tag('Diesel')] } },
+    ]);
+    const id = invoice();
+    office.paperless.faults.add({
+      kind: 'status',
+      status: 500,
+      times: 1,
+      match: { documentId: id, path: 'bulk_edit' },
+    });
+    await office.call(id);
+    await ended(id, 'changed');
+    const { title, tags } = office.paperless.document(id);
+    assert.is(title, 'Fertig');
+    assert.ok(tags.includes(ids.tag('Diesel')) && !tags.includes(TAG));
+  },
+);
+
+processing(
+  'Paperless saves an old copy over our write after calling us: noticed later, written again',
+  async () => {
+    installWebhook(office);
+    const id = invoice({ tags: [] });
+    await ended(id, 'skipped');
+    office.paperless.faults.add({ kind: 'stale-save', ms: 300, times: 1, match: { documentId: id } });
+    office.paperless.setTags(id, [TAG], { fireWebhook: false });
+    await office.call(id);
+    await ended(id, 'changed');
+    await until(
+      () => office.paperless.document(id).title,
+      (title) => title === 'Scan',
+    );
+    await until(
+      async () => (await eventsOf(id)).some(({ type }) => type === 'WriteOverwritten'),
+      (seen) => seen,
+    );
+    await until(
+      () => office.paperless.document(id).title,
+      (title) => title === 'Diesel 500 Liter',
+    );
+  },
+);
+
+processing('what a person changed meanwhile stays theirs', async () => {
+  const id = invoice();
+  office.paperless.faults.add({
+    kind: 'status',
+    status: 500,
+    times: 1,
+    match: { documentId: id, path: 'bulk_edit' },
+  });
+  await office.call(id);
+  await until(
+    () => queueOf(id),
+    (row) => row?.state === 'waiting',
+  );
+  office.paperless.edit(id, { title: 'Von Hand' }, { fireWebhook: false });
+  await ended(id, 'changed');
+  assert.is(office.paperless.document(id).title, 'Von Hand');
+});
+
+processing('a new owner does not lock the service out', async () => {
+  const owner = office.paperless.user('hof-petersen');
+  await setRules([{ name: 'Hof', when: {}, then: { owner } }]);
+  const id = invoice();
+  await office.call(id);
+  await ended(id, 'changed');
+  assert.is(office.paperless.document(id).owner, owner);
+  office.paperless.edit(id, { title: 'Später' }, { fireWebhook: false });
+  await office.call(id);
+  await ended(id, 'skipped');
+  assert.match(
+    JSON.stringify((await eventsOf(id)).findLast(({ type }) => type === 'DocumentObserved')),
+    'Später',
+  );
+});
+
+processing.run();
