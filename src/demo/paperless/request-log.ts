@@ -16,6 +16,8 @@ export type RequestLog = {
   count(pattern?: string): number;
   counts(): Record<string, number>;
   add(entry: RequestEntry): void;
+  /** Requests that have come in and are not answered yet, as `PATCH /api/documents/7/`. */
+  underWay: string[];
   reset(): void;
 };
 
@@ -27,6 +29,7 @@ export function startRequestLog(): RequestLog {
   const list: RequestEntry[] = [];
   return {
     list,
+    underWay: [],
     count(pattern) {
       if (pattern !== undefined) return counts.get(pattern) ?? 0;
       return [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -43,7 +43,12 @@ async function handle(sim: Simulation, request: http.IncomingMessage, response: 
     const entry = { at, method, path: call.path, query: search };
     const log = (status: number | null) =>
       sim.requests.add({ ...entry, status, ms: performance.now() - started });
-    await answerWithFaults(sim, call, response, log);
+    const { underWay } = sim.requests;
+    const name = `${method} ${call.path}`;
+    underWay.push(name);
+    await answerWithFaults(sim, call, response, log).finally(() =>
+      underWay.splice(underWay.indexOf(name), 1),
+    );
     return;
   }
   const control = call.path.startsWith('/simulator') ? answerControl(sim, call) : null;

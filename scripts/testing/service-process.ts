@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The service as a process of its own, to be killed, stopped and continued. */
+export type ServiceProcess = {
+  url: string;
+  pid: number;
+  /** Resolves when the process has gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+};
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+
+/** Starts `src/main.ts` with exactly this environment; resolves when it listens. */
+export async function serviceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'debug', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      if (process.env.TEST_LOG_FILE) appendFileSync(process.env.TEST_LOG_FILE, `${line}\n`);
+      if (line.includes('"listening"')) resolve((JSON.parse(line) as { port: number }).port);
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    signal: (signal) => void child.kill(signal),
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
