@@ -20,8 +20,8 @@ const OVERLAP_MS = 10 * 60_000;
 
 /**
  * Looks for documents with the processing tag that were changed without a call having arrived: Paperless never
- * repeats a call that found nobody. A document is missed when it is not on its way and looks otherwise than
- * when it was last read. The first sweep only remembers where to begin.
+ * repeats a call that found nobody. A document is missed when it is not on its way (queued, in process, in a
+ * batch run) and looks otherwise than when it was last read. The first sweep only remembers where to begin.
  */
 export async function sweep(
   { db, log, paperless, processingTag }: SweepNeeds,
@@ -61,7 +61,8 @@ export async function sweep(
 async function wasMissed(db: Queryable, document: DocumentSummary): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(
     `select exists (select from webhook_queue where document_id = $1)
-         or exists (select from document_processing where document_id = $1) as known`,
+         or exists (select from document_processing where document_id = $1)
+         or exists (select from batch_chunks where document_ids @> to_jsonb($1::integer)) as known`,
     [document.id],
   );
   if (rows[0]?.known) return false;

@@ -1,0 +1,289 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { batchRun } from '../../projections/batch-runs.ts';
+import { projections } from '../../projections/index.ts';
+import { flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { type EventLog, openEventLog } from '../event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { connectPaperless, type Paperless } from '../paperless/index.ts';
+import { changeSetting } from '../settings/index.ts';
+import { cancelBatch, startBatch } from './batch-run.ts';
+import { previewDocument } from './preview.ts';
+import { processingContext } from './processing-context.ts';
+import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
+import { sweep } from './sweep.ts';
+
+const TAG = 16;
+const origin = { actor: 'test', correlationId: 't' };
+let office: TestOffice;
+let log: EventLog<HouseEvents>;
+let paperless: Paperless;
+const needs = () => ({ db: office.db, log, paperless, processingTag: TAG });
+
+async function open(options: Parameters<typeof testOffice>[0]): Promise<void> {
+  office = await testOffice(options);
+  log = await openEventLog(office.db, { vocabulary, projections });
+  paperless = connectPaperless({ url: office.paperless.url, token: office.paperless.tokenOf('intake') });
+  const value = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig {{id}}' } }];
+  await changeSetting(log, { key: 'processing_rules', value, origin });
+}
+async function close(): Promise<void> {
+  paperless.close();
+  await log.close();
+  await office.close();
+}
+const scan = (title = 'Scan') => office.paperless.addDocument({ title, content: 'x', tags: [TAG] }).id;
+const finished = (runId: string) =>
+  until(
+    () => batchRun(office.db, runId),
+    (run) => run?.state === 'finished',
+    30_000,
+  );
+const startedOf = async () =>
+  (
+    await office.db.query<{ id: number; source: string }>(
+      `select (data->>'documentId')::int as id, data->>'source' as source
+         from events where type = 'ProcessingStarted' order by position`,
+    )
+  ).rows;
+
+const batch = suite('batch run');
+batch.before.each(() => open({ documents: 3 }));
+batch.after.each(close);
+
+batch('processes every document with the tag, and only those, and counts them', async () => {
+  const scans = Array.from({ length: 5 }, () => scan());
+  scan('Anderes');
+  office.paperless.addDocument({ title: 'Scan', tags: [] });
+  const run = await finished(await startBatch(needs(), origin));
+  const { total, done, changed, skipped, failed } = run ?? {};
+  assert.equal(
+    { total, done, changed, skipped, failed },
+    { total: 6, done: 6, changed: 5, skipped: 0, failed: 0 },
+  );
+  for (const id of scans) assert.is(office.paperless.document(id).title, `Fertig ${id}`);
+  assert.equal(
+    (await startedOf()).map(({ source }) => source),
+    Array(6).fill('batch'),
+  );
+});
+
+batch('the queue goes first, and the tag is looked at again when it is the turn of a document', async () => {
+  office.paperless.faults.setLatency(60);
+  const scans = Array.from({ length: 6 }, () => scan());
+  const other = office.paperless.addDocument({ title: 'Brief', tags: [] }).id;
+  const runId = await startBatch(needs(), origin);
+  await until(
+    async () => (await startedOf()).length,
+    (count) => count >= 1,
+  );
+  await office.call(other);
+  office.paperless.setTags(scans[5] as number, [], { fireWebhook: false });
+  const run = await finished(runId);
+  assert.equal([run?.done, run?.changed, run?.skipped], [6, 5, 1]);
+  const order = (await startedOf()).map(({ id }) => id);
+  assert.ok(order.indexOf(other) < order.length - 1, 'the call did not wait for the end of the run');
+});
+
+batch('goes on after a restart, with every document once', async () => {
+  office.paperless.faults.setLatency(40);
+  const scans = Array.from({ length: 8 }, () => scan());
+  const runId = await startBatch(needs(), origin);
+  await until(
+    () => batchRun(office.db, runId),
+    (run) => (run?.done ?? 0) >= 2,
+  );
+  await office.restart();
+  await finished(runId);
+  assert.equal(
+    (await startedOf()).map(({ id }) => id),
+    scans,
+  );
+});
+
+batch('is cancelled: the document at hand is finished, the others keep their tag', async () => {
+  office.paperless.faults.setLatency(60);
+  const scans = Array.from({ length: 8 }, () => scan());
+  const runId = await startBatch(needs(), origin);
+  await until(
+    () => batchRun(office.db, runId),
+    (run) => (run?.done ?? 0) >= 1,
+  );
+  await cancelBatch(needs(), runId, origin);
+  await until(office.status, ({ processing }) => processing === null);
+  const run = await batchRun(office.db, runId);
+  assert.is(run?.state, 'cancelled');
+  assert.ok(scans.filter((id) => office.paperless.document(id).tags.includes(TAG)).length >= 4);
+  assert.is((await office.db.query('select 1 from batch_chunks')).rows.length, 0);
+  assert.match(
+    String(await cancelBatch(needs(), runId, origin).catch((error) => error)),
+    'is cancelled already',
+  );
+});
+
+batch('one at a time; one without documents ends at once', async () => {
+  const runId = await startBatch(needs(), origin);
+  assert.match(String(await startBatch(needs(), origin).catch((error) => error)), 'is still going on');
+  assert.is((await finished(runId))?.total, 0);
+});
+
+batch('lists all documents, although they lose their tag while they are listed', async () => {
+  const scans = Array.from({ length: 9 }, () => scan());
+  const listed = await paperless.idsWithTags([TAG], 2);
+  assert.equal(listed, scans);
+});
+batch.run();
+
+const sweeping = suite('sweep');
+sweeping.before.each(() => open({ documents: 3, paused: true }));
+sweeping.after.each(close);
+
+sweeping('the first only sets its mark and says how many documents wait for a batch run', async () => {
+  scan();
+  scan();
+  assert.equal(await sweep(needs(), origin), { first: true, looked: 0, found: [], tagged: 2 });
+  assert.is(await log.head(), 1, 'nothing was queued');
+});
+
+sweeping('finds what changed without a call, and nothing twice', async () => {
+  const early = scan();
+  await sweep(needs(), origin);
+  const missed = scan();
+  const untagged = office.paperless.addDocument({ title: 'Scan', tags: [] }).id;
+  const { found } = await sweep(needs(), origin);
+  assert.ok(found.includes(missed) && !found.includes(untagged));
+  // Within the overlap before its mark it also looks; what nobody announced is missed, whenever that was.
+  assert.equal(found, [early, missed]);
+  assert.equal((await sweep(needs(), origin)).found, [], 'they are queued already');
+  const { rows } = await office.db.query('select document_id, source from webhook_queue order by position');
+  assert.equal(rows, [
+    { document_id: early, source: 'sweep' },
+    { document_id: missed, source: 'sweep' },
+  ]);
+});
+
+sweeping('a document that was read as it is now is not missed; changed again it is', async () => {
+  await sweep(needs(), origin);
+  const id = scan('Anderes');
+  await office.restart();
+  await until(
+    async () => (await startedOf()).length,
+    (count) => count === 1,
+  );
+  await until(office.status, ({ processing, queueSize }) => processing === null && queueSize === 0);
+  assert.equal((await sweep(needs(), origin)).found, []);
+  office.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
+  assert.equal((await sweep(needs(), origin)).found, [id]);
+});
+
+sweeping(
+  'comes by itself at start, after an outage of Paperless, and after calls had to be refused',
+  async () => {
+    await sweep(needs(), origin);
+    const duringStop = scan();
+    await office.restart();
+    await until(
+      () => office.paperless.document(duringStop).title,
+      (title) => title === `Fertig ${duringStop}`,
+    );
+    const outage = office.paperless.faults.add({ kind: 'status', status: 502 });
+    await office.call(duringStop);
+    await until(
+      async () =>
+        (await office.db.query(`select 1 from document_processing where state = 'waiting'`)).rows.length,
+      (count) => count === 1,
+    );
+    const duringOutage = scan();
+    office.paperless.faults.remove(outage);
+    await until(
+      () => office.paperless.document(duringOutage).title,
+      (title) => title === `Fertig ${duringOutage}`,
+      20_000,
+    );
+  },
+);
+
+sweeping('comes by itself when the database is back after calls had to be refused', async () => {
+  await sweep(needs(), origin);
+  const proxy = await flakyProxy(office.db.url);
+  await office.restart({ DATABASE_URL: proxy.url });
+  const id = scan();
+  proxy.setUp(false);
+  assert.is((await office.call(id)).status, 503);
+  proxy.setUp(true);
+  await until(
+    () => office.paperless.document(id).title,
+    (title) => title === `Fertig ${id}`,
+    20_000,
+  );
+  await office.service.stop();
+  await proxy.close();
+});
+
+sweeping('pages of a long list overlap by time, so that none is skipped', async () => {
+  const scans = Array.from({ length: 7 }, () => scan());
+  const seen: number[] = [];
+  for await (const page of paperless.modifiedSince('2020-01-01T00:00:00.000Z', {
+    tags: [TAG],
+    pageSize: 2,
+  })) {
+    seen.push(...page.map(({ id }) => id));
+  }
+  assert.equal(seen, scans);
+});
+sweeping.run();
+
+const byHand = suite('queue by hand');
+byHand.before.each(() => open({ documents: 3, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } }));
+byHand.after.each(close);
+
+byHand('add, take out, and what does not fit the state', async () => {
+  await addToQueue(needs(), { documentId: 1, origin });
+  assert.is((await office.status()).queueSize, 1);
+  assert.match(
+    String(await retryDocument(needs(), { documentId: 1, origin }).catch((e) => e)),
+    'is in the queue already',
+  );
+  await takeOut(needs(), { documentId: 1, origin });
+  assert.is((await office.status()).queueSize, 0);
+  assert.match(String(await takeOut(needs(), { documentId: 1, origin }).catch((e) => e)), 'neither queued');
+  const { rows } = await office.db.query(
+    `select distinct metadata->>'actor' as actor from events where stream = 'document-1'`,
+  );
+  assert.equal(rows, [{ actor: 'test' }]);
+});
+
+byHand('a parked document is retried at once with fresh attempts', async () => {
+  office.paperless.faults.add({ kind: 'status', status: 403, times: 1, match: { documentId: 2 } });
+  await office.restart({ WEBHOOK_QUEUE_INTERVAL_MS: '50' });
+  await office.call(2);
+  await until(
+    async () =>
+      (await office.db.query(`select 1 from document_processing where state = 'parked'`)).rows.length,
+    (count) => count === 1,
+  );
+  await retryDocument(needs(), { documentId: 2, origin });
+  await until(
+    async () => (await office.db.query('select 1 from document_processing')).rows.length,
+    (count) => count === 0,
+  );
+});
+
+byHand('preview: what rules would do, and nothing is written', async () => {
+  const id = scan();
+  const context = processingContext(office.db, paperless, TAG);
+  const set = await previewDocument({ paperless, context, processingTag: TAG }, id);
+  assert.equal([set?.hasProcessingTag, set?.rules, set?.changes.length], [true, ['Scan'], 2]);
+  const other = [{ name: 'Neu', when: {}, then: { title: 'B' } }];
+  assert.equal((await previewDocument({ paperless, context, processingTag: TAG }, id, other))?.rules, [
+    'Neu',
+  ]);
+  assert.is(await previewDocument({ paperless, context, processingTag: TAG }, 99_999), null);
+  assert.equal(
+    office.paperless.requests.list.filter(({ method }) => method !== 'GET'),
+    [],
+  );
+});
+byHand.run();
