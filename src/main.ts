@@ -53,7 +53,8 @@ export async function startService(
       },
       rebuild: {
         onRebuild: {
-          done: ({ projection }, rows) => logger.info({ table: projection.name, rows }, 'read model rebuilt'),
+          done: ({ projection }, rows) =>
+            rows > 0 && logger.info({ table: projection.name, rows }, 'read model rebuilt'),
         },
       },
     });

@@ -40,6 +40,8 @@ export function openWriter(
   let turns: Promise<void> | undefined;
   let closed: Error | undefined;
   let downSince: number | undefined;
+  let askedAt = 0;
+  let asking: Promise<boolean> | undefined;
 
   const takeTurns = async () => {
     while (arriving.length > 0) {
@@ -118,15 +120,32 @@ export function openWriter(
     arriving = arriving.filter(({ settled }) => !settled);
   };
 
+  /** Whether the database is back, asked once for all who come meanwhile and at most ten times a second. */
+  const isBack = async (): Promise<boolean> => {
+    if (!downSince || performance.now() - downSince < 1_000) return true;
+    if (performance.now() - askedAt < 100) return false;
+    asking ??= connection
+      .client()
+      .then(
+        () => {
+          downSince = undefined;
+          return true;
+        },
+        () => false,
+      )
+      .finally(() => {
+        askedAt = performance.now();
+        asking = undefined;
+      });
+    return asking;
+  };
+
   return {
-    write(request) {
+    async write(request) {
+      if (closed) throw closed;
+      // Who comes while the database is away need not find that out by waiting.
+      if (downSince && !(await isBack())) throw unavailable();
       return new Promise((resolve, reject) => {
-        if (closed) return reject(closed);
-        // Who comes while the database is away need not find that out by waiting.
-        if (downSince && performance.now() - downSince > 1_000) {
-          turns ??= probe();
-          return reject(unavailable());
-        }
         arriving.push({ ...request, resolve, reject, since: performance.now(), settled: false });
         turns ??= new Promise((started) => setImmediate(() => started(takeTurns())));
       });
@@ -137,17 +156,6 @@ export function openWriter(
       await connection.close();
     },
   };
-
-  /** Looks, on behalf of a caller that was sent away, whether the database is back. */
-  async function probe(): Promise<void> {
-    try {
-      await connection.client();
-      downSince = undefined;
-    } catch {
-      await delay(200);
-    }
-    turns = undefined;
-  }
 }
 
 function settle(caller: Waiting, answer: () => void): void {
