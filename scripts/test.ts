@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
@@ -58,6 +58,8 @@ async function databaseServer(): Promise<{ url: string; release(): Promise<void>
     return startPostgresContainer();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));
+  // Open to the user that root lends to PostgreSQL.
+  await chmod(dataDir, 0o755);
   const postgres = await openEmbeddedPostgres({
     dataDir,
     // Tests kill processes, not the machine: what the kernel has taken is as good as on disk.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -38,6 +38,8 @@ async function testServer(): Promise<{ url: string; release(): Promise<void> }> 
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, release: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));
+  // Open to the user that root lends to PostgreSQL.
+  await chmod(dataDir, 0o755);
   const postgres = await openEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, log: () => {} });
   return {
     url: postgres.url,

@@ -20,8 +20,11 @@ export async function listen(
     port: (server.address() as { port: number }).port,
     close(withinMs) {
       return new Promise((closed) => {
+        // A connection becomes idle when its last request is answered, and would then be kept for a minute.
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
         const late = setTimeout(() => server.closeAllConnections(), withinMs);
         server.close(() => {
+          clearInterval(idle);
           clearTimeout(late);
           closed();
         });

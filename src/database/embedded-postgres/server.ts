@@ -34,32 +34,40 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     `postgres://intake:${password}@127.0.0.1:${port}/${database}`;
 
   let released = false;
-  let { port, hold } = await take(place, url, options);
+  const first = await take(place, url, options);
+  let hold = Promise.resolve(first.hold);
   const watch = (client: Client) => {
-    client.on('end', async () => {
-      while (!released) {
-        options.log('the embedded PostgreSQL went away; starting it again');
-        try {
-          ({ port, hold } = await take(place, url, options, port));
-          return watch(hold);
-        } catch (error) {
-          options.log(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
-          await delay(1_000);
-        }
-      }
+    client.on('end', () => {
+      if (!released) hold = takeAgain();
     });
+    return client;
   };
-  watch(hold);
+  const takeAgain = async (): Promise<Client> => {
+    options.log('the embedded PostgreSQL went away; starting it again');
+    for (;;) {
+      try {
+        const again = await take(place, url, options, first.port);
+        return watch(again.hold);
+      } catch (error) {
+        options.log(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
+        if (released) throw error;
+        await delay(1_000);
+      }
+    }
+  };
+  watch(first.hold);
 
   return {
-    url: url(port),
+    url: url(first.port),
     folder: place.folder,
     async release() {
       released = true;
-      if (await isLastOne(hold)) {
+      const client = await hold.catch(() => null);
+      if (!client) return;
+      if (await isLastOne(client)) {
         await runTool(place, 'pg_ctl', ['stop', '-D', clusterFolder(place), '-m', 'fast', '-w', '-t', '60']);
       }
-      await hold.end().catch(() => {});
+      await client.end().catch(() => {});
     },
   };
 }
@@ -80,17 +88,26 @@ async function take(
   for (;;) {
     try {
       const port = await runningPort(place, options, wantedPort);
-      const hold = new Client({ connectionString: url(port, 'postgres'), application_name: 'intake-hold' });
-      hold.on('error', () => {});
-      await hold.connect();
-      await hold.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
-      await ensureDatabase(hold);
-      return { port, hold };
+      return { port, hold: await holdServer(url(port, 'postgres')) };
     } catch (error) {
       // Another process may be starting or stopping it at this very moment; only time tells a real failure.
       if (Date.now() > deadline) throw error;
       await delay(200);
     }
+  }
+}
+
+async function holdServer(url: string): Promise<Client> {
+  const hold = new Client({ connectionString: url, application_name: 'intake-hold' });
+  hold.on('error', () => {});
+  try {
+    await hold.connect();
+    await hold.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    await ensureDatabase(hold);
+    return hold;
+  } catch (error) {
+    await hold.end().catch(() => {});
+    throw error;
   }
 }
 
@@ -132,8 +149,13 @@ const UNIQUE_VIOLATION = '23505';
 async function isLastOne(hold: Client): Promise<boolean> {
   try {
     await hold.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
-    const { rows } = await hold.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK]);
-    return rows[0]?.alone === true;
+    // The server takes a moment to notice that another user was killed.
+    for (const waitMs of [0, 50, 200]) {
+      await delay(waitMs);
+      const { rows } = await hold.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK]);
+      if (rows[0]?.alone === true) return true;
+    }
+    return false;
   } catch {
     return false; // The server is gone already.
   }

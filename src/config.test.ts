@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfigProblems, readConfig } from './config.ts';
+
+const config = suite('configuration');
+const read = (env: NodeJS.ProcessEnv, more = {}) => readConfig({ env, envFile: '', ...more });
+
+config('has a default for everything that can have one', () => {
+  const { config } = read({});
+  assert.is(config.PORT, 3000);
+  assert.is(config.PUBLIC_URL, 'http://localhost:3000');
+  assert.is(config.PROCESSING_TAG_ID, 16);
+  assert.equal(config.PROCESSING_RETRY_SECONDS, [30, 300, 3600]);
+});
+
+config(
+  'says all problems at once: name, what was found, what is expected; of secrets only their length',
+  () => {
+    const env = {
+      PORT: '70000',
+      PAPERLESS_URL: 'ftp://dms',
+      WEBHOOK_API_KEY: 'much-too-short',
+      INTAKE_SWEEP_CRON: '* * * * *',
+      PROCESSING_RETRY_SECONDS: 'soon',
+    };
+    try {
+      read(env, { required: ['PAPERLESS_TOKEN'] });
+      assert.unreachable();
+    } catch (error) {
+      assert.instance(error, ConfigProblems);
+      const { message } = error as Error;
+      for (const name of [...Object.keys(env), 'PAPERLESS_TOKEN']) assert.match(message, name);
+      assert.match(message, 'PORT is “70000”; expected: a whole number from 0 to 65535');
+      assert.match(message, 'WEBHOOK_API_KEY is a value of 14 characters');
+      assert.not.match(message, 'much-too-short');
+    }
+  },
+);
+
+config('takes an empty variable as unset, and the environment before the file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'intake-config-')), '.env');
+  writeFileSync(file, 'PORT=4000\nPAPERLESS_URL=https://dms.example/paperless/\nLOG_LEVEL=debug\n');
+  const { config, describe } = readConfig({ env: { PORT: '5000', HOST: '' }, envFile: file });
+  assert.equal(
+    [config.PORT, config.PAPERLESS_URL, config.HOST],
+    [5000, 'https://dms.example/paperless', '127.0.0.1'],
+  );
+  const origin = Object.fromEntries(describe().map((line) => [line.name, line.origin]));
+  assert.equal(
+    [origin.PORT, origin.LOG_LEVEL, origin.HOST, origin.DATABASE_URL],
+    ['environment', '.env', 'default', 'unset'],
+  );
+});
+
+config('is shown with secrets as set or not set', () => {
+  const lines = read({ PAPERLESS_TOKEN: 'very-secret-token', DATABASE_URL: 'postgres://u:p@h/d' }).describe();
+  const shown = JSON.stringify(lines);
+  assert.not.match(shown, 'very-secret-token');
+  assert.not.match(shown, 'postgres://');
+  assert.is(lines.find(({ name }) => name === 'PAPERLESS_TOKEN')?.value, 'set');
+  assert.is(lines.find(({ name }) => name === 'WEBHOOK_API_KEY')?.value, 'not set');
+});
+
+config.run();

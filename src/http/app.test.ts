@@ -1,0 +1,188 @@
+import { request } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import {
+  anyone,
+  apiKey,
+  createApp,
+  type Endpoint,
+  endpoint,
+  type HttpServer,
+  listen,
+  Problem,
+  Reply,
+} from './index.ts';
+
+const http = suite('the HTTP app');
+const said: { fields: Record<string, unknown>; message: string }[] = [];
+const logger = {
+  debug() {},
+  info() {},
+  error: (fields: object, message: string) =>
+    void said.push({ fields: fields as Record<string, unknown>, message }),
+};
+const endpoints: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    path: '/things/{id}',
+    access: anyone,
+    summary: 'Echo',
+    params: z.strictObject({ id: z.coerce.number().int().min(1) }),
+    query: z.strictObject({ loud: z.enum(['yes', 'no']).optional() }),
+    body: z.strictObject({ name: z.string() }),
+    status: 201,
+    response: z.object({ id: z.int(), name: z.string() }),
+    handle: ({ params: { id }, body: { name } }) => ({ id, name }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/secret',
+    access: apiKey('s'),
+    summary: '',
+    response: z.object({}),
+    handle: () => ({}),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/broken',
+    access: anyone,
+    summary: '',
+    response: z.object({}),
+    handle: () => {
+      throw new Error('password=hunter2 in the middle of a stack');
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/odd',
+    access: anyone,
+    summary: '',
+    response: z.object({ ok: z.boolean() }),
+    handle: () => new Reply(202, { ok: true }, { 'x-odd': '1' }) as never,
+  }),
+];
+let server: HttpServer;
+const url = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+const send = (path: string, body: unknown, type = 'application/json') =>
+  fetch(url(path), {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+http.before(async () => {
+  const app = createApp({
+    endpoints,
+    logger,
+    pathPrefix: '/intake',
+    authenticate: (_, access) => {
+      if (!access.open) throw new Problem('unauthenticated');
+      return { actor: 'test' };
+    },
+    checkResponses: true,
+  });
+  server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+});
+http.after(() => server.close(100));
+
+http('answers below /api, and below the prefix of the proxy whether that strips it or not', async () => {
+  for (const path of ['/api/things/7', '/intake/api/things/7']) {
+    const answer = await send(path, { name: 'a' });
+    assert.equal([answer.status, await answer.json()], [201, { id: 7, name: 'a' }]);
+  }
+});
+
+const refusals: [string, () => Promise<Response>, number, string][] = [
+  ['an unknown path', () => fetch(url('/api/nothing')), 404, 'not-found'],
+  ['a path outside of /api', () => fetch(url('/')), 404, 'not-found'],
+  ['another method', () => fetch(url('/api/things/7')), 405, 'method-not-allowed'],
+  ['broken JSON', () => send('/api/things/7', '{'), 400, 'malformed-body'],
+  ['another media type', () => send('/api/things/7', 'a=1', 'text/plain'), 415, 'unsupported-media-type'],
+  [
+    'a body that is too large',
+    () => send('/api/things/7', { name: 'x'.repeat(1024 * 1024) }),
+    413,
+    'body-too-large',
+  ],
+  ['no credentials', () => fetch(url('/api/secret')), 401, 'unauthenticated'],
+  ['a wrong parameter', () => send('/api/things/0', { name: 'a' }), 422, 'invalid-request'],
+  ['a wrong query', () => send('/api/things/7?loud=maybe', { name: 'a' }), 422, 'invalid-request'],
+];
+for (const [name, act, status, code] of refusals) {
+  http(`refuses ${name} as a problem`, async () => {
+    const answer = await act();
+    const body = (await answer.json()) as Record<string, unknown>;
+    assert.equal([answer.status, body.type, body.status], [status, `/problems/${code}`, status]);
+    assert.is(answer.headers.get('content-type'), 'application/problem+json');
+    assert.is(body.requestId, answer.headers.get('x-request-id'));
+  });
+}
+
+http('names every field that is wrong, unknown ones too', async () => {
+  const answer = await send('/api/things/7', { name: 5, extra: 1 });
+  const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] };
+  assert.equal(
+    errors.map(({ path }) => path),
+    ['name', ''],
+  );
+  assert.match(errors[1]?.message ?? '', 'extra');
+});
+
+http('says which methods a path knows', async () => {
+  assert.is((await fetch(url('/api/things/7'))).headers.get('allow'), 'POST');
+});
+
+http(
+  'an unexpected error is logged under the request id and tells the caller nothing of itself',
+  async () => {
+    const answer = await fetch(url('/api/broken'), { headers: { 'x-request-id': 'from-the-proxy-1' } });
+    const text = await answer.text();
+    assert.is(answer.status, 500);
+    assert.not.match(text, 'hunter2');
+    assert.match(text, 'from-the-proxy-1');
+    assert.is(said.at(-1)?.fields.requestId, 'from-the-proxy-1');
+  },
+);
+
+http('an id of a request that could forge log lines is replaced', async () => {
+  const answer = await fetch(url('/api/odd'), { headers: { 'x-request-id': 'a b"c' } });
+  assert.not.match(answer.headers.get('x-request-id') ?? '', ' ');
+});
+
+http('an answer may have a status and headers of its own', async () => {
+  const answer = await fetch(url('/api/odd'));
+  assert.equal([answer.status, answer.headers.get('x-odd'), await answer.json()], [202, '1', { ok: true }]);
+});
+
+http('closing lets a request under way finish and takes no new one', async () => {
+  const app = createApp({
+    endpoints: [
+      endpoint({
+        method: 'GET',
+        path: '/slow',
+        access: anyone,
+        summary: '',
+        response: z.object({}),
+        handle: () => new Promise<Record<string, never>>((done) => setTimeout(() => done({}), 200)),
+      }),
+    ],
+    logger,
+    authenticate: () => ({ actor: 'test' }),
+  });
+  const slow = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  const under = fetch(`http://127.0.0.1:${slow.port}/api/slow`);
+  await new Promise((sent) => setTimeout(sent, 50));
+  const closed = slow.close(5_000);
+  assert.is((await under).status, 200);
+  await closed;
+  const refused = await new Promise((resolve) =>
+    request(`http://127.0.0.1:${slow.port}/api/slow`)
+      .on('error', () => resolve(true))
+      .on('response', () => resolve(false))
+      .end(),
+  );
+  assert.ok(refused);
+});
+
+http.run();
