@@ -12,6 +12,12 @@ comment on table log_head is
   'Locked by every append, updated only when a read model is swapped: a row updated with every append would leave dead versions that one long report keeps alive.';
 insert into log_head default values;
 
+create table read_model_rows (
+  name text primary key,
+  rows bigint not null
+) with (fillfactor = 50);
+comment on table read_model_rows is 'How many rows each read model has, kept by the appends: counting a long queue would take milliseconds.';
+
 create table events (
   position    bigint primary key check (position > 0),
   id          uuid not null constraint events_id unique,

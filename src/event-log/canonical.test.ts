@@ -24,7 +24,7 @@ for (const [name, value] of Object.entries({
   bigint: 1n,
 })) {
   test(`refuses what jsonb or other languages could not give back: ${name}`, () => {
-    assert.throws(() => canonical({ deep: [value] }), /An event cannot hold this: \/deep\/0/);
+    assert.throws(() => canonical({ deep: [value] }), /An event cannot hold this: \/deep\/0 (is|has|holds)/);
   });
 }
 

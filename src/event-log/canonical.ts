@@ -9,39 +9,70 @@ export type JsonObject = { [key: string]: Json };
  * @throws TypeError naming the path of a value that an event cannot hold: fractions and unsafe integers
  *   (write decimals as text, money in minor units), NUL and lone surrogates (jsonb cannot store them)
  */
-export function canonical(value: unknown, path = ''): string {
+export function canonical(value: unknown): string {
+  const text = textOf(value);
+  if (text !== undefined) return text;
+  // Looked for only now: keeping track of where we are would cost more than all the rest.
+  const [path, what] = culprit(value, '') ?? ['/', 'cannot be written'];
+  throw new TypeError(`An event cannot hold this: ${path} ${what}`);
+}
+
+/** Undefined when the value, or something in it, cannot be held. */
+function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
-      if (value.includes('\u0000') || !value.isWellFormed())
-        throw unstorable(path, 'holds NUL or half a character');
-      return JSON.stringify(value);
+      return isStorable(value) ? JSON.stringify(value) : undefined;
     case 'number':
-      if (!Number.isSafeInteger(value)) throw unstorable(path, `is ${value}, not a safe integer`);
-      return JSON.stringify(value);
+      return Number.isSafeInteger(value) ? JSON.stringify(value) : undefined;
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
       if (value === null) return 'null';
-      return Array.isArray(value) ? canonicalArray(value, path) : canonicalObject(value as object, path);
+      return Array.isArray(value) ? arrayText(value) : objectText(value as Record<string, unknown>);
     default:
-      throw unstorable(path, `is ${typeof value}`);
+      return undefined;
   }
 }
 
-function canonicalArray(values: unknown[], path: string): string {
-  return `[${values.map((value, index) => canonical(value, `${path}/${index}`)).join(',')}]`;
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+function arrayText(values: unknown[]): string | undefined {
+  let all = '';
+  for (const value of values) {
+    const text = textOf(value);
+    if (text === undefined) return undefined;
+    all += all && ',';
+    all += text;
+  }
+  return `[${all}]`;
 }
 
-function canonicalObject(object: object, path: string): string {
-  let text = '';
+function objectText(object: Record<string, unknown>): string | undefined {
+  let all = '';
   for (const key of Object.keys(object).sort()) {
-    const value = (object as Record<string, unknown>)[key];
+    const value = object[key];
     // As JSON.stringify does: an absent optional field and one set to undefined are the same fact.
     if (value === undefined) continue;
-    text += `${text && ','}${canonical(key, `${path}/${key}`)}:${canonical(value, `${path}/${key}`)}`;
+    const text = textOf(value);
+    if (text === undefined || !isStorable(key)) return undefined;
+    all += all && ',';
+    all += `${JSON.stringify(key)}:${text}`;
   }
-  return `{${text}}`;
+  return `{${all}}`;
 }
 
-const unstorable = (path: string, what: string) =>
-  new TypeError(`An event cannot hold this: ${path || '/'} ${what}`);
+/** Path of the first thing that cannot be held, and what is wrong with it. */
+function culprit(value: unknown, path: string): [string, string] | undefined {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      if (!isStorable(key)) return [path || '/', 'has a name that holds NUL or half a character'];
+      if (member === undefined && !Array.isArray(value)) continue;
+      const found = culprit(member, `${path}/${key}`);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (textOf(value) !== undefined) return undefined;
+  if (typeof value === 'string') return [path || '/', 'holds NUL or half a character'];
+  return [path || '/', `is ${typeof value === 'number' ? `${value}, not a safe integer` : typeof value}`];
+}

@@ -23,6 +23,7 @@ const counter: Projection = {
 const metadata = { actor: 'test', correlationId: 'c', schema: 1 };
 const event = (id: string, type = 'Counted', name = 'a'): PreparedEvent => ({
   id,
+  stream: 's',
   type,
   data: { name },
   dataText: canonical({ name }),

@@ -18,6 +18,7 @@ export type AppendRequest = {
 /** An event that has passed its schema, with its canonical texts made once, for the hash and the insert. */
 export type PreparedEvent = {
   id: string;
+  stream: string;
   type: string;
   data: JsonObject;
   dataText: string;
@@ -52,6 +53,7 @@ export function decideBatch(requests: AppendRequest[], state: LogState): Decisio
   const decision: Decision = { outcomes: [], inserts: [], texts: [], changes: new Map(), alongside: [] };
   const versions = new Map(state.versions);
   const known = new Map(state.known);
+  const foldRequest = folder(state.rows, decision.changes);
   let { position, hash } = state.head;
   const recordedAt = state.now > state.head.recordedAt ? state.now : state.head.recordedAt;
 
@@ -80,7 +82,7 @@ export function decideBatch(requests: AppendRequest[], state: LogState): Decisio
       };
       recorded.push({ ...place, data, metadata, hash: last.hash });
     }
-    foldAll(recorded, state.rows, decision.changes);
+    foldRequest(recorded);
 
     ({ position, hash } = last);
     versions.set(stream, version + events.length);
@@ -116,31 +118,40 @@ function repeated(
   throw new EventIdConflict(`Events with these ids are recorded already, but not as this: ${found[0]?.id}`);
 }
 
-/** Folds the events of one request; what it changes is kept only when all of its folds went well. */
-function foldAll(
-  events: RecordedEvent[],
-  loaded: Map<Projection, Map<Key, Row>>,
-  changes: Map<Projection, Map<Key, Row | null>>,
-): void {
-  const kept: (() => void)[] = [];
-  for (const [projection, rows] of loaded) {
-    const changed = changes.get(projection);
-    const mine = new Map<Key, Row | null>();
-    const view = {
-      get(key: Key) {
-        const newest = mine.get(key) ?? (mine.has(key) ? null : changed?.get(key));
-        return newest !== undefined ? newest : (rows.get(key) ?? null);
-      },
-      set: (key: Key, row: Row | null) => void mine.set(key, row),
-    };
-    for (const event of events) foldEvent(projection, event, view);
-    if (mine.size > 0) {
-      kept.push(() => {
-        const target = changed ?? new Map<Key, Row | null>();
-        for (const [key, row] of mine) target.set(key, row);
-        changes.set(projection, target);
-      });
+type Changes = Map<Projection, Map<Key, Row | null>>;
+
+/**
+ * Folds the events of one request after the other; what a request changes is kept only when all of its folds
+ * went well.
+ */
+function folder(loaded: Map<Projection, Map<Key, Row>>, changes: Changes): (events: RecordedEvent[]) => void {
+  const mine: Changes = new Map();
+  const views = [...loaded].map(([projection, rows]) => ({
+    projection,
+    get(key: Key): Row | null {
+      // A removed row is null there, one that nobody touched is not there at all.
+      const row = mine.get(projection)?.get(key);
+      if (row !== undefined) return row;
+      const before = changes.get(projection)?.get(key);
+      return before !== undefined ? before : (rows.get(key) ?? null);
+    },
+    set: (key: Key, row: Row | null) => void rowsOf(mine, projection).set(key, row),
+  }));
+  return (events) => {
+    mine.clear();
+    for (const view of views) for (const event of events) foldEvent(view.projection, event, view);
+    for (const [projection, rows] of mine) {
+      const target = rowsOf(changes, projection);
+      for (const [key, row] of rows) target.set(key, row);
     }
+  };
+}
+
+function rowsOf(changes: Changes, projection: Projection): Map<Key, Row | null> {
+  let rows = changes.get(projection);
+  if (!rows) {
+    rows = new Map();
+    changes.set(projection, rows);
   }
-  for (const keep of kept) keep();
+  return rows;
 }

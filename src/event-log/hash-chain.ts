@@ -21,6 +21,6 @@ export type Hashed = {
  */
 export function chainHash(previous: string, event: Hashed): string {
   const { position, id, stream, version, type, recordedAt, data, metadata } = event;
-  const head = JSON.stringify([position, id, stream, version, type, recordedAt]);
-  return digest('sha256', `${previous}\n${head.slice(0, -1)},${data},${metadata}]`, 'hex');
+  const names = `"${id}",${JSON.stringify(stream)},${version},${JSON.stringify(type)}`;
+  return digest('sha256', `${previous}\n[${position},${names},"${recordedAt}",${data},${metadata}]`, 'hex');
 }

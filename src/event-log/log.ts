@@ -71,7 +71,7 @@ export async function openEventLog<Events extends Vocabulary>(
   });
   return {
     async append(stream, events, { origin, expectedVersion, alongside = [] }) {
-      const prepared = events.map((event) => prepareEvent(vocabulary, event as NewEvent, origin));
+      const prepared = events.map((event) => prepareEvent(vocabulary, stream, event as NewEvent, origin));
       return writer.write({ stream, events: prepared, expectedVersion, alongside });
     },
     read: (stream, options) => readStream(database, stream, options),

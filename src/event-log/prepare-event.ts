@@ -1,15 +1,21 @@
-import { v7 as uuidv7 } from 'uuid';
 import { canonical, type JsonObject } from './canonical.ts';
 import type { PreparedEvent } from './decide-batch.ts';
 import { InvalidEvent } from './errors.ts';
 import type { NewEvent, Origin, Vocabulary } from './event.ts';
+import { newEventId } from './event-id.ts';
 
 /**
  * Holds an event against its schema and gives it its id, its metadata and its canonical texts.
  *
  * @throws InvalidEvent when the kind is unknown, the data has another shape, or a value cannot be stored
  */
-export function prepareEvent(vocabulary: Vocabulary, event: NewEvent, origin: Origin): PreparedEvent {
+export function prepareEvent(
+  vocabulary: Vocabulary,
+  stream: string,
+  event: NewEvent,
+  origin: Origin,
+): PreparedEvent {
+  if (!STREAM.test(stream)) throw new InvalidEvent(`“${stream}” is no name for a stream`);
   const kind = vocabulary[event.type];
   if (!kind) throw new InvalidEvent(`No event is called ${event.type}`);
   const checked = kind.data.safeParse(event.data);
@@ -23,7 +29,8 @@ export function prepareEvent(vocabulary: Vocabulary, event: NewEvent, origin: Or
     const metadata = { ...origin, schema: kind.schema };
     return {
       // Time-ordered ids keep the index of ids in memory where random ones would touch all of it.
-      id: event.id ?? uuidv7(),
+      id: event.id ?? newEventId(),
+      stream,
       type: event.type,
       data,
       dataText: canonical(data),
@@ -34,3 +41,6 @@ export function prepareEvent(vocabulary: Vocabulary, event: NewEvent, origin: Or
     throw new InvalidEvent(`${event.type}: ${(error as Error).message}`, { cause: error });
   }
 }
+
+/** Printable, so that it can stand in addresses, logs and lines. */
+const STREAM = /^[\x21-\x7e]{1,200}$/;

@@ -46,9 +46,9 @@ export function createApp({
   app.use(async (context, next) => {
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
-    context.set('X-Request-Id', context.state.requestId);
-    context.set('X-Content-Type-Options', 'nosniff');
-    context.set('Cache-Control', 'no-store');
+    context.res.setHeader('X-Request-Id', context.state.requestId);
+    context.res.setHeader('X-Content-Type-Options', 'nosniff');
+    context.res.setHeader('Cache-Control', 'no-store');
     try {
       await next();
       if (context.status === 404 && context.body === undefined)

@@ -1,0 +1,33 @@
+import { type Figure, shown } from './measure.ts';
+
+// npm run bench -- [name …] [--json]: measures, side by side in one run. Exits 0 when measured, also when short.
+
+const benches: Record<string, () => Promise<(names?: string[]) => Promise<Figure[]>>> = {
+  intake: async () => (await import('./intake.ts')).intake,
+};
+
+const words = process.argv.slice(2);
+const json = words.includes('--json');
+const names = words.filter((word) => !word.startsWith('--'));
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; known are ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+
+for (const [name, open] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  if (!json) process.stderr.write(`${name} `);
+  for (const figure of await (await open())()) print(figure);
+}
+
+function print(figure: Figure): void {
+  if (json) {
+    console.log(JSON.stringify(figure));
+    return;
+  }
+  const { name, value, unit, against, ratio, target, ok } = figure;
+  const measured = `${shown(value)} ${unit}`.padEnd(18);
+  const held = ratio === null ? '' : `${shown(ratio)} of ${against}`;
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(36)} ${measured} ${held.padEnd(46)} to reach ${target}`);
+}
