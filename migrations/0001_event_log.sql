@@ -16,7 +16,7 @@ create table read_model_rows (
   name text primary key,
   rows bigint not null
 ) with (fillfactor = 50);
-comment on table read_model_rows is 'How many rows each read model has, kept by the appends: counting a long queue would take milliseconds.';
+comment on table read_model_rows is 'How many rows some read models have, kept by the appends: counting a long queue would take milliseconds.';
 
 create table events (
   position    bigint primary key check (position > 0),

@@ -5,7 +5,7 @@ create table webhook_queue (
   created_at  timestamptz(3) not null,
   position    bigint not null,
   source      text not null,
-  failures    jsonb not null
+  failures    jsonb
 );
 -- FIFO; the position decides between calls of the same millisecond.
 create index webhook_queue_order on webhook_queue (created_at, position);

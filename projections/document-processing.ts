@@ -127,17 +127,6 @@ export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProc
   return rows;
 }
 
-export async function documentInProcess(
-  db: Queryable,
-  documentId: number,
-): Promise<DocumentInProcess | null> {
-  const { rows } = await db.query<DocumentInProcess>(
-    `select ${COLUMNS} from document_processing where document_id = $1`,
-    [documentId],
-  );
-  return rows[0] ?? null;
-}
-
 /** Documents whose time to wait is over. */
 export async function dueRetries(db: Queryable, limit = 100): Promise<DocumentInProcess[]> {
   const { rows } = await db.query<DocumentInProcess>(

@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import { attemptOf, type Failures, type QueueSource } from '../src/events/index.ts';
+import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
 
 /** A document somewhere on its way: one that is called again while it is processed stands here twice. */
 export type QueueEntry = {
@@ -43,7 +43,7 @@ type ListRow = {
   state: QueueEntry['state'];
   source: QueueSource;
   created_at: string;
-  failures: Failures;
+  failures: Failures | null;
   retry_at: string | null;
   reason: string | null;
   error: string | null;
@@ -56,7 +56,7 @@ function toEntry(row: ListRow): QueueEntry {
     state: row.state,
     source: row.source,
     createdAt: row.created_at,
-    attempt: attemptOf(row.failures),
+    attempt: attemptOf(row.failures ?? NO_FAILURES),
     ...(row.retry_at && { retryAt: row.retry_at }),
     ...(row.reason && { reason: row.reason }),
     ...(row.error && { lastError: row.error }),

@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
+import { attemptOf, type Failures, type QueueSource } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 /** A document that waits for its turn. Each stands here at most once. */
@@ -9,19 +9,21 @@ export type QueuedDocument = {
   /** Position of the event that queued it: decides between documents of the same millisecond. */
   position: number;
   source: QueueSource;
-  failures: Failures;
+  /** What went wrong before; null for the first attempt, which nearly all of them are. */
+  failures: Failures | null;
 };
 
 export const webhookQueue = projection<QueuedDocument, number>({
   name: 'webhook_queue',
   version: 1,
   key: 'document_id',
+  counted: true,
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
     // A call starts the attempts afresh, and keeps the place of a document that waits already.
     WebhookReceived: (row, event) => {
       if (!row) return queued(event, 'webhook');
-      return attemptOf(row.failures) === 1 ? row : { ...row, failures: NO_FAILURES };
+      return row.failures === null ? row : { ...row, failures: null };
     },
     IntakeGapFound: (row, event) => row ?? queued(event, 'sweep'),
     DocumentRequeued: (row, event) => row ?? queued(event, event.data.source, event.data.failures),
@@ -35,13 +37,13 @@ export const webhookQueue = projection<QueuedDocument, number>({
 const queued = (
   { data, recordedAt, position }: { data: { documentId: number }; recordedAt: string; position: number },
   source: QueueSource,
-  failures = NO_FAILURES,
+  failures: Failures | null = null,
 ): QueuedDocument => ({
   document_id: data.documentId,
   created_at: recordedAt,
   position,
   source,
-  failures,
+  failures: failures && attemptOf(failures) > 1 ? failures : null,
 });
 
 /** How many documents wait, and since when the oldest of them. */

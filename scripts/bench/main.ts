@@ -2,8 +2,12 @@ import { type Figure, shown } from './measure.ts';
 
 // npm run bench -- [name …] [--json]: measures, side by side in one run. Exits 0 when measured, also when short.
 
-const benches: Record<string, () => Promise<(names?: string[]) => Promise<Figure[]>>> = {
+const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   intake: async () => (await import('./intake.ts')).intake,
+  append: async () => (await import('./append.ts')).append,
+  drain: async () => (await import('./drain.ts')).drain,
+  status: async () => (await import('./status.ts')).status,
+  memory: async () => (await import('./memory.ts')).memory,
 };
 
 const words = process.argv.slice(2);

@@ -21,19 +21,26 @@ const counter: Projection = {
 };
 
 const metadata = { actor: 'test', correlationId: 'c', schema: 1 };
-const event = (id: string, type = 'Counted', name = 'a'): PreparedEvent => ({
+const event = (id: string, type = 'Counted', name = 'a'): Omit<PreparedEvent, 'stream'> => ({
   id,
-  stream: 's',
   type,
   data: { name },
   dataText: canonical({ name }),
   metadata,
   metadataText: canonical(metadata),
 });
-const request = (stream: string, events: PreparedEvent[], expectedVersion?: number): AppendRequest => ({
-  stream,
-  events,
-  expectedVersion,
+const request = (
+  stream: string,
+  events: Omit<PreparedEvent, 'stream'>[],
+  version?: number,
+): AppendRequest => ({
+  events: events.map((one) => ({ ...one, stream })),
+  expected: version === undefined ? [] : [{ stream, version }],
+  alongside: [],
+});
+const together = (...requests: AppendRequest[]): AppendRequest => ({
+  events: requests.flatMap(({ events }) => events),
+  expected: requests.flatMap(({ expected }) => expected),
   alongside: [],
 });
 const emptyLog = (rows: Row[] = []): LogState => ({
@@ -71,6 +78,28 @@ batch('counts what earlier callers wrote when it checks an expected version', ()
   assert.equal(
     inserts.map(({ id }) => id),
     ['1', '3'],
+  );
+});
+
+batch('records on several streams together, or not at all', () => {
+  const { outcomes, inserts } = decideBatch(
+    [
+      together(request('a', [event('1')], 0), request('b', [event('2')], 0)),
+      together(request('a', [event('3')], 1), request('b', [event('4')], 7)),
+      together(request('b', [event('5')], 1), request('a', [event('6'), event('7')], 1)),
+    ],
+    emptyLog(),
+  );
+  assert.instance((outcomes[1] as { refused: unknown }).refused, VersionConflict);
+  assert.equal(
+    inserts.map(({ id, stream, version }) => [id, stream, version]),
+    [
+      ['1', 'a', 1],
+      ['2', 'b', 1],
+      ['5', 'b', 2],
+      ['6', 'a', 2],
+      ['7', 'a', 3],
+    ],
   );
 });
 

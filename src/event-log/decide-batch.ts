@@ -7,11 +7,11 @@ import { foldEvent, type Key, type Projection, type Row } from './projection.ts'
 /** A statement that travels in the same transaction, for instance a job to be sent. */
 export type Statement = { text: string; values?: unknown[] };
 
-/** What one caller wants to have recorded, all or nothing. */
+/** What one caller wants to have recorded, all or nothing; on one stream or on several. */
 export type AppendRequest = {
-  stream: string;
   events: PreparedEvent[];
-  expectedVersion: number | undefined;
+  /** Versions that streams must have before the first of these events. */
+  expected: { stream: string; version: number }[];
   alongside: Statement[];
 };
 
@@ -57,35 +57,29 @@ export function decideBatch(requests: AppendRequest[], state: LogState): Decisio
   let { position, hash } = state.head;
   const recordedAt = state.now > state.head.recordedAt ? state.now : state.head.recordedAt;
 
-  const decideRequest = ({ stream, events, expectedVersion, alongside }: AppendRequest): Outcome => {
-    const before = repeated(stream, events, known);
+  const decideRequest = ({ events, expected, alongside }: AppendRequest): Outcome => {
+    const before = repeated(events, known);
     if (before) return { recorded: before };
-
-    const version = versions.get(stream) ?? 0;
-    if (expectedVersion !== undefined && expectedVersion !== version) {
-      throw new VersionConflict(stream, expectedVersion, version);
+    for (const { stream, version } of expected) {
+      const actual = versions.get(stream) ?? 0;
+      if (actual !== version) throw new VersionConflict(stream, version, actual);
     }
+
     const recorded: RecordedEvent[] = [];
-    let last = { position, hash };
-    for (const [index, { id, type, data, dataText, metadata, metadataText }] of events.entries()) {
-      const place = {
-        position: last.position + 1,
-        id,
-        stream,
-        version: version + index + 1,
-        type,
-        recordedAt,
-      };
-      last = {
-        position: place.position,
-        hash: chainHash(last.hash, { ...place, data: dataText, metadata: metadataText }),
-      };
-      recorded.push({ ...place, data, metadata, hash: last.hash });
+    const reached = new Map<string, number>();
+    let last = hash;
+    for (const { id, stream, type, data, dataText, metadata, metadataText } of events) {
+      const version = (reached.get(stream) ?? versions.get(stream) ?? 0) + 1;
+      const place = { position: position + recorded.length + 1, id, stream, version, type, recordedAt };
+      last = chainHash(last, place, dataText, metadataText);
+      recorded.push({ ...place, data, metadata, hash: last });
+      reached.set(stream, version);
     }
     foldRequest(recorded);
 
-    ({ position, hash } = last);
-    versions.set(stream, version + events.length);
+    position += recorded.length;
+    hash = last;
+    for (const [stream, version] of reached) versions.set(stream, version);
     for (const event of recorded) known.set(event.id, event);
     decision.inserts.push(...recorded);
     decision.texts.push(...events);
@@ -104,15 +98,11 @@ export function decideBatch(requests: AppendRequest[], state: LogState): Decisio
 }
 
 /** The recorded events when the very same request was written before, undefined when it is new. */
-function repeated(
-  stream: string,
-  events: PreparedEvent[],
-  known: Map<string, RecordedEvent>,
-): RecordedEvent[] | undefined {
+function repeated(events: PreparedEvent[], known: Map<string, RecordedEvent>): RecordedEvent[] | undefined {
+  if (known.size === 0 || !events.some(({ id }) => known.has(id))) return undefined;
   const found = events.flatMap(({ id }) => known.get(id) ?? []);
-  if (found.length === 0) return undefined;
   const same = events.every(
-    ({ type }, index) => found[index]?.stream === stream && found[index]?.type === type,
+    ({ stream, type }, index) => found[index]?.stream === stream && found[index]?.type === type,
   );
   if (same && found.length === events.length) return found;
   throw new EventIdConflict(`Events with these ids are recorded already, but not as this: ${found[0]?.id}`);

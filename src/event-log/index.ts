@@ -11,7 +11,7 @@ export {
   type RecordedOf,
   type Vocabulary,
 } from './event.ts';
-export { type AppendOptions, type EventLog, openEventLog } from './log.ts';
+export { type AppendOptions, type EventLog, openEventLog, type StreamAppend } from './log.ts';
 export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';
 export { reconcileReadModels } from './rebuild.ts';
 export { refold } from './refold.ts';

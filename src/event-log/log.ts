@@ -24,6 +24,15 @@ export type AppendOptions = {
   alongside?: Statement[];
 };
 
+/** Facts for one stream of several that are written together. */
+export type StreamAppend<Events extends Vocabulary> = {
+  stream: string;
+  events: NewEvent<Events>[];
+  expectedVersion?: number;
+  alongside?: Statement[];
+  origin: Origin;
+};
+
 export type EventLog<Events extends Vocabulary = Vocabulary> = {
   /**
    * Records facts on one stream, all or nothing, and folds them into the read models in the same transaction.
@@ -33,6 +42,8 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
    * @throws LogUnavailable: no answer in time; recording the same ids again is safe
    */
   append(stream: string, events: NewEvent<Events>[], options: AppendOptions): Promise<RecordedEvent[]>;
+  /** Records facts on several streams, in this order, all or nothing; otherwise as `append`. */
+  appendTogether(appends: StreamAppend<Events>[]): Promise<RecordedEvent[]>;
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /** The version of a stream's last event, 0 when there is none. */
@@ -69,11 +80,19 @@ export async function openEventLog<Events extends Vocabulary>(
       onTurn?.({ events: events.length, requests, ms });
     },
   });
+  const appendTogether = async (appends: StreamAppend<Events>[]) =>
+    writer.write({
+      events: appends.flatMap(({ stream, events, origin }) =>
+        events.map((event) => prepareEvent(vocabulary, stream, event as NewEvent, origin)),
+      ),
+      expected: appends.flatMap(({ stream, expectedVersion: version }) =>
+        version === undefined ? [] : [{ stream, version }],
+      ),
+      alongside: appends.flatMap(({ alongside = [] }) => alongside),
+    });
   return {
-    async append(stream, events, { origin, expectedVersion, alongside = [] }) {
-      const prepared = events.map((event) => prepareEvent(vocabulary, stream, event as NewEvent, origin));
-      return writer.write({ stream, events: prepared, expectedVersion, alongside });
-    },
+    append: (stream, events, options) => appendTogether([{ stream, events, ...options }]),
+    appendTogether,
     read: (stream, options) => readStream(database, stream, options),
     readAll: (options) => readAll(database, options),
     version: (stream) => streamVersion(database, stream),

@@ -15,6 +15,8 @@ export type Projection = {
   version: number;
   /** The key column. */
   key: string;
+  /** Whether appends keep the number of its rows in `read_model_rows`, because counting would take too long. */
+  counted?: boolean;
   /** Which rows an event of a handled type touches: 0 to n. Decided before the event has a position. */
   keysOf: (event: Fact) => Key[];
   on: Record<string, (row: Row | null, event: RecordedEvent, key: Key) => Row | null>;
@@ -25,6 +27,7 @@ export type ProjectionOf<Events extends Vocabulary, TableRow extends object, Key
   name: string;
   version: number;
   key: keyof TableRow & string;
+  counted?: boolean;
   keysOf: (event: FactOf<Events>) => KeyType[];
   on: {
     [Type in keyof Events & string]?: (

@@ -23,11 +23,13 @@ export async function rebuildReadModel(
   for (let index = 0; index < rows.length; index += ROWS_A_STATEMENT) {
     await client.query(table.upsert, [JSON.stringify(rows.slice(index, index + ROWS_A_STATEMENT))]);
   }
-  await client.query(
-    `insert into read_model_rows (name, rows) values ($1, $2)
-     on conflict (name) do update set rows = excluded.rows`,
-    [projection.name, rows.length],
-  );
+  if (projection.counted) {
+    await client.query(
+      `insert into read_model_rows (name, rows) values ($1, $2)
+       on conflict (name) do update set rows = excluded.rows`,
+      [projection.name, rows.length],
+    );
+  }
   return { rows: rows.length };
 }
 

@@ -28,11 +28,7 @@ export async function verifyChain(db: Queryable): Promise<Difference | undefined
       if (version !== last + 1) return { position, what: `is version ${version} of ${stream} after ${last}` };
       if (event.recordedAt < recordedAt)
         return { position, what: 'was recorded before the event in front of it' };
-      const hash = chainHash(previous, {
-        ...event,
-        data: canonical(event.data),
-        metadata: canonical(event.metadata),
-      });
+      const hash = chainHash(previous, event, canonical(event.data), canonical(event.metadata));
       if (hash !== event.hash)
         return { position, what: `does not match its hash (${event.type} on ${stream})` };
       versions.set(stream, version);

@@ -10,7 +10,7 @@ import type { HouseEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { type ProcessingNeeds, processDocument, type StartedProcessing } from './process-document.ts';
-import { end, endAndStartNext, guardOf, workerOrigin } from './processing-turns.ts';
+import { end, endAndStartNext, guardOf, nextInQueue, workerOrigin } from './processing-turns.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 
@@ -53,10 +53,13 @@ async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
   let current = (await takeUpInterrupted(needs, run)) ?? (await endAndStartNext(needs, run));
   while (current) {
     const of: StartedProcessing = current;
+    // Looked up while Paperless answers, so that the end need not wait for it.
+    const next = nextInQueue(needs);
+    next.catch(() => {});
     const closing = await processDocument(of, needs, guardOf(needs, run, of));
     if (run.signal.aborted || performance.now() > until) return end(needs, { ...closing, of });
     await lookForRetries();
-    current = await endAndStartNext(needs, run, { ...closing, of });
+    current = await endAndStartNext(needs, run, { ...closing, of }, await next);
   }
   await finishBatch(needs);
 }
@@ -67,7 +70,7 @@ async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
  */
 async function takeUpInterrupted(needs: DrainNeeds, run: JobRun): Promise<StartedProcessing | null> {
   for (const row of await unfinishedDocuments(needs.db)) {
-    const of = asStarted(row);
+    const of = { ...asStarted(row), version: await needs.log.version(documentStream(row.document_id)) };
     const about = {
       documentId: of.documentId,
       processingId: of.processingId,
@@ -90,7 +93,7 @@ async function takeUpInterrupted(needs: DrainNeeds, run: JobRun): Promise<Starte
   return null;
 }
 
-const asStarted = (row: DocumentInProcess): StartedProcessing => ({
+const asStarted = (row: DocumentInProcess): Omit<StartedProcessing, 'version'> => ({
   documentId: row.document_id,
   processingId: row.processing_id,
   runId: row.run_id,

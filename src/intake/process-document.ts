@@ -1,4 +1,4 @@
-import { observedDocument } from '../../projections/observed-documents.ts';
+import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
 import { type WrittenDocument, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import type { NewEvent, Statement } from '../event-log/index.ts';
@@ -18,6 +18,8 @@ export type StartedProcessing = {
   failures: Failures;
   /** The plan of this very processing, when a process that ended in the middle had recorded one. */
   recordedPlan: Plan | null;
+  /** Version of the document's stream after the last that we recorded there. */
+  version: number;
 };
 
 /** How a processing ends: to be recorded together. */
@@ -56,9 +58,12 @@ export async function processDocument(
   guard: ProcessingGuard,
 ): Promise<Closing> {
   try {
-    const document = await needs.paperless.document(started.documentId);
+    const [document, known] = await Promise.all([
+      needs.paperless.document(started.documentId),
+      whatWeKnow(started.documentId, needs),
+    ]);
     if (!document) return close(started, notThere(started.failures, needs.retrySeconds), needs);
-    return await processLoaded(started, document, needs, guard);
+    return await processLoaded(started, document, known, needs, guard);
   } catch (error) {
     if (needs.isOurEnd(error)) throw error;
     const verdict = afterError(error, started.failures, needs.retrySeconds);
@@ -74,15 +79,13 @@ const MAX_REWRITES = 2;
 async function processLoaded(
   started: StartedProcessing,
   document: PaperlessDocument,
+  known: Known,
   needs: ProcessingNeeds,
   guard: ProcessingGuard,
 ): Promise<Closing> {
-  const { db, context, processingTag } = needs;
-  const [observation, written, book] = await Promise.all([
-    observe(db, document),
-    writtenDocument(db, started.documentId),
-    context.ruleBook(),
-  ]);
+  const { context, processingTag } = needs;
+  const { written, book } = known;
+  const observation = news(document, known.observed);
   const hasTag = document.tags.includes(processingTag);
   const asWeLeftIt =
     written !== null && written.fingerprint === fingerprint(document, book.rules, book.tagToRemove);
@@ -138,13 +141,27 @@ async function evaluated(
   return evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
 }
 
+type Known = { observed: ObservedDocument | null; written: WrittenDocument | null; book: RuleBook };
+
+/** What stands in our own tables; asked for while Paperless answers. */
+async function whatWeKnow(documentId: number, { db, context }: ProcessingNeeds): Promise<Known> {
+  const [observed, written, book] = await Promise.all([
+    observedDocument(db, documentId),
+    writtenDocument(db, documentId),
+    context.ruleBook(),
+  ]);
+  return { observed, written, book };
+}
+
 /** The event that says what the document looks like, when that is news. */
-async function observe(db: Queryable, document: PaperlessDocument): Promise<NewEvent<HouseEvents>[]> {
+function news(document: PaperlessDocument, observed: ObservedDocument | null): NewEvent<HouseEvents>[] {
   const fields = toFields(document);
   const { id: documentId, added, checksum } = document;
-  const known = await observedDocument(db, documentId);
   const same =
-    known && sameFields(known.fields, fields) && known.added === added && known.checksum === checksum;
+    observed &&
+    sameFields(observed.fields, fields) &&
+    observed.added === added &&
+    observed.checksum === checksum;
   return same ? [] : [{ type: 'DocumentObserved', data: { documentId, fields, added, checksum } }];
 }
 
