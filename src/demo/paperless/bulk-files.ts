@@ -1,5 +1,5 @@
 import { addVersion } from './add-version.ts';
-import type { Run } from './bulk-methods.ts';
+import type { BulkRun } from './bulk-run.ts';
 import { queueConsumption } from './consume.ts';
 import { newestContent } from './document-json.ts';
 import { bytesOf, type FileSource } from './file-source.ts';
@@ -33,7 +33,7 @@ function replaceFile(sim: Simulation, document: DocumentRow, file: FileSource, c
 }
 
 /** Takes pages out of a PDF: a version since 3.0, in place before. */
-export function deletePages(sim: Simulation, parameters: Record<string, unknown>): Run {
+export function deletePages(sim: Simulation, parameters: Record<string, unknown>): BulkRun {
   const pages = parameters.pages;
   if (!Array.isArray(pages)) throw invalid({ non_field_errors: ['pages not specified'] });
   return (documents) => {
@@ -47,7 +47,7 @@ export function deletePages(sim: Simulation, parameters: Record<string, unknown>
 }
 
 /** One new document from several. */
-export function merge(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): Run {
+export function merge(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): BulkRun {
   return (documents) => {
     const readable = documents.filter(isPdf);
     const [first] = readable;
@@ -60,7 +60,7 @@ export function merge(sim: Simulation, user: UserRow, parameters: Record<string,
 }
 
 /** New documents from the pages of one: `"1,2-3"` makes two. */
-export function split(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): Run {
+export function split(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): BulkRun {
   const ranges = String(parameters.pages ?? '')
     .split(',')
     .map((range) => range.split('-').map(Number));
@@ -84,7 +84,7 @@ export function split(sim: Simulation, user: UserRow, parameters: Record<string,
 }
 
 /** Rearranged pages: a new version of the document, or new documents by the `doc` number of each page. */
-export function editPdf(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): Run {
+export function editPdf(sim: Simulation, user: UserRow, parameters: Record<string, unknown>): BulkRun {
   const operations = parameters.operations;
   if (!Array.isArray(operations)) throw invalid({ non_field_errors: ['operations not specified'] });
   return (documents) => {

@@ -1,19 +1,17 @@
 import { attachField, detachFields } from './attach-fields.ts';
 import { readFieldChanges } from './bulk-fields.ts';
 import { deletePages, editPdf, merge, rewrite, split } from './bulk-files.ts';
+import type { BulkRun } from './bulk-run.ts';
 import { changeGrants, readGrants } from './grants.ts';
 import { fromTo, record } from './history.ts';
 import { invalid } from './reply.ts';
 import { type Simulation, scalarsOf } from './simulation.ts';
 import { addTags, removeTags } from './tags.ts';
 import { checked } from './validate.ts';
-import type { DocumentRow, UserRow } from './world.ts';
+import type { UserRow } from './world.ts';
 import { setTags } from './write-document.ts';
 
 type Parameters = Record<string, unknown>;
-
-/** Makes the change and answers the documents that count as updated. */
-export type Run = (documents: DocumentRow[]) => DocumentRow[];
 
 export type Method = {
   /** A right to change is not enough. */
@@ -21,7 +19,7 @@ export type Method = {
   /** Makes new documents. */
   adds?: boolean;
   /** Checks the parameters; throws a 400. */
-  prepare(sim: Simulation, user: UserRow, parameters: Parameters): Run;
+  prepare(sim: Simulation, user: UserRow, parameters: Parameters): BulkRun;
 };
 
 export type MethodName = keyof typeof METHODS;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FieldItem } from './custom-field-values.ts';
+import type { Arrival } from './arrival.ts';
 import { checksum, duplicateJson } from './document-json.ts';
 import { byDate } from './document-order.ts';
-import { bytesOf, type FileSource } from './file-source.ts';
+import { bytesOf } from './file-source.ts';
 import { consumptionPlaceholders } from './placeholders.ts';
 import { serialNumberHolder } from './read-changes.ts';
 import { hide, reveal, type Simulation } from './simulation.ts';
@@ -11,32 +11,7 @@ import { fail, newTask, succeed } from './task-rows.ts';
 import { fileMatches } from './workflow-match.ts';
 import { ADDED, CONSUMPTION } from './workflow-rows.ts';
 import { runWorkflows, sendAction, workflowsFor } from './workflow-run.ts';
-import type { DocumentRow, Grants, TaskRow } from './world.ts';
-
-/** What an upload says about its document. */
-export type Overrides = {
-  title?: string | undefined;
-  correspondent?: number | null | undefined;
-  document_type?: number | null | undefined;
-  storage_path?: number | null | undefined;
-  tags?: number[] | undefined;
-  created?: string | undefined;
-  archive_serial_number?: number | null | undefined;
-  custom_fields?: FieldItem[] | undefined;
-  owner?: number | null | undefined;
-  grants?: Grants | undefined;
-};
-
-/** A file on its way to becoming a document. */
-export type Arrival = {
-  file: FileSource;
-  content: string;
-  filename: string;
-  mimeType: string;
-  pages?: number;
-  source: TaskRow['trigger_source'];
-  overrides: Overrides;
-};
+import type { DocumentRow, TaskRow } from './world.ts';
 
 const WAIT_MS = 250;
 const WORK_MS = 100;

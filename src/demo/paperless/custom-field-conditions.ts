@@ -1,4 +1,4 @@
-import type { Test } from './document-filters.ts';
+import type { Test } from './document-predicate.ts';
 import type { CustomFieldRow, FieldValue } from './world.ts';
 
 /**

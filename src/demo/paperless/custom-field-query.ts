@@ -1,7 +1,7 @@
 import { isObject, pythonText } from './call.ts';
 import { isDay } from './clock.ts';
 import { queryTest } from './custom-field-conditions.ts';
-import type { Test } from './document-filters.ts';
+import type { Test } from './document-predicate.ts';
 import { invalid } from './reply.ts';
 import type { CustomFieldRow, DataType, World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { isDay } from './clock.ts';
-import type { Reading } from './document-filters.ts';
+import type { Reading } from './document-predicate.ts';
 import type { Simulation } from './simulation.ts';
 
 type Compare = (value: number, wanted: number) => boolean;

@@ -1,14 +1,11 @@
 import { parseCustomFieldQuery } from './custom-field-query.ts';
 import { dateLookup, instantLookup, parts, yearParts } from './date-lookups.ts';
 import { checksum, newestContent } from './document-json.ts';
+import type { Reading, Test } from './document-predicate.ts';
 import { invalid } from './reply.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 
-export type Test = (document: DocumentRow) => boolean;
-
-/** What a parameter says: a test, an error text, or nothing because it is ignored. */
-export type Reading = Test | string | null;
 type Lookup = (sim: Simulation, value: string) => Reading;
 
 /**

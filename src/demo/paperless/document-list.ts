@@ -5,7 +5,7 @@ import { orderDocuments } from './document-order.ts';
 import { page } from './paging.ts';
 import { maySee } from './permissions.ts';
 import { html, invalid, json, type Reply, refuse } from './reply.ts';
-import { searchDocuments } from './search.ts';
+import { type Search, searchDocuments } from './search.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 
@@ -48,8 +48,6 @@ export function matchingDocuments(sim: Simulation, call: Pick<Call, 'query' | 'u
   }
   return documents;
 }
-
-export type Search = { kind: 'query' | 'text' | 'title_search' | 'more_like_id'; value: string };
 
 /** The search parameter of this request; only one is allowed. */
 function readSearch(sim: Simulation, call: Call): Search | null {

@@ -1,3 +1,4 @@
+import type { Delivery } from './delivery.ts';
 import type { Faults } from './faults.ts';
 import { installWorkflow, type WorkflowInput } from './install-workflow.ts';
 import { type DocumentPatch, editAsPerson, exchangeFile, type ScanInput, scanDocument } from './person.ts';
@@ -12,7 +13,6 @@ import {
   type TagInput,
 } from './set-up.ts';
 import type { Simulation } from './simulation.ts';
-import type { Delivery } from './webhooks.ts';
 import { type DocumentRow, rowOf, type VersionRow, type World } from './world.ts';
 
 /** A running simulation as tests and the demo hold it. */

@@ -1,4 +1,4 @@
-import type { Paper } from './office-paper.ts';
+import type { Paper } from './paper.ts';
 
 type Facts = Omit<Paper, 'title' | 'content'>;
 

@@ -1,29 +1,7 @@
-import { type Article, FARMS, GOODS, SUPPLIERS, type Supplier, TYPES_BY_TRADE } from './office-data.ts';
+import { type Article, FARMS, GOODS, SUPPLIERS, TYPES_BY_TRADE } from './office-data.ts';
 import { letterFor } from './office-letter.ts';
+import type { Line, Paper } from './paper.ts';
 import type { Random } from './random.ts';
-
-export type Line = { name: string; unit: string; amount: number; price: number; total: number };
-
-/** One invented piece of paper, with everything that can be read off it. Money is in cents. */
-export type Paper = {
-  supplier: Supplier;
-  farm: (typeof FARMS)[number];
-  type: string;
-  /** `YYYY-MM-DD`, like all days here. */
-  day: string;
-  due: string | null;
-  discountUntil: string | null;
-  number: string;
-  customer: number;
-  lines: Line[];
-  net: number;
-  tax: number;
-  taxRate: number;
-  total: number;
-  tags: string[];
-  title: string;
-  content: string;
-};
 
 /** Invents a plausible paper of a given day. */
 export function inventPaper(random: Random, day: string): Paper {

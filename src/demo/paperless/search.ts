@@ -1,7 +1,8 @@
 import { newestContent } from './document-json.ts';
-import type { Search } from './document-list.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
+
+export type Search = { kind: 'query' | 'text' | 'title_search' | 'more_like_id'; value: string };
 
 /**
  * Stands in for the full-text index: every word must occur, hits come by id and with made-up scores. The real

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { DOCUMENT_TYPE_NAMES, SUPPLIERS } from './office-data.ts';
-import { inventPaper, later, type Paper } from './office-paper.ts';
+import { inventPaper, later } from './office-paper.ts';
 import {
   INTAKE_PERMISSIONS,
   OFFICE_FIELDS,
@@ -8,6 +8,7 @@ import {
   OFFICE_USERS,
   STAFF_PERMISSIONS,
 } from './office-setup.ts';
+import type { Paper } from './paper.ts';
 import { type Random, startRandom, tokenFor } from './random.ts';
 import { addTags } from './tags.ts';
 import { type DocumentRow, type FieldValue, type Grants, nextId, noGrants, type World } from './world.ts';

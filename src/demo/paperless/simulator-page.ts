@@ -1,6 +1,6 @@
+import type { Delivery } from './delivery.ts';
 import { type Content, h, type Markup } from './markup.ts';
 import type { Simulation } from './simulation.ts';
-import type { Delivery } from './webhooks.ts';
 
 const SHOWN = 60;
 

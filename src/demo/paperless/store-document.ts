@@ -1,5 +1,5 @@
+import type { Arrival } from './arrival.ts';
 import { attachField } from './attach-fields.ts';
-import type { Arrival } from './consume.ts';
 import { checksum } from './document-json.ts';
 import { storedName } from './file-names.ts';
 import { fromTo, record } from './history.ts';

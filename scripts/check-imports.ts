@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+// Part of npm run check: who may import whom, only through the doors, and no circles.
+
+/** Room → rooms it may import from. A feature is every room that is not named here. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  database: [],
+  'event-log': ['database'],
+  events: ['event-log'],
+  projections: ['events', 'event-log', 'database'],
+  http: ['database'],
+  jobs: ['database'],
+  identity: ['projections', 'events', 'event-log', 'http', 'database'],
+  paperless: [],
+  'farm-system': [],
+  config: [],
+};
+const FEATURE: readonly string[] = [
+  ...['projections', 'events', 'event-log', 'database'],
+  ...['identity', 'paperless', 'farm-system', 'http', 'jobs'],
+];
+/** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
+const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);
+const MAY_USE_DEMO = new Set(['demo', 'tests']);
+
+const files = globSync(['src/**/*.{ts,tsx}', 'projections/**/*.ts', 'scripts/**/*.ts']).map(normalize).sort();
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const complaints = [...imports].flatMap(([file, targets]) =>
+  targets.flatMap((target) => complaint(file, target)),
+);
+const circle = findCircle(imports);
+if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
+
+for (const line of complaints) console.error(line);
+console.log(
+  `${files.length} files, ${[...imports.values()].flat().length} imports: ${complaints.length} against the rules`,
+);
+process.exitCode = complaints.length > 0 ? 1 : 0;
+
+function complaint(file: string, target: string): string[] {
+  const from = roomOf(file);
+  const to = roomOf(target);
+  if (from === to) return [];
+  if (to === 'demo' && !MAY_USE_DEMO.has(from)) return [`${file} imports the demo: ${target}`];
+  if (!EVERYTHING.has(from) && !(MAY_IMPORT[from] ?? FEATURE).includes(to)) {
+    return [`${file} (${from}) must not import from ${to}: ${target}`];
+  }
+  // Read models are imported one by one; a test may look behind the door of what it tests.
+  const throughTheDoor =
+    target.endsWith('/index.ts') || to === 'projections' || !target.startsWith(`src/${to}/`);
+  return throughTheDoor || from === 'tests' ? [] : [`${file} goes past the door of ${to}: ${target}`];
+}
+
+function roomOf(file: string): string {
+  if (/\.test\.tsx?$/.test(file) || /^scripts\/(testing|bench)\//.test(file)) return 'tests';
+  const [top, second = ''] = file.split('/');
+  if (top !== 'src') return top ?? '';
+  return second.replace(/\.ts$/, '');
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g,
+  );
+  return [...found].map(([, fixed, lazy]) => normalize(join(dirname(file), fixed ?? lazy ?? '')));
+}
+
+/** The first circle found going from file to file. */
+function findCircle(graph: Map<string, string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const target of graph.get(file) ?? []) {
+      const found = walk(target, [...path, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const found = walk(file, []);
+    if (found) return found;
+  }
+  return undefined;
+}
