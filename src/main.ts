@@ -7,7 +7,7 @@ import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './da
 import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { health, watchPaperless } from './health/index.ts';
-import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
+import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { startJobs } from './jobs/index.ts';
@@ -100,7 +100,7 @@ export async function startService(
       ...features.flatMap((feature) => feature.endpoints),
       ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
     ];
-    endpoints.push(openApiEndpoint(endpoints, VERSION));
+    endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
     const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
       logger,

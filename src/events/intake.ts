@@ -150,8 +150,10 @@ export const intakeEvents = {
       fingerprint: z.string().optional(),
     }),
     sentence: {
-      de: ({ documentId, outcome }) => `Dokument ${documentId}: ${OUTCOME_DE[outcome]}`,
-      en: ({ documentId, outcome }) => `Document ${documentId}: ${OUTCOME_EN[outcome]}`,
+      de: ({ documentId, outcome, rules }) =>
+        `Dokument ${documentId}: ${OUTCOME_DE[outcome]}${byRules(rules)}`,
+      en: ({ documentId, outcome, rules }) =>
+        `Document ${documentId}: ${OUTCOME_EN[outcome]}${byRules(rules)}`,
     },
   }),
   ProcessingFailed: eventType({
@@ -199,3 +201,6 @@ const OUTCOME_EN: Record<ProcessingOutcome, string> = {
   echo: 'our own write coming back, nothing to do',
   gone: 'no longer in Paperless',
 };
+
+const byRules = (rules: string[] | undefined): string =>
+  rules && rules.length > 0 ? ` (${rules.join(', ')})` : '';

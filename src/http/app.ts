@@ -80,7 +80,7 @@ export function createApp({
 type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
 
 async function serve(
-  { access, params, query, body, status = 200, response, handle }: Endpoint,
+  { access, params, query, body, status = 200, response, produces, handle }: Endpoint,
   context: Context,
   { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
 ): Promise<void> {
@@ -99,6 +99,7 @@ async function serve(
   context.status = reply.status;
   context.set(reply.headers);
   context.body = reply.body ?? null;
+  if (produces) context.type = produces;
 }
 
 function checked(

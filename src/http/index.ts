@@ -12,7 +12,7 @@ export { createApp, type HttpLogger } from './app.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
-export { openApiEndpoint } from './openapi-endpoint.ts';
+export { openApiEndpoints } from './openapi-endpoint.ts';
 export { Problem, ProblemBody, type ProblemCode, problems } from './problems.ts';
 export { MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, skipRest, tooLarge } from './read-body.ts';
 export { type HttpServer, listen } from './server.ts';

@@ -42,7 +42,10 @@ function operation({ access, summary, description, params, query, body, status =
       },
     }),
     responses: {
-      [String(status)]: { description: summary, content: { 'application/json': { schema: rest.response } } },
+      [String(status)]: {
+        description: summary,
+        content: { [rest.produces ?? 'application/json']: { schema: rest.response } },
+      },
       ...problemResponses(problemsOf({ access, params, query, body, ...rest } as Endpoint)),
     },
   } as ZodOpenApiOperationObject;

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
+
+// npm run demo [-- --reset]: the main job amid a simulated world.
+
+const DATA_DIR = '.data/demo';
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof DemoRefused ? error.message : error);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
+  console.log('Starting PostgreSQL, a simulated Paperless-ngx and the service …');
+  let stopping = false;
+  let demo: Demo | undefined;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    console.log('\nStopping …');
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await demo?.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  demo = await startDemo({
+    dataDir: DATA_DIR,
+    reset: values.reset,
+    tell: (line) => console.log(line),
+  });
+  console.log(welcome(demo));
+}
+
+function welcome({ serviceUrl, paperlessUrl, webhookKey, waitingDocument, ...files }: Demo): string {
+  const { id, title } = waitingDocument;
+  return `
+  Paperless (simulated)    ${paperlessUrl}
+  its webhooks and faults  ${paperlessUrl}/simulator
+  the service, described   ${serviceUrl}/api/docs
+  the service, its health  ${serviceUrl}/api/health/ready
+  log of the service       ${files.logFile}
+
+Document ${id} (“${title}”) carries the tag “Verarbeiten”, but nobody has announced it. Announce it:
+
+  curl -X POST ${serviceUrl}/api/webhook -H 'X-API-Key: ${webhookKey}' \\
+       -H 'Content-Type: application/json' -d '{"document_id": ${id}}'
+
+It is answered at once with {"status":"queued"}; within a second the document is processed: the rules give it
+title, type, date and fields, and the tag goes. See ${paperlessUrl}/documents/${id}/
+Or open any document there, press “Verarbeiten-Tag setzen und speichern”, and reload.
+
+  curl -H 'X-API-Key: ${webhookKey}' ${serviceUrl}/api/webhook/status
+
+The command-line tools work on the demo, too:
+
+  . ${files.toolsFile}
+  npm run queue -- list
+  npm run settings -- get processing_rules
+  npm run preview -- ${id}
+
+What happens, as it happens (Ctrl-C ends the demo; npm run demo -- --reset begins anew):
+`;
+}

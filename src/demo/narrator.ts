@@ -1,0 +1,42 @@
+import type { EventLog } from '../event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+
+const LOOK_EVERY_MS = 300;
+/** What somebody who watches wants to be told; the steps in between stand in the log all the same. */
+const TOLD = [
+  'WebhookReceived',
+  'WebhookRejected',
+  'IntakeGapFound',
+  'DocumentRequeued',
+  'DocumentProcessed',
+  'ProcessingResumed',
+  'ProcessingFailed',
+  'DocumentParked',
+  'WriteOverwritten',
+] as const satisfies readonly (keyof HouseEvents)[];
+
+/** Tells every new fact of the log as a sentence, from now on. */
+export async function startNarrator(
+  log: EventLog<HouseEvents>,
+  tell: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  let after = await log.head();
+  let telling = Promise.resolve();
+  const tellNews = async () => {
+    for (const { position, type, data, recordedAt } of await log.readAll({ after, types: [...TOLD] })) {
+      const sentence = vocabulary[type as (typeof TOLD)[number]].sentence.en as (data: unknown) => string;
+      tell(`${new Date(recordedAt).toLocaleTimeString('de-DE')}  ${sentence(data)}`);
+      after = position;
+    }
+  };
+  const timer = setInterval(() => {
+    // While the database is away there is nothing to tell.
+    telling = telling.then(tellNews).catch(() => {});
+  }, LOOK_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return telling;
+    },
+  };
+}

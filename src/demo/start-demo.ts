@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { projections } from '../../projections/index.ts';
+import { readSettings } from '../../projections/settings.ts';
+import { readConfig } from '../config.ts';
+import {
+  type Database,
+  holdSessionLock,
+  migrate,
+  openDatabase,
+  openEmbeddedPostgres,
+} from '../database/index.ts';
+import { openEventLog } from '../event-log/index.ts';
+import { vocabulary } from '../events/index.ts';
+import { createLogger, MIGRATIONS, startService } from '../main.ts';
+import { changeSetting } from '../settings/index.ts';
+import { exampleRules } from './example-rules.ts';
+import { freePort } from './free-port.ts';
+import { startNarrator } from './narrator.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from './paperless/index.ts';
+import { startTrickle } from './trickle.ts';
+
+export type Demo = {
+  serviceUrl: string;
+  paperlessUrl: string;
+  /** Of this demo alone; a real service gets its own. */
+  webhookKey: string;
+  /** A document that carries the processing tag and that nobody has announced yet. */
+  waitingDocument: { id: number; title: string };
+  logFile: string;
+  /** A shell file: sourced, it points the command-line tools at the demo. */
+  toolsFile: string;
+  paperless: SimulatedPaperless;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** Forgets the world of earlier runs. */
+  reset?: boolean;
+  ports?: { service: number; paperless: number };
+  tell: (line: string) => void;
+};
+
+const WEBHOOK_KEY = 'demo-key-of-the-simulated-paperless';
+const PROCESSING_TAG = 16;
+
+/** A demo that cannot start, for a reason that the person at the keyboard can do something about. */
+export class DemoRefused extends Error {
+  override name = 'DemoRefused';
+}
+
+/**
+ * Starts the little world: PostgreSQL, a simulated Paperless-ngx that calls the webhook at every edit, the
+ * service itself, and people who edit.
+ *
+ * @throws DemoRefused when a demo runs on the same data already
+ */
+export async function startDemo({
+  dataDir,
+  reset = false,
+  ports = { service: 3000, paperless: 3001 },
+  tell,
+}: Options): Promise<Demo> {
+  const opened: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
+    opened.push(postgres.release);
+    const database = openDatabase(postgres.url, { applicationName: 'demo', maxConnections: 4, onError() {} });
+    opened.push(() => database.close());
+    const lock = await holdSessionLock(database, 'demo');
+    if (!lock) throw new DemoRefused(`A demo runs on ${dataDir} already`);
+    opened.push(lock.release);
+
+    const stateFile = join(dataDir, 'paperless.json');
+    // Documents and log belong together: without the one, the other tells of a world that is gone.
+    if (reset || !existsSync(stateFile)) await startAfresh(database, stateFile);
+    const paperless = await startSimulatedPaperless({
+      port: await freePort(ports.paperless),
+      seed: 'office',
+      stateFile,
+    });
+    opened.push(() => paperless.stop());
+
+    await migrate(database, { directory: MIGRATIONS, log: () => {} });
+    const log = await openEventLog(database, { vocabulary, projections });
+    opened.push(() => log.close());
+    if ((await readSettings(database, ['processing_rules'])).processing_rules.length === 0) {
+      const origin = { actor: 'demo', correlationId: 'demo' };
+      await changeSetting(log, { key: 'processing_rules', value: exampleRules(paperless), origin });
+    }
+
+    const port = await freePort(ports.service);
+    const forTools = {
+      DATA_DIR: dataDir,
+      PAPERLESS_URL: paperless.url,
+      PAPERLESS_TOKEN: paperless.tokenOf('intake'),
+    };
+    const env = {
+      ...forTools,
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      WEBHOOK_API_KEY: WEBHOOK_KEY,
+      PROCESSING_TAG_ID: String(PROCESSING_TAG),
+    };
+    const { config } = readConfig({ env, envFile: '' });
+    const toolsFile = join(dataDir, 'tools.sh');
+    const lines = Object.entries(forTools).map(([name, value]) => `export ${name}='${value}'\n`);
+    await writeFile(toolsFile, lines.join(''), { mode: 0o600 });
+    const logFile = join(dataDir, 'service.log');
+    const service = await startService(config, { logger: createLogger('info', pino.destination(logFile)) });
+    opened.push(() => service.stop());
+    paperless.removeWorkflows();
+    paperless.installWorkflow({
+      name: 'Document Intake',
+      url: `${service.url}/api/webhook`,
+      headers: { 'X-API-Key': WEBHOOK_KEY },
+      asJson: true,
+    });
+
+    const waitingDocument = markSilently(paperless);
+    const narrator = await startNarrator(log, tell);
+    opened.push(narrator.stop);
+    opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
+    return {
+      serviceUrl: service.url,
+      paperlessUrl: paperless.url,
+      webhookKey: WEBHOOK_KEY,
+      waitingDocument,
+      logFile,
+      toolsFile,
+      paperless,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAfresh(database: Database, stateFile: string): Promise<void> {
+  await database.query('drop schema if exists pgboss cascade');
+  await database.query('drop schema public cascade');
+  await database.query('create schema public');
+  await rm(stateFile, { force: true });
+}
+
+/** Gives a document the processing tag without a call, so that a visitor can make the call. */
+function markSilently(paperless: SimulatedPaperless): { id: number; title: string } {
+  const documents = paperless.documents();
+  const document = documents.findLast(({ tags }) => tags.length === 1) ?? documents.at(-1);
+  if (!document) throw new Error('the demo world has no documents');
+  paperless.setTags(document.id, [...new Set([...document.tags, PROCESSING_TAG])], { fireWebhook: false });
+  return { id: document.id, title: document.title };
+}
