@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigProblems, readConfig } from './config.ts';
@@ -64,4 +65,11 @@ config('is shown with secrets as set or not set', () => {
   assert.is(lines.find(({ name }) => name === 'WEBHOOK_API_KEY')?.value, 'not set');
 });
 
+config('.env.example names every variable, with the default that holds', () => {
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8'));
+  const lines = readConfig({ env: {}, envFile: '' }).describe();
+  assert.equal(Object.keys(example).sort(), lines.map(({ name }) => name).sort());
+  const { config: fromExample } = read(example as NodeJS.ProcessEnv);
+  assert.equal(fromExample, read({}).config);
+});
 config.run();

@@ -23,6 +23,7 @@ export function exampleRules(paperless: SimulatedPaperless): ProcessingRule[] {
     ...['Lieferschein', 'Gutschrift', 'Angebot', 'Vertrag', 'Kontoauszug', 'Wiegeschein'].map((type) =>
       titled(type),
     ),
+    ...suppliers(paperless),
     {
       name: 'Datum des Belegs',
       when: { content: String.raw`Datum: (?P<day>\d\d\.\d\d\.\d{4})` },
@@ -59,4 +60,21 @@ export function exampleRules(paperless: SimulatedPaperless): ProcessingRule[] {
       then: { removeTags: [tag('Posteingang')] },
     },
   ];
+}
+
+/** Who wrote it: suppliers that are filed under one name only; the others need somebody to choose. */
+function suppliers({ world }: SimulatedPaperless): ProcessingRule[] {
+  const plain = (name: string) => name.replace(/\s*\(\d+\)|^\d+ /g, '');
+  const byName = Map.groupBy(world.correspondents.values(), ({ name }) => plain(name));
+  return [...byName].flatMap(([name, [correspondent, ...others]]) =>
+    correspondent && others.length === 0
+      ? [
+          {
+            name: `Von ${name}`,
+            when: { content: String.raw`\A\Q${name}\E\n` },
+            then: { correspondent: correspondent.id },
+          },
+        ]
+      : [],
+  );
 }

@@ -64,6 +64,11 @@ function accessOf(security: Record<string, string[]>[]): string {
 }
 
 const language = Handlebars.create();
+/** Plain text in which `words` stand in backticks. */
+language.registerHelper('text', (value: string) => {
+  const escaped = Handlebars.escapeExpression(value).replaceAll('&#x60;', '`');
+  return new Handlebars.SafeString(escaped.replaceAll(/`([^`]+)`/g, '<code>$1</code>'));
+});
 language.registerHelper('json', (value: unknown) => JSON.stringify(value, null, 2));
 const page = language.compile(`<!doctype html>
 <html lang="en">
@@ -75,7 +80,7 @@ const page = language.compile(`<!doctype html>
 :root { color-scheme: light dark; --dim: light-dark(#5a6570, #9aa5b0); --line: light-dark(#dde3e8, #343c44);
   --box: light-dark(#f5f7f9, #1c2227); --accent: light-dark(#1f5f8b, #7fb8e0); }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; text-transform: capitalize; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; text-transform: capitalize; } h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
 a { color: var(--accent); } .dim { color: var(--dim); font-size: .9em; }
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { padding: .5rem .8rem; cursor: pointer; overflow-wrap: anywhere; }
@@ -93,13 +98,13 @@ dt { font-weight: 600; margin-top: .4rem; } dd { margin: 0 0 0 1.2rem; }
 {{#each list}}
 <details id="{{id}}"><summary><b>{{method}}</b> <code>{{path}}</code> <span class="dim">{{summary}}</span></summary>
 <div>
-{{#if description}}<p>{{description}}</p>{{/if}}
+{{#if description}}<p>{{text description}}</p>{{/if}}
 <p class="dim">Access: {{access}}</p>
 {{#if parameters}}<h3>Parameters</h3><dl>{{#each parameters}}
 <dt>{{name}} <span class="dim">in {{in}}{{#if required}}, required{{/if}}</span></dt><dd><code>{{json schema}}</code></dd>{{/each}}</dl>{{/if}}
 {{#if body}}<h3>Body</h3><pre>{{json body}}</pre>{{/if}}
 <h3>Answers</h3><dl>{{#each answers}}
-<dt>{{status}}</dt><dd>{{description}}{{#if schema}}<pre>{{json schema}}</pre>{{/if}}</dd>{{/each}}</dl>
+<dt>{{status}}</dt><dd>{{text description}}{{#if schema}}<pre>{{json schema}}</pre>{{/if}}</dd>{{/each}}</dl>
 </div></details>
 {{/each}}
 {{/each}}

@@ -73,6 +73,7 @@ button { padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: 4
   color: var(--accent); cursor: pointer; }
 button.first { background: var(--accent); color: var(--paper); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.45 ui-monospace, monospace; margin: 0; }
+pre { overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; margin: 0; }
+@media (max-width: 60rem) { table { display: block; overflow-x: auto; } }
 .bad { color: var(--warn); }
 `;

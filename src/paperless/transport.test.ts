@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CANARY } from '../../scripts/testing/canary.ts';
+import { loadRecordings } from '../demo/paperless/recordings.ts';
+import { connectPaperless, type Paperless, PaperlessError } from './index.ts';
+import { BulkAnswer, CustomFieldAnswer, DocumentAnswer, NamedAnswer, NotesAnswer, PageOf } from './shapes.ts';
+
+const client = suite('the Paperless client');
+const TOKEN = `${CANARY}-token`;
+
+/** A server that answers as told and remembers what it was asked. */
+async function answering(
+  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+  { prefix = '', timeoutMs = 2_000 } = {},
+) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
+    request.resume();
+    answer(request, response, asked.length);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const paperless = connectPaperless({ url: `http://127.0.0.1:${port}${prefix}`, token: TOKEN, timeoutMs });
+  return {
+    paperless,
+    asked,
+    port,
+    close() {
+      paperless.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const DOCUMENT = {
+  ...{ id: 7, title: 'Rechnung', content: '', tags: [16], correspondent: null, document_type: null },
+  ...{ created: '2026-11-20', modified: '2026-11-20T10:00:00+01:00', custom_fields: [], owner: null },
+};
+
+/** What the call fails with; the token is never part of it. */
+async function failure(call: Promise<unknown>): Promise<PaperlessError> {
+  const error = await call.catch((reason: Error) => reason);
+  assert.instance(error, PaperlessError);
+  const { stack, cause } = error as PaperlessError;
+  assert.not.match(`${stack} ${JSON.stringify(error)} ${String(cause)}`, CANARY);
+  return error as PaperlessError;
+}
+
+client('falls back to API version 9 and stays there', async () => {
+  const server = await answering((request, response) =>
+    request.headers.accept?.includes('version=10')
+      ? json(response, 406, { detail: 'Invalid version in "Accept" header.' })
+      : json(response, 200, DOCUMENT),
+  );
+  assert.is((await server.paperless.document(7))?.title, 'Rechnung');
+  await server.paperless.document(7);
+  assert.equal(
+    server.asked.map((line) => line.replace(/^.*version=/, '')),
+    ['10', '9', '9'],
+  );
+  server.close();
+});
+
+client('keeps the path prefix, and ends each path with a slash', async () => {
+  const server = await answering((_, response) => json(response, 200, DOCUMENT), { prefix: '/dms' });
+  await server.paperless.document(7);
+  assert.match(server.asked[0] ?? '', 'GET /dms/api/documents/7/ ');
+  server.close();
+});
+
+client('follows no redirect, and says where it was sent', async () => {
+  const server = await answering((_, response) =>
+    response.writeHead(302, { location: '/accounts/login/?next=/api/documents/7/' }).end(),
+  );
+  const { failure: kind, message } = await failure(server.paperless.document(7));
+  assert.is(kind, 'unexpected-answer');
+  assert.match(
+    message,
+    /GET \/api\/documents\/\{id\}\/: Paperless redirects to \/accounts\/login\/.*PAPERLESS_URL/,
+  );
+  assert.is(server.asked.length, 1);
+  server.close();
+});
+
+client('an answer of another shape is told by endpoint and field', async () => {
+  const server = await answering((_, response) => json(response, 200, { ...DOCUMENT, tags: 'many' }));
+  const { message } = await failure(server.paperless.document(7));
+  assert.match(message, /GET \/api\/documents\/\{id\}\/: tags: /);
+  server.close();
+});
+
+client('a page, or JSON that breaks off, is no answer', async () => {
+  for (const [type, body] of [
+    ['text/html', '<html>Log in</html>'],
+    ['application/json', '{"id": 7, "tit'],
+  ] as const) {
+    const server = await answering((_, response) =>
+      response.writeHead(200, { 'content-type': type }).end(body),
+    );
+    assert.match((await failure(server.paperless.document(7))).message, /the answer is not JSON/);
+    server.close();
+  }
+});
+
+client('what Paperless says about a refusal is passed on, in both of its styles', async () => {
+  for (const [body, expected] of [
+    [{ detail: 'You do not have permission to perform this action.' }, /403 .*permission/],
+    [{ title: ['This field may not be blank.'] }, /403 .*may not be blank/],
+  ] as const) {
+    const server = await answering((_, response) => json(response, 403, body));
+    const error = await failure(server.paperless.updateDocument(7, { title: '' }));
+    assert.is(error.failure, 'forbidden');
+    assert.match(error.message, expected);
+    server.close();
+  }
+});
+
+client('reads are tried again, writes are not', async () => {
+  const server = await answering((_, response, count) =>
+    count < 3 ? response.writeHead(503).end() : json(response, 200, DOCUMENT),
+  );
+  assert.is((await server.paperless.document(7))?.id, 7);
+  assert.is(server.asked.length, 3);
+  server.close();
+
+  const failing = await answering((_, response) => response.writeHead(503).end());
+  assert.is((await failure(failing.paperless.addNote(7, 'once'))).failure, 'failed');
+  assert.is(failing.asked.length, 1);
+  failing.close();
+});
+
+client('nobody there, no answer in time, a cut connection: not reachable, and back again', async () => {
+  let mode: 'hang' | 'cut' | 'answer' = 'hang';
+  const server = await answering(
+    (request, response) => {
+      if (mode === 'cut') request.socket.destroy();
+      if (mode === 'answer') json(response, 200, DOCUMENT);
+    },
+    { timeoutMs: 200 },
+  );
+  const { paperless } = server;
+  let back = 0;
+  paperless.onBack(() => {
+    back += 1;
+  });
+  assert.is((await failure(paperless.document(7))).failure, 'unreachable');
+  assert.is(paperless.reachable, false);
+  mode = 'cut';
+  assert.is((await failure(paperless.document(7))).failure, 'unreachable');
+  mode = 'answer';
+  await paperless.document(7);
+  assert.equal([paperless.reachable, back], [true, 1]);
+  server.close();
+
+  const gone = connectPaperless({ url: `http://127.0.0.1:${server.port}`, token: TOKEN });
+  assert.match((await failure(gone.document(7))).message, /does not answer \(ECONNREFUSED\)/);
+  gone.close();
+});
+
+client('only a 404 of the document means that it is gone', async () => {
+  const server = await answering((request, response) =>
+    json(response, 404, { detail: request.url?.includes('notes') ? 'Not found.' : 'No Document matches.' }),
+  );
+  assert.is(await server.paperless.document(7), null);
+  assert.is((await failure(server.paperless.notes(7))).failure, 'not-found');
+  server.close();
+});
+
+client('a guard that says no keeps a write from leaving', async () => {
+  const server = await answering((_, response) => json(response, 200, { result: 'OK' }));
+  const guarded: Pick<Paperless, 'modifyTags'> = server.paperless.guardedBy(() => {
+    throw new Error('replaced');
+  });
+  await guarded.modifyTags([7], { add: [1], remove: [] }).then(
+    () => assert.unreachable(),
+    (error: Error) => assert.is(error.message, 'replaced'),
+  );
+  assert.equal(server.asked, []);
+  server.close();
+});
+
+const SHAPES = [
+  [/^GET \/api\/documents\/\d+\/$/, DocumentAnswer],
+  [/^GET \/api\/documents\/$/, PageOf(DocumentAnswer)],
+  [/^GET \/api\/documents\/\d+\/notes\/$/, NotesAnswer],
+  [/^GET \/api\/custom_fields\/$/, PageOf(CustomFieldAnswer)],
+  [/^GET \/api\/(tags|correspondents)\/\d+\/$/, NamedAnswer],
+  [/^POST \/api\/documents\/bulk_edit\/$/, BulkAnswer],
+] as const;
+
+client('reads what a real Paperless-ngx answered', () => {
+  const { recordings, file } = loadRecordings();
+  if (!recordings) return console.log(`skipped: there are no recordings at ${file}`);
+  const read = new Map<string, number>();
+  for (const { label, request, response } of recordings) {
+    if (!request || response?.status !== 200) continue;
+    const line = `${request.method} ${request.path.replace(/\?.*/, '')}`;
+    const [pattern, shape] = SHAPES.find(([each]) => each.test(line)) ?? [];
+    if (!pattern || !shape || request.query?.fields || /[?&]fields=/.test(request.path)) continue;
+    const result = shape.safeParse(response.body);
+    assert.ok(
+      result.success,
+      `${label} (${line}): ${result.error?.issues[0]?.path.join('.')} ${result.error?.issues[0]?.message}`,
+    );
+    read.set(pattern.source, (read.get(pattern.source) ?? 0) + 1);
+  }
+  // A pattern that matches nothing would test nothing.
+  assert.is(read.size, SHAPES.length, JSON.stringify([...read]));
+});
+client.run();
