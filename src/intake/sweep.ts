@@ -42,7 +42,7 @@ export async function sweep(
   for await (const page of paperless.modifiedSince(modifiedSince, { tags })) {
     for (const document of page) {
       looked += 1;
-      if (document.modified > newest) newest = document.modified;
+      if (Date.parse(document.modified) > Date.parse(newest)) newest = document.modified;
       if (!(await wasMissed(db, document))) continue;
       found.push(document.id);
       await log.append(

@@ -75,6 +75,8 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
 /** Who uses the server holds this lock shared; who can have it alone is the last one. */
 const USERS_LOCK = 7_281_365_001;
 const START_WITHIN_MS = 60_000;
+/** Starting and recovering take a moment; what lasts longer is worth a word. */
+const SAY_AFTER_MS = 3_000;
 
 type Taken = { port: number; hold: Client };
 
@@ -84,14 +86,21 @@ async function take(
   options: Options,
   wantedPort?: number,
 ): Promise<Taken> {
-  const deadline = Date.now() + START_WITHIN_MS;
+  const startedAt = Date.now();
+  let said: string | undefined;
   for (;;) {
     try {
       const port = await runningPort(place, options, wantedPort);
       return { port, hold: await holdServer(url(port, 'postgres')) };
     } catch (error) {
       // Another process may be starting or stopping it at this very moment; only time tells a real failure.
-      if (Date.now() > deadline) throw error;
+      const waitedMs = Date.now() - startedAt;
+      if (waitedMs > START_WITHIN_MS) throw error;
+      const { message } = error as Error;
+      if (waitedMs > SAY_AFTER_MS && message !== said) {
+        said = message;
+        options.log(`the embedded PostgreSQL is not ready, trying on: ${message}`);
+      }
       await delay(200);
     }
   }
