@@ -1,7 +1,7 @@
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
-import { type EventLog, type Origin, openEventLog } from '../src/event-log/index.ts';
+import { type EventLog, type Origin, openEventLog, UnknownEvent } from '../src/event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../src/events/index.ts';
 import { MIGRATIONS } from '../src/main.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
@@ -52,9 +52,8 @@ export async function runTool(act: (tool: Tool) => Promise<void>): Promise<void>
     const origin = { actor: 'command-line', correlationId: `command-line-${process.pid}-${Date.now()}` };
     await act({ config, database, log, paperless, origin });
   } catch (error) {
-    const plain =
-      error instanceof Complaint || error instanceof ConfigProblems || error instanceof PaperlessError;
-    console.error(plain ? error.message : error);
+    const plain = [Complaint, ConfigProblems, PaperlessError, UnknownEvent];
+    console.error(plain.some((kind) => error instanceof kind) ? (error as Error).message : error);
     process.exitCode = 1;
   } finally {
     for (const close of opened.reverse()) await close();

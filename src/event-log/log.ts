@@ -14,6 +14,7 @@ import {
   streamVersion,
 } from './read-events.ts';
 import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
+import { upcast } from './upcast.ts';
 import { openWriter } from './writer.ts';
 
 export type AppendOptions = {
@@ -44,6 +45,11 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   append(stream: string, events: NewEvent<Events>[], options: AppendOptions): Promise<RecordedEvent[]>;
   /** Records facts on several streams, in this order, all or nothing; otherwise as `append`. */
   appendTogether(appends: StreamAppend<Events>[]): Promise<RecordedEvent[]>;
+  /**
+   * Events in their present shape, whatever they were stored as.
+   *
+   * @throws UnknownEvent
+   */
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /** The version of a stream's last event, 0 when there is none. */
@@ -90,11 +96,12 @@ export async function openEventLog<Events extends Vocabulary>(
       ),
       alongside: appends.flatMap(({ alongside = [] }) => alongside),
     });
+  const present = (stored: RecordedEvent) => upcast(vocabulary, stored);
   return {
     append: (stream, events, options) => appendTogether([{ stream, events, ...options }]),
     appendTogether,
-    read: (stream, options) => readStream(database, stream, options),
-    readAll: (options) => readAll(database, options),
+    read: async (stream, options) => (await readStream(database, stream, options)).map(present),
+    readAll: async (options) => (await readAll(database, options)).map(present),
     version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),
