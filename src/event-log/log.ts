@@ -3,6 +3,7 @@ import { announcer } from './announce.ts';
 import type { Statement } from './decide-batch.ts';
 import type { OutdatedProcess } from './errors.ts';
 import type { NewEvent, Origin, RecordedEvent, Vocabulary } from './event.ts';
+import { positionAt } from './position-at.ts';
 import { prepareEvent } from './prepare-event.ts';
 import type { Projection } from './projection.ts';
 import {
@@ -14,6 +15,7 @@ import {
   streamVersion,
 } from './read-events.ts';
 import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
+import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
 import { upcast } from './upcast.ts';
 import { openWriter } from './writer.ts';
 
@@ -52,6 +54,10 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
    */
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /** One page of the events that are asked for, the newest first unless it says otherwise. @throws UnknownEvent */
+  search(search: EventSearch): Promise<EventPage>;
+  /** The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. */
+  positionAt(time: string): Promise<number>;
   /** The version of a stream's last event, 0 when there is none. */
   version(stream: string): Promise<number>;
   /** The position of the last event, 0 in an empty log. */
@@ -102,6 +108,11 @@ export async function openEventLog<Events extends Vocabulary>(
     appendTogether,
     read: async (stream, options) => (await readStream(database, stream, options)).map(present),
     readAll: async (options) => (await readAll(database, options)).map(present),
+    async search(search) {
+      const { events, next } = await searchEvents(database, search);
+      return { events: events.map(present), next };
+    },
+    positionAt: (time) => positionAt(database, time),
     version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),
