@@ -5,6 +5,7 @@ import { type EventLog, type Origin, openEventLog, UnknownEvent } from '../src/e
 import { type HouseEvents, vocabulary } from '../src/events/index.ts';
 import { MIGRATIONS } from '../src/main.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
+import { printable } from './printable.ts';
 
 /** What command-line tools work with. */
 export type Tool = {
@@ -84,7 +85,7 @@ export function documentIdFrom(word: string | undefined): number {
 /** A table with aligned columns, for people. */
 export function printTable(rows: Record<string, unknown>[]): void {
   const names = Object.keys(rows[0] ?? {});
-  const cells = rows.map((row) => names.map((name) => String(row[name] ?? '')));
+  const cells = rows.map((row) => names.map((name) => printable(String(row[name] ?? ''))));
   const widths = names.map((name, column) =>
     Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { projections } from '../projections/index.ts';
+import { audit } from './audit/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
-import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
+import {
+  InvalidEvent,
+  LogUnavailable,
+  OutdatedProcess,
+  openEventLog,
+  UnknownEvent,
+} from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { health, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
@@ -95,6 +102,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      audit({ log }),
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
@@ -151,7 +159,7 @@ async function openDatabaseFor(
 }
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
-function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof LogUnavailable || isConnectionError(error)) {
     return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
       headers: { 'retry-after': '5' },
@@ -164,6 +172,7 @@ function problemOf(error: unknown): Problem | undefined {
     });
   }
   if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
+  if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
   if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
   return undefined;
 }
