@@ -18,6 +18,7 @@ import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './ht
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { startJobs } from './jobs/index.ts';
+import { metrics } from './metrics/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
 
 export type Service = {
@@ -49,10 +50,12 @@ export async function startService(
     const ran = await migrate(database, { directory: MIGRATIONS, log: (message) => logger.warn(message) });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
+    const measured = metrics({ db: database, version: VERSION, isPublic: config.METRICS_PUBLIC });
     let unfit: string | undefined;
     const log = await openEventLog(database, {
       vocabulary,
       projections,
+      onTurn: measured.onTurn,
       onOutdated(error) {
         unfit ??= error.message;
         logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
@@ -70,6 +73,7 @@ export async function startService(
     const paperless = connectPaperless({
       url: config.PAPERLESS_URL ?? '',
       token: config.PAPERLESS_TOKEN ?? '',
+      onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
     const keys = apiKeyVerifier(database, config.WEBHOOK_API_KEY);
@@ -107,20 +111,23 @@ export async function startService(
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
       ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+      ...measured.endpoints,
     ];
     endpoints.push(openApiEndpoint(endpoints, VERSION));
 
     const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
       logger,
+      onTick: measured.onJobTick,
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const app = createApp({
       endpoints,
-      authenticate: authenticator(keys),
+      authenticate: authenticator(keys, measured.onKeyRefused),
       logger,
       pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
       problemOf,
+      onAnswer: measured.onHttpAnswer,
       checkResponses,
     });
     const server = await listen(app.callback(), { port: config.PORT, host: config.HOST });

@@ -18,3 +18,4 @@ export { refold } from './refold.ts';
 export type { EventPage, EventSearch } from './search-events.ts';
 export { upcast } from './upcast.ts';
 export { type Difference, verifyChain, verifyProjection } from './verify.ts';
+export type { Turn } from './writer.ts';

@@ -17,7 +17,7 @@ import {
 import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
 import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
 import { upcast } from './upcast.ts';
-import { openWriter } from './writer.ts';
+import { openWriter, type Turn } from './writer.ts';
 
 export type AppendOptions = {
   origin: Origin;
@@ -69,7 +69,8 @@ export type OpenOptions<Events extends Vocabulary> = {
   vocabulary: Events;
   projections: readonly Projection[];
   answerWithinMs?: number;
-  onTurn?: (turn: { events: number; requests: number; ms: number }) => void;
+  /** Told of every turn after its commit, between two turns: must be quick and must not throw. */
+  onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
   onOutdated?: (error: OutdatedProcess) => void;
   rebuild?: ReconcileOptions;
@@ -87,9 +88,9 @@ export async function openEventLog<Events extends Vocabulary>(
     context: () => context,
     answerWithinMs,
     onOutdated: (error) => onOutdated?.(error),
-    onCommitted({ events, requests, ms }) {
-      announce(events.at(-1)?.position ?? 0);
-      onTurn?.({ events: events.length, requests, ms });
+    onCommitted(turn) {
+      announce(turn.events.at(-1)?.position ?? 0);
+      onTurn?.(turn);
     },
   });
   const appendTogether = async (appends: StreamAppend<Events>[]) =>

@@ -30,6 +30,8 @@ export type Endpoint = {
   /** Status of success; 200 when it is not given. */
   status?: number;
   response: z.ZodType;
+  /** Of the answer, where it is not JSON. */
+  mediaType?: string;
   /** Problems of its own, beside those that every endpoint can answer with. */
   problems?: readonly ProblemCode[];
   // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes stand in one list
