@@ -206,6 +206,7 @@ work('while the database is away a scrape answers in time with what is known', a
   try {
     await one.restart({ DATABASE_URL: proxy.url, WEBHOOK_QUEUE_INTERVAL_MS: '3600000' });
     await one.call(1);
+    assert.is((await scrape(one)).value('intake_queue_documents', { state: 'queued' }), 1);
     proxy.setUp(false);
     assert.is((await one.call(1)).status, 503);
     const startedAt = performance.now();
