@@ -16,35 +16,31 @@ export async function versionAt(db: Queryable, stream: string, position: number)
   return rows[0]?.low ?? 0;
 }
 
-// The wanted place is never below `low` and never above `high`. Where an event is missing (somebody deleted it) the
-// next one answers for it, so that a damaged log can still be searched.
-const POSITION_AT = `
+/**
+ * Halves the numbers of `key`, 1 to the last, until the last whose event `counts` is left. It is never below `low` and
+ * never above `high`. Where an event is missing (somebody deleted it) the next one answers for it, so that a damaged
+ * log can still be searched.
+ */
+const halving = (
+  key: 'position' | 'version',
+  { counts, among }: { counts: string; among: string },
+): string => `
   with recursive search (low, high) as (
-    select 0::bigint, coalesce((select position from events order by position desc limit 1), 0)
+    select 0::bigint,
+           coalesce((select ${key} from events where ${among} order by ${key} desc limit 1), 0)::bigint
     union all
-    select case when recorded_at <= $1::timestamptz then position else low end,
-           case when recorded_at <= $1::timestamptz then high else (low + high + 1) / 2 - 1 end
+    select case when ${counts} then ${key} else low end,
+           case when ${counts} then high else (low + high + 1) / 2 - 1 end
       from search
       cross join lateral (
-        select position, recorded_at from events
-         where position >= (low + high + 1) / 2 order by position limit 1
+        select position, version, recorded_at from events
+         where ${among} and ${key} >= (low + high + 1) / 2 order by ${key} limit 1
       ) as middle
      where low < high
   ) select low from search where low >= high`;
 
-const VERSION_AT = `
-  with recursive search (low, high) as (
-    select 0, coalesce((select version from events where stream = $1 order by version desc limit 1), 0)
-    union all
-    select case when position <= $2::bigint then version else low end,
-           case when position <= $2::bigint then high else (low + high + 1) / 2 - 1 end
-      from search
-      cross join lateral (
-        select version, position from events
-         where stream = $1 and version >= (low + high + 1) / 2 order by version limit 1
-      ) as middle
-     where low < high
-  ) select low from search where low >= high`;
+const POSITION_AT = halving('position', { counts: 'recorded_at <= $1::timestamptz', among: 'true' });
+const VERSION_AT = halving('version', { counts: 'position <= $2::bigint', among: 'stream = $1' });
 
 /** For the test that guards their plans. */
 export const positionStatements = { POSITION_AT, VERSION_AT };
