@@ -4,7 +4,13 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { projections } from '../projections/index.ts';
 import { audit } from './audit/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
-import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import {
+  type Database,
+  migrate,
+  NoAnswerInTime,
+  openDatabase,
+  openEmbeddedPostgres,
+} from './database/index.ts';
 import {
   InvalidEvent,
   LogUnavailable,
@@ -167,7 +173,7 @@ async function openDatabaseFor(
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 export function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof LogUnavailable || isConnectionError(error)) {
+  if (error instanceof LogUnavailable || error instanceof NoAnswerInTime || isConnectionError(error)) {
     return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
       headers: { 'retry-after': '5' },
       cause: error,
