@@ -116,6 +116,15 @@ export async function processingNow(
     : null;
 }
 
+/** How many documents are in each state. */
+export async function countByState(db: Queryable): Promise<Record<DocumentInProcess['state'], number>> {
+  const { rows } = await db.query<{ state: DocumentInProcess['state']; n: number }>(
+    'select state, count(*) as n from document_processing group by state',
+  );
+  const counted = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+  return { processing: 0, waiting: 0, parked: 0, ...counted };
+}
+
 const COLUMNS = `document_id, state, since, processing_id, run_id, source, failures, resumed, called_again,
   plan, retry_at, reason, error`;
 

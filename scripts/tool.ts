@@ -1,10 +1,11 @@
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
-import { type EventLog, type Origin, openEventLog } from '../src/event-log/index.ts';
+import { type EventLog, type Origin, openEventLog, UnknownEvent } from '../src/event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../src/events/index.ts';
 import { MIGRATIONS } from '../src/main.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
+import { printable } from './printable.ts';
 
 /** What command-line tools work with. */
 export type Tool = {
@@ -52,9 +53,8 @@ export async function runTool(act: (tool: Tool) => Promise<void>): Promise<void>
     const origin = { actor: 'command-line', correlationId: `command-line-${process.pid}-${Date.now()}` };
     await act({ config, database, log, paperless, origin });
   } catch (error) {
-    const plain =
-      error instanceof Complaint || error instanceof ConfigProblems || error instanceof PaperlessError;
-    console.error(plain ? error.message : error);
+    const plain = [Complaint, ConfigProblems, PaperlessError, UnknownEvent];
+    console.error(plain.some((kind) => error instanceof kind) ? (error as Error).message : error);
     process.exitCode = 1;
   } finally {
     for (const close of opened.reverse()) await close();
@@ -85,7 +85,7 @@ export function documentIdFrom(word: string | undefined): number {
 /** A table with aligned columns, for people. */
 export function printTable(rows: Record<string, unknown>[]): void {
   const names = Object.keys(rows[0] ?? {});
-  const cells = rows.map((row) => names.map((name) => String(row[name] ?? '')));
+  const cells = rows.map((row) => names.map((name) => printable(String(row[name] ?? ''))));
   const widths = names.map((name, column) =>
     Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );

@@ -15,6 +15,8 @@ config('has a default for everything that can have one', () => {
   assert.is(config.PUBLIC_URL, 'http://localhost:3000');
   assert.is(config.PROCESSING_TAG_ID, 16);
   assert.equal(config.PROCESSING_RETRY_SECONDS, [30, 300, 3600]);
+  assert.is(config.METRICS_PUBLIC, false);
+  assert.is(read({ METRICS_PUBLIC: 'true' }).config.METRICS_PUBLIC, true);
 });
 
 config(
@@ -26,6 +28,7 @@ config(
       WEBHOOK_API_KEY: 'much-too-short',
       INTAKE_SWEEP_CRON: '* * * * *',
       PROCESSING_RETRY_SECONDS: 'soon',
+      METRICS_PUBLIC: 'yes',
     };
     try {
       read(env, { required: ['PAPERLESS_TOKEN'] });

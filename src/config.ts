@@ -50,6 +50,10 @@ const variables = {
     sixFieldCron().optional(),
     'When to look for documents whose call never arrived (second minute hour day month weekday); empty: only at start, after outages and by hand',
   ),
+  METRICS_PUBLIC: plain(
+    yesOrNo().default(false),
+    'Whether GET /api/metrics answers without an API key of the scope metrics',
+  ),
   LOG_LEVEL: plain(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'How much the log says',
@@ -152,6 +156,10 @@ function httpUrl() {
     .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
     .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
     .transform((url) => url.replace(/\/+$/, ''));
+}
+
+function yesOrNo() {
+  return z.enum(['true', 'false'], 'true or false').transform((text) => text === 'true');
 }
 
 function secondsList() {

@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { projections } from '../projections/index.ts';
+import { audit } from './audit/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
-import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
-import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
+import {
+  type Database,
+  migrate,
+  NoAnswerInTime,
+  openDatabase,
+  openEmbeddedPostgres,
+} from './database/index.ts';
+import {
+  InvalidEvent,
+  LogUnavailable,
+  OutdatedProcess,
+  openEventLog,
+  UnknownEvent,
+} from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { health, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { startJobs } from './jobs/index.ts';
+import { metrics } from './metrics/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
 
 export type Service = {
@@ -42,10 +56,12 @@ export async function startService(
     const ran = await migrate(database, { directory: MIGRATIONS, log: (message) => logger.warn(message) });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
+    const measured = metrics({ db: database, version: VERSION, isPublic: config.METRICS_PUBLIC });
     let unfit: string | undefined;
     const log = await openEventLog(database, {
       vocabulary,
       projections,
+      onTurn: measured.onTurn,
       onOutdated(error) {
         unfit ??= error.message;
         logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
@@ -63,6 +79,7 @@ export async function startService(
     const paperless = connectPaperless({
       url: config.PAPERLESS_URL ?? '',
       token: config.PAPERLESS_TOKEN ?? '',
+      onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
     const keys = apiKeyVerifier(database, config.WEBHOOK_API_KEY);
@@ -95,24 +112,28 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      audit({ log }),
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
       ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+      ...measured.endpoints,
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
     const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
       logger,
+      onTick: measured.onJobTick,
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const app = createApp({
       endpoints,
-      authenticate: authenticator(keys),
+      authenticate: authenticator(keys, measured.onKeyRefused),
       logger,
       pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
       problemOf,
+      onAnswer: measured.onHttpAnswer,
       checkResponses,
     });
     const server = await listen(app.callback(), { port: config.PORT, host: config.HOST });
@@ -151,8 +172,8 @@ async function openDatabaseFor(
 }
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
-function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof LogUnavailable || isConnectionError(error)) {
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof LogUnavailable || error instanceof NoAnswerInTime || isConnectionError(error)) {
     return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
       headers: { 'retry-after': '5' },
       cause: error,
@@ -164,6 +185,7 @@ function problemOf(error: unknown): Problem | undefined {
     });
   }
   if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
+  if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
   if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
   return undefined;
 }

@@ -74,7 +74,8 @@ export async function append(): Promise<Figure[]> {
   return figures;
 }
 
-async function rate(
+/** Calls a second of so many callers at once, each with the next document. */
+export async function rate(
   callers: number,
   act: (documentId: number) => Promise<unknown>,
 ): Promise<{ perSecond: number }> {

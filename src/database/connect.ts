@@ -12,6 +12,8 @@ export type Database = Queryable & {
   readonly url: string;
   /** A connection of its own, outside the pool, for what needs a session: locks, listening, the writer. */
   connect(options?: ClientConfig): Promise<Client>;
+  /** Connections of the pool that there may be, are, and nobody uses; and how many callers wait for one. */
+  poolUse(): { max: number; open: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -46,6 +48,12 @@ export function openDatabase(
       await client.connect();
       return client;
     },
+    poolUse: () => ({
+      max: maxConnections,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

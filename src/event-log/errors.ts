@@ -22,6 +22,20 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
 
+/** The log holds an event that this release cannot read: a kind or a schema that no upcaster knows. */
+export class UnknownEvent extends Error {
+  override name = 'UnknownEvent';
+  readonly position: number;
+  readonly type: string;
+  readonly schema: number;
+  constructor({ position, type, schema }: { position: number; type: string; schema: number }) {
+    super(`Event ${position} is a ${type} of schema ${schema}, which this release cannot read`);
+    this.position = position;
+    this.type = type;
+    this.schema = schema;
+  }
+}
+
 /** The database cannot be reached or does not answer. It is not known whether the facts were recorded. */
 export class LogUnavailable extends Error {
   override name = 'LogUnavailable';

@@ -9,6 +9,8 @@ export type EventType<Data extends z.ZodType = z.ZodType> = {
   schema: number;
   data: Data;
   sentence: Record<Language, (data: z.output<Data>) => string>;
+  /** Makes data of schema n into data of schema n + 1, for every n below `schema`. */
+  upcast?: Readonly<Record<number, (data: JsonObject) => JsonObject>>;
 };
 export type Language = 'de' | 'en';
 

@@ -15,4 +15,7 @@ export { type AppendOptions, type EventLog, openEventLog, type StreamAppend } fr
 export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';
 export { reconcileReadModels } from './rebuild.ts';
 export { refold } from './refold.ts';
+export type { EventPage, EventSearch } from './search-events.ts';
+export { upcast } from './upcast.ts';
 export { type Difference, verifyChain, verifyProjection } from './verify.ts';
+export type { Turn } from './writer.ts';

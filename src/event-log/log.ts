@@ -3,6 +3,7 @@ import { announcer } from './announce.ts';
 import type { Statement } from './decide-batch.ts';
 import type { OutdatedProcess } from './errors.ts';
 import type { NewEvent, Origin, RecordedEvent, Vocabulary } from './event.ts';
+import { positionAt } from './position-at.ts';
 import { prepareEvent } from './prepare-event.ts';
 import type { Projection } from './projection.ts';
 import {
@@ -14,7 +15,9 @@ import {
   streamVersion,
 } from './read-events.ts';
 import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
-import { openWriter } from './writer.ts';
+import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
+import { upcast } from './upcast.ts';
+import { openWriter, type Turn } from './writer.ts';
 
 export type AppendOptions = {
   origin: Origin;
@@ -44,8 +47,17 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   append(stream: string, events: NewEvent<Events>[], options: AppendOptions): Promise<RecordedEvent[]>;
   /** Records facts on several streams, in this order, all or nothing; otherwise as `append`. */
   appendTogether(appends: StreamAppend<Events>[]): Promise<RecordedEvent[]>;
+  /**
+   * Events in their present shape, whatever they were stored as.
+   *
+   * @throws UnknownEvent
+   */
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /** One page of the events that are asked for, the newest first unless it says otherwise. @throws UnknownEvent */
+  search(search: EventSearch): Promise<EventPage>;
+  /** The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. */
+  positionAt(time: string): Promise<number>;
   /** The version of a stream's last event, 0 when there is none. */
   version(stream: string): Promise<number>;
   /** The position of the last event, 0 in an empty log. */
@@ -57,7 +69,8 @@ export type OpenOptions<Events extends Vocabulary> = {
   vocabulary: Events;
   projections: readonly Projection[];
   answerWithinMs?: number;
-  onTurn?: (turn: { events: number; requests: number; ms: number }) => void;
+  /** Told of every turn after its commit, between two turns: must be quick and must not throw. */
+  onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
   onOutdated?: (error: OutdatedProcess) => void;
   rebuild?: ReconcileOptions;
@@ -75,9 +88,9 @@ export async function openEventLog<Events extends Vocabulary>(
     context: () => context,
     answerWithinMs,
     onOutdated: (error) => onOutdated?.(error),
-    onCommitted({ events, requests, ms }) {
-      announce(events.at(-1)?.position ?? 0);
-      onTurn?.({ events: events.length, requests, ms });
+    onCommitted(turn) {
+      announce(turn.events.at(-1)?.position ?? 0);
+      onTurn?.(turn);
     },
   });
   const appendTogether = async (appends: StreamAppend<Events>[]) =>
@@ -90,11 +103,17 @@ export async function openEventLog<Events extends Vocabulary>(
       ),
       alongside: appends.flatMap(({ alongside = [] }) => alongside),
     });
+  const present = (stored: RecordedEvent) => upcast(vocabulary, stored);
   return {
     append: (stream, events, options) => appendTogether([{ stream, events, ...options }]),
     appendTogether,
-    read: (stream, options) => readStream(database, stream, options),
-    readAll: (options) => readAll(database, options),
+    read: async (stream, options) => (await readStream(database, stream, options)).map(present),
+    readAll: async (options) => (await readAll(database, options)).map(present),
+    async search(search) {
+      const { events, next } = await searchEvents(database, search);
+      return { events: events.map(present), next };
+    },
+    positionAt: (time) => positionAt(database, time),
     version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),

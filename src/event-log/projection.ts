@@ -1,4 +1,5 @@
 import type { RecordedEvent, RecordedOf, Vocabulary } from './event.ts';
+import { upcast } from './upcast.ts';
 
 /** A row as folds see it: numbers, text, ISO times, JSON. A missing member is a null in the table. */
 export type Row = Record<string, unknown>;
@@ -17,6 +18,8 @@ export type Projection = {
   key: string;
   /** Whether appends keep the number of its rows in `read_model_rows`, because counting would take too long. */
   counted?: boolean;
+  /** What its folds know of events: older ones reach them in their present shape, unknown ones stop the fold. */
+  vocabulary?: Vocabulary;
   /** Which rows an event of a handled type touches: 0 to n. Decided before the event has a position. */
   keysOf: (event: Fact) => Key[];
   on: Record<string, (row: Row | null, event: RecordedEvent, key: Key) => Row | null>;
@@ -51,8 +54,13 @@ export type FoldedRows = {
   set(key: Key, row: Row | null): void;
 };
 
-/** Folds one event into the rows of one read model. */
-export function foldEvent(projection: Projection, event: RecordedEvent, rows: FoldedRows): void {
+/**
+ * Folds one stored event into the rows of one read model.
+ *
+ * @throws UnknownEvent when the vocabulary of the projection does not know it
+ */
+export function foldEvent(projection: Projection, stored: RecordedEvent, rows: FoldedRows): void {
+  const event = projection.vocabulary ? upcast(projection.vocabulary, stored) : stored;
   const fold = projection.on[event.type];
   if (!fold) return;
   for (const key of projection.keysOf(event)) {

@@ -3,9 +3,16 @@ import type { RecordedEvent } from './event.ts';
 import { EVENT_COLUMNS, type EventRow, toRecordedEvent } from './event-rows.ts';
 
 export type ReadStreamOptions = { afterVersion?: number; limit?: number; newestFirst?: boolean };
-export type ReadAllOptions = { after?: number; upTo?: number; types?: readonly string[]; limit?: number };
+export type ReadAllOptions = {
+  after?: number;
+  upTo?: number;
+  types?: readonly string[];
+  /** All types there ought to be: with `types`, events of any other type are read too, to be noticed. */
+  known?: readonly string[] | undefined;
+  limit?: number;
+};
 
-/** The events of one stream by version. */
+/** The events of one stream by version, as they are stored. */
 export async function readStream(
   db: Queryable,
   stream: string,
@@ -19,16 +26,16 @@ export async function readStream(
   return rows.map(toRecordedEvent);
 }
 
-/** The log by position, after `after`: one page. Positions have no gaps, so the last one read is the cursor. */
+/** The log by position, after `after`, as it is stored: one page. Positions have no gaps, so the last one read is the cursor. */
 export async function readAll(
   db: Queryable,
-  { after = 0, upTo = Number.MAX_SAFE_INTEGER, types, limit = 1_000 }: ReadAllOptions = {},
+  { after = 0, upTo = Number.MAX_SAFE_INTEGER, types, known, limit = 1_000 }: ReadAllOptions = {},
 ): Promise<RecordedEvent[]> {
   const { rows } = await db.query<EventRow>(
     `select ${EVENT_COLUMNS} from events
-      where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
+      where position > $1 and position <= $2 and ($3::text[] is null or type = any($3) or type <> all($5::text[]))
       order by position limit $4`,
-    [after, upTo, types ?? null, limit],
+    [after, upTo, types ?? null, limit, known ?? null],
   );
   return rows.map(toRecordedEvent);
 }

@@ -10,6 +10,7 @@ const PAGE = 5_000;
  *
  * @param upTo the position after which events no longer count (a look into the past)
  * @param onPage told how far it is, after each page
+ * @throws UnknownEvent when it meets an event that the vocabulary of the projection does not know
  */
 export async function refold(
   db: Queryable,
@@ -24,7 +25,13 @@ export async function refold(
       else rows.delete(key);
     },
   };
-  const range = { types: Object.keys(projection.on), limit: PAGE, ...(upTo !== undefined && { upTo }) };
+  const known = projection.vocabulary && Object.keys(projection.vocabulary);
+  const range = {
+    types: Object.keys(projection.on),
+    known,
+    limit: PAGE,
+    ...(upTo !== undefined && { upTo }),
+  };
   for await (const page of pagesOf(db, range)) {
     for (const event of page) foldEvent(projection, event, view);
     onPage?.((page.at(-1) as RecordedEvent).position);

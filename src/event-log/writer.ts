@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { AppendRequest } from './decide-batch.ts';
 import { LogUnavailable, OutdatedProcess } from './errors.ts';
 import type { RecordedEvent } from './event.ts';
+import type { Key, Projection, Row } from './projection.ts';
 import { runTurn, type TurnContext } from './turn.ts';
 import { writerConnection } from './writer-connection.ts';
 
@@ -12,11 +13,21 @@ export type Writer = {
   close(): Promise<void>;
 };
 
+/** What one turn of the writer has committed. */
+export type Turn = {
+  events: RecordedEvent[];
+  /** Rows as the folds of the turn left them; null: removed. Rows that no fold changed are not there. */
+  changes: ReadonlyMap<Projection, ReadonlyMap<Key, Row | null>>;
+  /** How many appends travelled together. */
+  requests: number;
+  ms: number;
+};
+
 type Options = {
   context: () => TurnContext;
   /** After how long a caller gets an answer even when the database gives none. */
   answerWithinMs: number;
-  onCommitted: (turn: { events: RecordedEvent[]; requests: number; ms: number }) => void;
+  onCommitted: (turn: Turn) => void;
   onOutdated: (error: OutdatedProcess) => void;
 };
 
@@ -99,7 +110,8 @@ export function openWriter(
       );
     }
     if (decision.inserts.length > 0) {
-      onCommitted({ events: decision.inserts, requests: batch.length, ms: performance.now() - startedAt });
+      const { inserts: events, changes } = decision;
+      onCommitted({ events, changes, requests: batch.length, ms: performance.now() - startedAt });
     }
   };
 

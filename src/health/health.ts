@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../database/index.ts';
+import { answerWithin, type Queryable } from '../database/index.ts';
 import { anyone, type Endpoint, endpoint, Reply } from '../http/index.ts';
 
 export type HealthCheck = { name: string; ok: boolean; message: string };
@@ -54,17 +54,11 @@ export function health({ db, unfit, neighbours }: HealthNeeds): Endpoint[] {
 }
 
 async function databaseCheck(db: Queryable): Promise<HealthCheck> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS);
-  });
   try {
-    await Promise.race([db.query('select 1'), late]);
+    await answerWithin(ANSWER_WITHIN_MS, db.query('select 1'));
     return { name: 'database', ok: true, message: 'answers' };
   } catch (error) {
     return { name: 'database', ok: false, message: (error as Error).message };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

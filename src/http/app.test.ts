@@ -8,8 +8,10 @@ import {
   createApp,
   type Endpoint,
   endpoint,
+  type HttpAnswer,
   type HttpServer,
   listen,
+  openApiDocument,
   Problem,
   Reply,
 } from './index.ts';
@@ -61,8 +63,18 @@ const endpoints: Endpoint[] = [
     response: z.object({ ok: z.boolean() }),
     handle: () => new Reply(202, { ok: true }, { 'x-odd': '1' }) as never,
   }),
+  endpoint({
+    method: 'GET',
+    path: '/plain',
+    access: anyone,
+    summary: '',
+    response: z.string(),
+    mediaType: 'text/plain; version=1',
+    handle: () => 'as it is',
+  }),
 ];
 let server: HttpServer;
+const answers: HttpAnswer[] = [];
 const url = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 const send = (path: string, body: unknown, type = 'application/json') =>
   fetch(url(path), {
@@ -80,6 +92,7 @@ http.before(async () => {
       if (!access.open) throw new Problem('unauthenticated');
       return { actor: 'test' };
     },
+    onAnswer: (answer) => void answers.push(answer),
     checkResponses: true,
   });
   server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
@@ -153,6 +166,31 @@ http('an id of a request that could forge log lines is replaced', async () => {
 http('an answer may have a status and headers of its own', async () => {
   const answer = await fetch(url('/api/odd'));
   assert.equal([answer.status, answer.headers.get('x-odd'), await answer.json()], [202, '1', { ok: true }]);
+});
+
+http('an answer may be something else than JSON, and the documentation says so', async () => {
+  const answer = await fetch(url('/api/plain'));
+  assert.equal(
+    [answer.headers.get('content-type'), await answer.text()],
+    ['text/plain; version=1', 'as it is'],
+  );
+  assert.match(JSON.stringify(openApiDocument(endpoints, { version: '0' })), 'text/plain; version=1');
+});
+
+http('whoever counts is told of every answer by its route, refused ones too', async () => {
+  answers.length = 0;
+  await send('/api/things/7', { name: 'a' });
+  await fetch(url('/api/secret'));
+  await fetch(url('/api/nothing'));
+  assert.equal(
+    answers.map(({ method, route, status }) => [method, route, status]),
+    [
+      ['POST', '/things/{id}', 201],
+      ['GET', '/secret', 401],
+      ['GET', undefined, 404],
+    ],
+  );
+  assert.ok(answers.every(({ ms }) => ms > 0 && ms < 5_000));
 });
 
 http('closing lets a request under way finish and takes no new one', async () => {

@@ -22,11 +22,21 @@ export type AppOptions = {
   pathPrefix?: string;
   /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
   problemOf?: (error: unknown) => Problem | undefined;
+  /** Told of every answer; must be quick and must not throw. */
+  onAnswer?: (answer: HttpAnswer) => void;
   /** Holds every answer against its schema: for tests, where a wrong answer must not go unnoticed. */
   checkResponses?: boolean;
 };
 
-type State = { requestId: string };
+export type HttpAnswer = {
+  method: string;
+  /** As the endpoint declares it: `/queue/{documentId}`; undefined when no endpoint was asked. */
+  route: string | undefined;
+  status: number;
+  ms: number;
+};
+
+type State = { requestId: string; route?: string };
 
 /** The Koa application: each endpoint is a route below `/api`; everything else is a 404 problem. */
 export function createApp({
@@ -34,6 +44,7 @@ export function createApp({
   logger,
   pathPrefix = '',
   problemOf,
+  onAnswer,
   ...rest
 }: AppOptions): Koa<State> {
   const app = new Koa<State>();
@@ -56,15 +67,13 @@ export function createApp({
     } catch (error) {
       answerProblem(context, error, problemOf, logger);
     }
-    const line = {
-      requestId: context.state.requestId,
-      method: context.method,
-      path: context.path,
-      status: context.status,
-      ms: Math.round(performance.now() - startedAt),
-    };
+    const { requestId, route } = context.state;
+    const { method, path, status } = context;
+    const ms = performance.now() - startedAt;
+    onAnswer?.({ method, route, status, ms });
+    const line = { requestId, method, path, status, ms: Math.round(ms) };
     // A webhook call a second is normal; a line for each would hide the others.
-    if (context.status < 400) logger.debug(line, 'request');
+    if (status < 400) logger.debug(line, 'request');
     else logger.info(line, 'request refused');
   });
   if (pathPrefix) {
@@ -80,10 +89,11 @@ export function createApp({
 type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
 
 async function serve(
-  { access, params, query, body, status = 200, response, produces, handle }: Endpoint,
+  { access, path, params, query, body, status = 200, response, mediaType, handle }: Endpoint,
   context: Context,
   { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
 ): Promise<void> {
+  context.state.route = path;
   const caller = await authenticate(context.req, access);
   const input: Input<unknown, unknown, unknown> = {
     caller,
@@ -97,9 +107,9 @@ async function serve(
   const reply = answer instanceof Reply ? answer : new Reply(status, answer);
   if (checkResponses && reply.status < 300) response.parse(reply.body);
   context.status = reply.status;
+  if (mediaType) context.set('Content-Type', mediaType);
   context.set(reply.headers);
   context.body = reply.body ?? null;
-  if (produces) context.type = produces;
 }
 
 function checked(

@@ -27,7 +27,7 @@ export function docsEndpoint(document: () => ShownDocument): Endpoint {
     access: anyone,
     summary: 'This interface as a page to read',
     response: z.string(),
-    produces: 'text/html',
+    mediaType: 'text/html; charset=utf-8',
     handle: () => docsPage(document()),
   });
 }

@@ -30,8 +30,8 @@ export type Endpoint = {
   /** Status of success; 200 when it is not given. */
   status?: number;
   response: z.ZodType;
-  /** Media type of an answer that is no JSON; it is then a text. */
-  produces?: string;
+  /** Of the answer, where it is not JSON. */
+  mediaType?: string;
   /** Problems of its own, beside those that every endpoint can answer with. */
   problems?: readonly ProblemCode[];
   // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes stand in one list

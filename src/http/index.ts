@@ -8,7 +8,7 @@ export {
   permission,
   signedIn,
 } from './access.ts';
-export { createApp, type HttpLogger } from './app.ts';
+export { createApp, type HttpAnswer, type HttpLogger } from './app.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';

@@ -27,7 +27,17 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version }: { v
   });
 }
 
-function operation({ access, summary, description, params, query, body, status = 200, ...rest }: Endpoint) {
+function operation({
+  access,
+  summary,
+  description,
+  params,
+  query,
+  body,
+  status = 200,
+  mediaType = JSON_TYPE,
+  ...rest
+}: Endpoint) {
   return {
     summary,
     ...(description && { description }),
@@ -42,14 +52,13 @@ function operation({ access, summary, description, params, query, body, status =
       },
     }),
     responses: {
-      [String(status)]: {
-        description: summary,
-        content: { [rest.produces ?? 'application/json']: { schema: rest.response } },
-      },
+      [String(status)]: { description: summary, content: { [mediaType]: { schema: rest.response } } },
       ...problemResponses(problemsOf({ access, params, query, body, ...rest } as Endpoint)),
     },
   } as ZodOpenApiOperationObject;
 }
+
+const JSON_TYPE = 'application/json';
 
 /** Several ways in are alternatives; the ones for people need the bearer token. */
 function securityOf(access: Access): Record<string, string[]>[] {

@@ -16,6 +16,7 @@ export const problems = {
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },
+  'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },
   'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
   'shutting-down': { status: 503, title: 'This process is about to end' },

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { liveApiKeys } from '../../projections/api-keys.ts';
-import type { Queryable } from '../database/index.ts';
+import { answerWithin, type Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
 
@@ -16,14 +16,20 @@ export type ApiKeys = {
 
 /** How long a key that was revoked by another process may go on working. */
 const CACHE_MS = 2_000;
+/** How long a call waits for the database before the keys last read decide. */
+const READ_WITHIN_MS = 1_000;
 
 /**
  * Knows the valid keys. They are few and asked for with every webhook call, so they are kept in memory for a
- * moment. When the database is away, the keys last read go on being valid.
+ * moment. When the database is away or says nothing, the keys last read go on being valid.
  *
  * @param bootstrapKey `WEBHOOK_API_KEY`: valid for webhook and status as long as it is configured, never stored
  */
-export function apiKeyVerifier(db: Queryable, bootstrapKey: string | undefined): ApiKeys {
+export function apiKeyVerifier(
+  db: Queryable,
+  bootstrapKey: string | undefined,
+  { cacheMs = CACHE_MS }: { cacheMs?: number } = {},
+): ApiKeys {
   const bootstrap = bootstrapKey
     ? { keyId: 'bootstrap', scopes: BOOTSTRAP_SCOPES, hash: digest(bootstrapKey) }
     : null;
@@ -37,14 +43,17 @@ export function apiKeyVerifier(db: Queryable, bootstrapKey: string | undefined):
     readAt = performance.now();
   };
   const fresh = async () => {
-    if (keys && performance.now() - readAt < CACHE_MS) return keys;
+    if (keys && performance.now() - readAt < cacheMs) return keys;
     reading ??= read().finally(() => {
       reading = undefined;
     });
     try {
-      await reading;
+      await answerWithin(READ_WITHIN_MS, reading);
     } catch (error) {
       if (!keys) throw error;
+      // Asked again after a while, not by every call: each would wait for nothing.
+      readAt = performance.now();
+      reading = undefined;
     }
     return keys ?? new Map<string, VerifiedKey & { hash: Buffer }>();
   };

@@ -1,2 +1,2 @@
 export { type ApiKeys, apiKeyVerifier, createApiKey, revokeApiKey } from './api-keys.ts';
-export { authenticator } from './authenticate.ts';
+export { authenticator, type KeyRefusal } from './authenticate.ts';

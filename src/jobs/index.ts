@@ -1,2 +1,2 @@
 export { type Job, type JobRun, job, type Schedule } from './job.ts';
-export { type JobLogger, type Jobs, previewCron, startJobs } from './start-jobs.ts';
+export { type JobLogger, type Jobs, type JobTick, previewCron, startJobs } from './start-jobs.ts';

@@ -3,14 +3,18 @@ import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { holdSessionLock, openDatabase } from '../database/index.ts';
-import { type Job, type JobRun, type Jobs, job, previewCron, startJobs } from './index.ts';
+import { type Job, type JobRun, type Jobs, type JobTick, job, previewCron, startJobs } from './index.ts';
 
 const jobs = suite('jobs');
 let db: TestDatabase;
 let started: Jobs[];
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const start = async (list: Job[], takeOverAfterMs?: number) => {
-  const one = await startJobs(db, list, { logger, ...(takeOverAfterMs && { takeOverAfterMs }) });
+const start = async (list: Job[], takeOverAfterMs?: number, onTick?: (tick: JobTick) => void) => {
+  const one = await startJobs(db, list, {
+    logger,
+    ...(takeOverAfterMs && { takeOverAfterMs }),
+    ...(onTick && { onTick }),
+  });
   started.push(one);
   return one;
 };
@@ -47,6 +51,29 @@ jobs('one run at a time over several processes, whose ticks all come', async () 
     (runs) => runs >= 10,
   );
   assert.is(seen.most, 1);
+});
+
+jobs('whoever counts is told what became of every tick', async () => {
+  const results: string[][] = [[], []];
+  const tell = (process: number) => (tick: JobTick) =>
+    void results[process]?.push(
+      `${tick.job} ${tick.result}${'ms' in tick && tick.ms >= 30 ? ' in time' : ''}`,
+    );
+  const list = [
+    job({ name: 'slow', when: { everyMs: 5 }, run: counting(40).run }),
+    job({ name: 'idle', when: { everyMs: 5 }, due: async () => false, run: counting().run }),
+    job({ name: 'broken', when: { everyMs: 5 }, run: () => Promise.reject(new Error('no')) }),
+  ];
+  await Promise.all([start(list, undefined, tell(0)), start(list, undefined, tell(1))]);
+  for (const process of [0, 1]) {
+    await until(
+      () => new Set(results[process]),
+      (seen) =>
+        ['slow running', 'slow elsewhere', 'idle idle', 'broken failed'].every((one) => seen.has(one)) &&
+        seen.has('slow done in time'),
+    );
+    assert.ok(!results[process]?.some((one) => one === 'broken done' || one === 'idle done in time'));
+  }
 });
 
 jobs('a tick with nothing to do writes no job', async () => {
@@ -117,12 +144,17 @@ jobs('a run whose process died is noticed at once, and another takes its place',
     job({ name: 'left', when: { onDemand: true }, run: () => new Promise(() => {}) }),
   ]);
   await gone.trigger('left');
+  // The row is active a moment before the lock is taken.
   await until(
-    async () => (await db.query(`select 1 from pgboss.job where state = 'active'`)).rows.length,
-    (n) => n === 1,
-  );
-  await db.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    async () =>
+      (
+        await db.query(
+          `select pg_terminate_backend(pid) from pg_locks
+            where locktype = 'advisory' and granted and exists (select from pgboss.job where state = 'active')
+              and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows.length,
+    (ended) => ended === 1,
   );
   const startedAt = Date.now();
   await start([job({ name: 'left', when: { everyMs: 50 }, run })]);

@@ -11,6 +11,19 @@ export type JobLogger = {
   error(fields: object, message: string): void;
 };
 
+/** What became of one tick, or of one call for a job. */
+export type JobTick =
+  | { job: string; result: 'done' | 'failed'; ms: number }
+  /** `idle`: nothing to do; `running`: still at it here; `elsewhere`: another process is at it. */
+  | { job: string; result: 'idle' | 'running' | 'elsewhere' };
+
+type Options = {
+  logger: JobLogger;
+  takeOverAfterMs?: number;
+  /** Must be quick and must not throw. */
+  onTick?: (tick: JobTick) => void;
+};
+
 export type Jobs = {
   /** Runs a job now, unless it is running anywhere; resolves with whether it was started here. */
   trigger(name: string): Promise<boolean>;
@@ -29,7 +42,7 @@ const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 export async function startJobs(
   database: Database,
   jobs: readonly Job[],
-  { logger, takeOverAfterMs = 15_000 }: { logger: JobLogger; takeOverAfterMs?: number },
+  { logger, takeOverAfterMs = 15_000, onTick = () => {} }: Options,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
@@ -51,13 +64,24 @@ export async function startJobs(
 
   /** One attempt to run a job: put it there if none is there, take it if it is there to be taken. */
   const attempt = async (job: Job, options: { id?: string } = {}): Promise<boolean> => {
-    if (running.has(job.name) || stopping.signal.aborted) return false;
+    if (isRunning(job) || stopping.signal.aborted) return false;
     await boss.send(job.name, {}, options);
     const [taken] = await boss.fetch(job.name);
-    if (!taken || running.has(job.name)) return false;
+    if (!taken || running.has(job.name)) {
+      onTick({ job: job.name, result: 'elsewhere' });
+      return false;
+    }
+    const startedAt = performance.now();
+    const told = (result: 'done' | 'failed') =>
+      onTick({ job: job.name, result, ms: performance.now() - startedAt });
     const run = runOnce(job).then(
-      () => boss.complete(job.name, taken.id),
+      (ran) => {
+        if (ran) told('done');
+        else onTick({ job: job.name, result: 'elsewhere' });
+        return boss.complete(job.name, taken.id);
+      },
       async (error: unknown) => {
+        told('failed');
         logger.error({ job: job.name, error }, 'a job failed');
         await boss.fail(job.name, taken.id, { message: String(error) });
       },
@@ -74,12 +98,23 @@ export async function startJobs(
     return true;
   };
 
-  const runOnce = async (job: Job): Promise<void> => {
+  const isRunning = (job: Job): boolean => {
+    if (!running.has(job.name)) return false;
+    onTick({ job: job.name, result: 'running' });
+    return true;
+  };
+
+  /** Whether it ran here. */
+  const runOnce = async (job: Job): Promise<boolean> => {
     const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
-    if (!lease) return logger.debug({ job: job.name }, 'another process is still at this job');
+    if (!lease) {
+      logger.debug({ job: job.name }, 'another process is still at this job');
+      return false;
+    }
     leases.add(lease);
     try {
       if (!stopping.signal.aborted) await job.run({ lease, signal: stopping.signal });
+      return true;
     } finally {
       leases.delete(lease);
       await lease.release();
@@ -105,9 +140,9 @@ export async function startJobs(
   };
 
   const tick = async (job: Job, state: { lookedAt: number }, occurrence?: string): Promise<void> => {
-    if (running.has(job.name) || stopping.signal.aborted) return;
+    if (isRunning(job) || stopping.signal.aborted) return;
     try {
-      if (job.due && !(await job.due())) return;
+      if (job.due && !(await job.due())) return onTick({ job: job.name, result: 'idle' });
       const id = occurrence && uuidv5(`${job.name} ${occurrence}`, OCCURRENCES);
       const started = await attempt(job, id ? { id } : {});
       if (!started && performance.now() - state.lookedAt > LOOK_FOR_DEAD_RUNS_MS) {

@@ -1,0 +1,32 @@
+import { type Projection, refold } from '../src/event-log/index.ts';
+import { type Format, rowsAs, trailAs } from './audit/formats.ts';
+import { trailOf } from './audit/trail.ts';
+import { readWanted } from './audit/wanted.ts';
+import { runTool, type Tool } from './tool.ts';
+
+// npm run audit-trail -- […]: what happened when, by whom; or what a read model held at a time.
+
+// Whoever reads may have seen enough (… | head).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+await runTool(async (tool) => {
+  const { 'as-of': asOf, show, lang, format, limit, ...filter } = readWanted(process.argv.slice(2));
+  if (asOf && show) return showAsOf(tool, { asOf, show, format });
+  const write = trailAs(format, lang);
+  process.stdout.write(write.head);
+  for await (const events of trailOf(tool.log, filter, limit)) {
+    process.stdout.write(events.map(write.line).join(''));
+  }
+});
+
+async function showAsOf(
+  { database, log }: Tool,
+  { asOf, show, format }: { asOf: string; show: Projection; format: Format },
+): Promise<void> {
+  const upTo = await log.positionAt(asOf);
+  const rows = [...(await refold(database, show, { upTo })).values()];
+  console.error(`${show.name} at ${asOf}, after event ${upTo}: ${rows.length} rows`);
+  const { key } = show;
+  rows.sort((a, b) => ((a[key] as string) < (b[key] as string) ? -1 : 1));
+  rowsAs(format, rows);
+}

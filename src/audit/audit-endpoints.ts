@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { EventLog, EventSearch } from '../event-log/index.ts';
+import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { AuditItem, auditItem } from './audit-item.ts';
+import { AuditFilter, AuditPaging } from './audit-query.ts';
+
+const AuditPage = z
+  .object({
+    items: z.array(AuditItem),
+    next: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Goes on where this page ends, as the next `after` or `before`; null when there is nothing more. A page ' +
+          'may hold fewer items than asked for, even none, and still have a next one.',
+      }),
+  })
+  .meta({ id: 'AuditPage' });
+
+/** The audit trail: every fact of the house, and those about one document. */
+export function auditEndpoints(log: EventLog<HouseEvents>): Endpoint[] {
+  const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
+    if (search.after !== undefined && search.before !== undefined) {
+      throw new Problem('invalid-request', undefined, {
+        errors: [{ path: 'before', message: 'either after or before, not both' }],
+      });
+    }
+    const { events, next } = await log.search(search);
+    return { items: events.map(auditItem), next };
+  };
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/audit',
+      access: permission('VIEW_AUDIT'),
+      summary: 'What happened when, by whom: the audit trail',
+      query: z.strictObject({ ...AuditFilter, ...AuditPaging }),
+      response: AuditPage,
+      problems: ['unknown-event'],
+      handle: ({ query }) => page(query),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/documents/{id}/timeline',
+      access: permission('EDIT_DOCUMENTS', 'VIEW_AUDIT', 'VIEW_FREIGABE'),
+      summary: 'The facts known about one document',
+      params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+      query: z.strictObject(AuditPaging),
+      response: AuditPage,
+      problems: ['unknown-event'],
+      handle: ({ params: { id }, query }) => page({ ...query, stream: documentStream(id) }),
+    }),
+  ];
+}

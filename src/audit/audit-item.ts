@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { RecordedEvent } from '../event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+
+/** One fact as people read it. */
+export const AuditItem = z
+  .object({
+    position: z.int().meta({ description: 'Place in the whole log; pages are asked for by it' }),
+    at: z.string(),
+    stream: z.string(),
+    type: z.string(),
+    actor: z.string().meta({
+      description: 'Who did it: the sub of a person, `api-key:<id>`, `worker`, `sweep`, `command-line`',
+    }),
+    sentence: z.object({ de: z.string(), en: z.string() }),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditItem' });
+export type AuditItem = z.infer<typeof AuditItem>;
+
+/** @param event in the present shape of its kind, as the log reads it */
+export function auditItem({ position, recordedAt, stream, type, data, metadata }: RecordedEvent): AuditItem {
+  const { sentence } = vocabulary[type as keyof HouseEvents];
+  return {
+    position,
+    at: recordedAt,
+    stream,
+    type,
+    actor: metadata.actor,
+    sentence: { de: sentence.de(data as never), en: sentence.en(data as never) },
+    data,
+  };
+}

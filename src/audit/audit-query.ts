@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+
+const EARLIEST = Date.parse('1970-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T00:00:00Z');
+
+/** A time with its zone, or a date, which means its first moment in UTC; becomes ISO 8601 in UTC. */
+export const AuditTime = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'a time such as 2026-11-17T12:00:00Z, or a date such as 2026-11-17',
+  })
+  .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'a time from 1970 to 9999')
+  .transform((text) => new Date(text).toISOString());
+
+export const EventTypeName = z.enum(
+  Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]],
+  {
+    error: `one of ${Object.keys(vocabulary).join(', ')}`,
+  },
+);
+
+/** What of the log is asked for; every part that is given must hold. */
+export const AuditFilter = {
+  stream: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'the name of a stream, such as document-42')
+    .optional(),
+  type: EventTypeName.optional(),
+  actor: z
+    .string()
+    .regex(/^\P{Cc}{1,200}$/u, 'an actor as the audit trail names it')
+    .optional(),
+  from: AuditTime.optional().meta({ description: 'Recorded at or after this time' }),
+  to: AuditTime.optional().meta({ description: 'Recorded before this time' }),
+};
+
+const Position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Pages by position: a page stays what it is while the log grows. */
+export const AuditPaging = {
+  after: Position.optional().meta({ description: 'Facts after this position, the oldest first' }),
+  before: Position.optional().meta({
+    description: 'Facts before this position, the newest first; so is a page with neither',
+  }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};

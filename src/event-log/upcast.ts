@@ -1,0 +1,25 @@
+import { UnknownEvent } from './errors.ts';
+import type { RecordedEvent, Vocabulary } from './event.ts';
+
+/**
+ * A stored event in the present shape of its kind, with the number of that shape. Its hash still belongs to what
+ * is stored: whoever checks hashes or passes events on takes them as they are stored.
+ *
+ * @throws UnknownEvent for a kind or a schema that the vocabulary does not lead to its present shape
+ */
+export function upcast(vocabulary: Vocabulary, stored: RecordedEvent): RecordedEvent {
+  const kind = vocabulary[stored.type];
+  const { schema } = stored.metadata;
+  // Nearly always: then the event goes on as it is, without a copy.
+  if (kind?.schema === schema) return stored;
+  const unknown = () => new UnknownEvent({ position: stored.position, type: stored.type, schema });
+  if (!kind || !(schema < kind.schema)) throw unknown();
+
+  let { data } = stored;
+  for (let reached = schema; reached < kind.schema; reached += 1) {
+    const step = kind.upcast?.[reached];
+    if (!step) throw unknown();
+    data = step(data);
+  }
+  return { ...stored, data, metadata: { ...stored.metadata, schema: kind.schema } };
+}

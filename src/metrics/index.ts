@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { z } from 'zod';
+import type { Turn } from '../event-log/index.ts';
+import { anyone, apiKey, type Endpoint, endpoint, type HttpAnswer } from '../http/index.ts';
+import type { KeyRefusal } from '../identity/index.ts';
+import type { JobTick } from '../jobs/index.ts';
+import { logMetrics } from './log-metrics.ts';
+import { type StateNeeds, stateGauges } from './state-gauges.ts';
+import { countRefused, webhookCalls } from './webhook-calls.ts';
+import { type DmsAnswer, dmsMetrics, jobMetrics, keyMetrics } from './work-metrics.ts';
+
+/** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
+export type Metrics = {
+  endpoints: Endpoint[];
+  onTurn: (turn: Turn) => void;
+  onHttpAnswer: (answer: HttpAnswer) => void;
+  onDmsAnswer: (answer: DmsAnswer) => void;
+  onJobTick: (tick: JobTick) => void;
+  onKeyRefused: (why: KeyRefusal) => void;
+};
+
+export type MetricsNeeds = StateNeeds & {
+  version: string;
+  /** Whether anybody may read them; otherwise an API key of the scope `metrics` is needed. */
+  isPublic: boolean;
+};
+
+/** What can be counted and timed, as Prometheus reads it. Each service has a registry of its own. */
+export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'intake_build_info',
+    help: 'The release that runs; always 1',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
+  const calls = webhookCalls(registry);
+  const readState = stateGauges(registry, state);
+
+  const scrape = endpoint({
+    method: 'GET',
+    path: '/metrics',
+    access: isPublic ? anyone : apiKey('metrics'),
+    summary: 'What can be counted and timed, as Prometheus reads it',
+    response: z.string(),
+    mediaType: registry.contentType,
+    async handle() {
+      await readState();
+      return registry.metrics();
+    },
+  });
+  return {
+    endpoints: [scrape],
+    onTurn: logMetrics(registry, calls),
+    onHttpAnswer: countRefused(calls),
+    onDmsAnswer: dmsMetrics(registry),
+    onJobTick: jobMetrics(registry),
+    onKeyRefused: keyMetrics(registry),
+  };
+}

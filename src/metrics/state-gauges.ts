@@ -1,0 +1,109 @@
+import { Gauge, type Registry } from 'prom-client';
+import { countByState } from '../../projections/document-processing.ts';
+import { queueSize } from '../../projections/webhook-queue.ts';
+import { answerWithin, type Database } from '../database/index.ts';
+
+export type StateNeeds = {
+  db: Pick<Database, 'query' | 'poolUse'>;
+  /** How many events wait to be passed on; not given: nothing is passed on. */
+  relayLag?: (() => Promise<number>) | undefined;
+};
+
+/** A scrape is not held up for longer than this: what does not answer by then is left out of it. */
+const ANSWER_WITHIN_MS = 1_000;
+
+/**
+ * What is read when somebody asks, from read models only. While the database is away its gauges are left out: an old
+ * value would look like a present one.
+ *
+ * @returns reads them; to be called before each scrape. Scrapes at the same time share one reading
+ */
+export function stateGauges(registry: Registry, { db, relayLag }: StateNeeds): () => Promise<void> {
+  const registers = [registry];
+  const documents = new Gauge({
+    name: 'intake_queue_documents',
+    help: 'Documents on their way, by state',
+    labelNames: ['state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'intake_queue_oldest_age_seconds',
+    help: 'How long the oldest queued document has waited; 0 when none waits',
+    labelNames: [],
+    registers,
+  });
+  const up = new Gauge({
+    name: 'intake_database_up',
+    help: 'Whether the database answered this scrape in time',
+    registers,
+  });
+  const lag =
+    relayLag && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
+  poolGauges(registry, db);
+
+  const readQueue = oneAtATime(async () => {
+    const [queue, states] = await Promise.all([queueSize(db), countByState(db)]);
+    return { queue, states };
+  });
+  const readLag = relayLag && oneAtATime(relayLag);
+
+  const showQueue = async () => {
+    const read = await answerWithin(ANSWER_WITHIN_MS, readQueue()).catch(() => undefined);
+    up.set(read ? 1 : 0);
+    documents.reset();
+    oldest.remove();
+    if (!read) return;
+    const { queue, states } = read;
+    for (const [state, count] of Object.entries({ queued: queue.size, ...states }))
+      documents.set({ state }, count);
+    oldest.set(queue.oldest ? Math.max(0, Date.now() - Date.parse(queue.oldest)) / 1_000 : 0);
+  };
+  const showLag = async () => {
+    const read = readLag && (await answerWithin(ANSWER_WITHIN_MS, readLag()).catch(() => undefined));
+    if (read === undefined) lag?.remove();
+    else lag?.set(read);
+  };
+  return async () => void (await Promise.all([showQueue(), showLag()]));
+}
+
+function poolGauges(registry: Registry, db: Pick<Database, 'poolUse'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'intake_database_connections',
+    help: 'Connections of the pool, by whether they are in use',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { open, idle } = db.poolUse();
+      this.set({ state: 'used' }, open - idle);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  new Gauge({
+    name: 'intake_database_connections_max',
+    help: 'Connections that the pool may open',
+    registers,
+    collect() {
+      this.set(db.poolUse().max);
+    },
+  });
+  new Gauge({
+    name: 'intake_database_callers_waiting',
+    help: 'Callers that wait for a connection of the pool',
+    registers,
+    collect() {
+      this.set(db.poolUse().waiting);
+    },
+  });
+}
+
+/** Who asks while an answer is on its way gets that one: a slow database must not be asked ever more. */
+function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}

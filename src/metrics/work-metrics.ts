@@ -1,0 +1,50 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { KeyRefusal } from '../identity/index.ts';
+import type { JobTick } from '../jobs/index.ts';
+
+/** One answer of Paperless, or none. The endpoint is the documented one, with `{id}`: ids would be endless labels. */
+export type DmsAnswer = { method: string; endpoint: string; status: number | 'none'; ms: number };
+
+export function dmsMetrics(registry: Registry): (answer: DmsAnswer) => void {
+  const seconds = new Histogram({
+    name: 'intake_dms_request_duration_seconds',
+    help: 'Requests to Paperless by endpoint and status; none: there was no answer',
+    labelNames: ['method', 'endpoint', 'status'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return ({ method, endpoint, status, ms }) =>
+    seconds.observe({ method, endpoint, status: String(status) }, ms / 1_000);
+}
+
+export function jobMetrics(registry: Registry): (tick: JobTick) => void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'intake_job_run_duration_seconds',
+    help: 'Runs of jobs, by how they ended',
+    labelNames: ['job', 'result'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 60, 300, 900],
+    registers,
+  });
+  const skips = new Counter({
+    name: 'intake_job_skips_total',
+    help: 'Ticks that started nothing: nothing to do, still running here, or running elsewhere',
+    labelNames: ['job', 'reason'],
+    registers,
+  });
+  return (tick) => {
+    if ('ms' in tick) seconds.observe({ job: tick.job, result: tick.result }, tick.ms / 1_000);
+    else skips.inc({ job: tick.job, reason: tick.result });
+  };
+}
+
+export function keyMetrics(registry: Registry): (why: KeyRefusal) => void {
+  const refusals = new Counter({
+    name: 'intake_api_key_failures_total',
+    help: 'Calls without the API key that they needed: missing, invalid, or of another scope',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of ['missing', 'invalid', 'scope']) refusals.inc({ reason }, 0);
+  return (reason) => refusals.inc({ reason });
+}
