@@ -4,9 +4,15 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
-import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
+import {
+  InvalidEvent,
+  LogUnavailable,
+  OutdatedProcess,
+  openEventLog,
+  startRelay,
+} from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { health, watchPaperless } from './health/index.ts';
+import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
@@ -59,6 +65,14 @@ export async function startService(
       },
     });
     opened.push(() => log.close());
+    const relay = config.EVENTSTORE_URL
+      ? await startRelay(database, {
+          url: config.EVENTSTORE_URL,
+          prefix: config.EVENTSTORE_STREAM_PREFIX,
+          logger,
+        })
+      : undefined;
+    opened.push(() => relay?.stop());
 
     const paperless = connectPaperless({
       url: config.PAPERLESS_URL ?? '',
@@ -98,7 +112,11 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
-      ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+      ...health({
+        db: database,
+        unfit: () => unfit,
+        neighbours: () => [...watch.checks(), relayCheck(relay)],
+      }),
     ];
     endpoints.push(openApiEndpoint(endpoints, VERSION));
 
@@ -187,6 +205,7 @@ const SECRETS = [
   'PAPERLESS_TOKEN',
   'WEBHOOK_API_KEY',
   'DATABASE_URL',
+  'EVENTSTORE_URL',
 ];
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
