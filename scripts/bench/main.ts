@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
   memory: async () => (await import('./memory.ts')).memory,
+  relay: async () => (await import('./relay.ts')).relay,
 };
 
 const words = process.argv.slice(2);

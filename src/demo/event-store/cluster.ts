@@ -10,7 +10,8 @@ export function supportedMethods(
   { batch }: { batch: boolean },
 ): handleUnaryCall<shared.Empty, features.SupportedMethods> {
   return (_call, answer) => {
-    if (faults.peek().is === 'hang') return;
+    // Only a hanging server counts this as a request: the other ways to fail are those of appends and reads.
+    if (faults.peek().is === 'hang') return void faults.next();
     const methods = ['Read', 'Append', ...(batch ? ['BatchAppend'] : [])].map((name) =>
       new features.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName(name),
     );

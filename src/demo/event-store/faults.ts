@@ -45,7 +45,7 @@ export function startFaults(): Faults {
       left = times;
       only = stream;
     },
-    peek: () => (left > 0 ? mode : OK),
+    peek: () => (left > 0 && only === undefined ? mode : OK),
     next(stream) {
       if (left <= 0 || (only !== undefined && only !== stream)) return OK;
       left -= 1;

@@ -20,7 +20,7 @@ export class NoAnswer extends Error {
  * a failed discovery carries neither. Whatever is not known to be final is tried again.
  */
 export function outcomeOf(error: unknown): Outcome {
-  const { type, code, message, maxAppendSize } = error as ClientError;
+  const { type, code, message, maxAppendSize } = (error ?? {}) as ClientError;
   switch (type) {
     case 'wrong-expected-version':
       return { is: 'wrong-version' };

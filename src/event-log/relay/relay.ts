@@ -20,6 +20,9 @@ export type RelayOptions = EventStoreOptions & {
 
 export const RELAY_LOCK = 'relay';
 
+/** Between two pages nothing is under way for a moment, so small pages cost; two of them are held in memory. */
+const PAGE = 2_000;
+
 /** How long appends under way may take to be answered when the relay stops. */
 const STOP_WITHIN_MS = 1_000;
 
@@ -31,7 +34,7 @@ const STOP_WITHIN_MS = 1_000;
  */
 export async function startRelay(
   database: Database,
-  { logger, electionMs = 2_000, pageSize = 500, ...eventStore }: RelayOptions,
+  { logger, electionMs = 2_000, pageSize = PAGE, ...eventStore }: RelayOptions,
 ): Promise<Relay> {
   const store = await connectEventStore(eventStore);
   const stopping = new AbortController();
