@@ -23,6 +23,7 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
       // What was announced before this moment was not heard.
       else onGrown();
     } catch {
+      await client?.end().catch(() => {});
       again();
     }
   };

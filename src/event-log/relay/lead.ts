@@ -6,7 +6,7 @@ import { pageReader } from './page-reader.ts';
 import { pause } from './pause.ts';
 import { type PageNeeds, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
-import { resumeStream } from './resume-stream.ts';
+import { resumeStreams } from './resume-streams.ts';
 
 export type LeadNeeds = {
   database: Database;
@@ -45,9 +45,7 @@ export async function lead(all: LeadNeeds): Promise<void> {
         }
       }
       const unparked = parked.filter(({ unparkedAt }) => unparkedAt !== null);
-      for (const stream of unparked) {
-        await resumeStream(needs, stream, checkpoint).catch((error) => needs.onTrouble(error));
-      }
+      const resuming = await resumeStreams(needs, unparked, checkpoint);
       if (unparked.length > 0) ({ checkpoint, parked } = await readProgress(database));
 
       grown = new AbortController();
@@ -57,6 +55,7 @@ export async function lead(all: LeadNeeds): Promise<void> {
         mine = await relayPage(needs, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
       } else {
         mine = checkpoint;
+        if (resuming) continue;
         await pause(lookAfterMs, signal, grown.signal);
         lookAfterMs = Math.min(lookAfterMs * 2, LOOK_AFTER_MS.longest);
       }
@@ -76,16 +75,16 @@ function pageNeeds({ database, store, lease, signal, report }: LeadNeeds): PageN
       if (signal.aborted) throw new Error('the relay is stopping');
       lease.assertFresh(PROOF_VALID_MS);
     },
-    async onTrouble(error, delivered = 0) {
-      report.delivered(delivered);
-      if (signal.aborted || error instanceof SessionLockLost) return;
-      await noteTrouble(database, report.trouble(error));
-      await store.recover(error);
-    },
     onParked: report.parked,
-    async onProgress({ checkpoint, delivered }) {
+    async onRound({ delivered, checkpoint, trouble }) {
       report.delivered(delivered, checkpoint);
-      if (report.fine()) await noteTrouble(database, null);
+      if (trouble instanceof SessionLockLost) throw trouble;
+      if (trouble === undefined) {
+        if (report.fine()) await noteTrouble(database, null);
+      } else if (!signal.aborted) {
+        await noteTrouble(database, report.trouble(trouble));
+        await store.recover(trouble);
+      }
     },
   };
 }

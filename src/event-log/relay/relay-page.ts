@@ -1,4 +1,4 @@
-import { type Queryable, SessionLockLost } from '../../database/index.ts';
+import type { Queryable } from '../../database/index.ts';
 import type { RecordedEvent } from '../event.ts';
 import { backoffMs } from './backoff.ts';
 import { type Delivery, toDeliveries } from './batches.ts';
@@ -16,10 +16,12 @@ export type PageNeeds = {
   assertMayWrite: () => void;
   /** The same, asked of the database. */
   assertLeads: () => Promise<void>;
-  /** Something has to be tried again: written down, and the connection made new. */
-  onTrouble: (error: unknown, delivered?: number) => Promise<void>;
   onParked: (parkings: readonly Parking[]) => void;
-  onProgress: (progress: { checkpoint: Checkpoint; delivered: number }) => Promise<void>;
+  /**
+   * Told of every round. With trouble, what is open is tried again: that is written down, and the connection made
+   * new. Throws when the trouble is that this process leads no more.
+   */
+  onRound: (round: { delivered: number; checkpoint: Checkpoint; trouble: unknown }) => Promise<void>;
 };
 
 /**
@@ -50,15 +52,10 @@ export async function relayPage(
       checkpoint = moved;
       needs.onParked(parkings);
     }
-    if (trouble === undefined) {
-      await needs.onProgress({ checkpoint, delivered });
-      return checkpoint;
-    }
-    if (trouble instanceof SessionLockLost) throw trouble;
-    if (signal.aborted) return checkpoint;
+    await needs.onRound({ delivered, checkpoint, trouble });
+    if (trouble === undefined || signal.aborted) return checkpoint;
 
     failures = delivered > 0 ? 1 : failures + 1;
-    await needs.onTrouble(trouble, delivered);
     await pause(backoffMs(failures), signal);
     await assertLeads();
   }

@@ -210,6 +210,33 @@ relay('of two relays one leads; the other takes over when that one stops', async
   assert.not((await scene.status()).leading);
 });
 
+relay('leads anew after its connections to the database were cut', async () => {
+  await scene.write('a', 2);
+  const running = await scene.startRelay();
+  await scene.caughtUp();
+  await until(running.now, ({ delivered }) => delivered === 2);
+  await scene.db.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await scene.write('a', 2);
+  await scene.caughtUp();
+  await until(running.now, ({ state, delivered }) => state === 'leading' && delivered === 4);
+  await scene.assertDelivered();
+});
+
+relay('takes up a long stream in steps while the others go on', async () => {
+  for (let n = 0; n < 3; n += 1) await scene.write('long', 600);
+  await replayFrom(scene.db, 1_801);
+  await scene.write('long', 1);
+  const running = await scene.startRelay();
+  await until(scene.status, ({ parked }) => parked.length === 1);
+  await unparkStream(scene.db, 'long');
+  await scene.write('other', 2);
+  await until(scene.status, ({ lag, parked }) => lag === 0 && parked.length === 0);
+  await until(running.now, ({ delivered }) => delivered === 1_803);
+  await scene.assertDelivered();
+});
+
 relay('keeps the order of each stream and misses nothing while many write at once', async () => {
   await scene.startRelay({ pageSize: 37 });
   const writer = async (n: number) => {

@@ -26,7 +26,7 @@ export type Report = {
   /** This process leads no more, or could not ask whether it might. */
   idles(why: string | null): void;
   history(checkpoint: Checkpoint, refused: string | undefined): void;
-  delivered(events: number, checkpoint?: Checkpoint): void;
+  delivered(events: number, checkpoint: Checkpoint): void;
   parked(parkings: readonly Parking[]): void;
   /** @returns the trouble in words */
   trouble(error: unknown): string;
@@ -54,9 +54,9 @@ export function openReport(logger: RelayLogger): Report {
         logger.warn({ why: refused }, 'the relay has stopped; npm run relay -- replay makes it go on');
       Object.assign(now, { state: refused ? 'stopped' : 'leading', position, trouble: refused ?? null });
     },
-    delivered(events, checkpoint) {
+    delivered(events, { position }) {
       now.delivered += events;
-      if (checkpoint) now.position = checkpoint.position;
+      now.position = position;
     },
     parked(parkings) {
       for (const { stream, from, reason } of parkings)
