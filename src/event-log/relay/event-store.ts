@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient, JSONEventData } from '@eventstore/db-client';
 import type { RecordedEvent } from '../event.ts';
 import type { FoundEvent } from './compare-stream.ts';
@@ -45,9 +46,24 @@ export async function connectEventStore({
   };
   let client = connect();
   let used = false;
-  const closed = Promise.withResolvers<never>();
-  closed.promise.catch(() => {});
-  const answer = <Result>(act: () => Promise<Result>) => within(answerWithinMs, act, closed.promise);
+  const waiting = new Set<() => void>();
+
+  /** An answer that never comes would be waited for without end: the client knows no time limit for appends. */
+  const answer = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const { promise: none, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(new NoAnswer('no answer before the relay stopped'));
+    const timer = setTimeout(
+      () => reject(new NoAnswer(`no answer within ${answerWithinMs} ms`)),
+      answerWithinMs,
+    );
+    waiting.add(giveUp);
+    try {
+      return await Promise.race([act(), none]);
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(giveUp);
+    }
+  };
 
   const read = (stream: string, options: ReadOptions) =>
     answer(async () => {
@@ -89,7 +105,7 @@ export async function connectEventStore({
       await drop(failed);
     },
     async close() {
-      closed.reject(new Error('The connection to the event store is closed'));
+      for (const giveUp of waiting) giveUp();
       // Asking an unused client for its connection would make one.
       if (used) await drop(client);
     },
@@ -114,29 +130,12 @@ export function toEventData(event: RecordedEvent): JSONEventData {
   };
 }
 
-/** An answer that never comes would be waited for without end: the client knows no time limit for appends. */
-async function within<Result>(
-  ms: number,
-  act: () => Promise<Result>,
-  ended?: Promise<never>,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([act(), late, ...(ended ? [ended] : [])]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Ends a client for good. Its own `dispose` ends the open calls, which rejects the appends that still wait, but
  * leaves the connection open.
  */
 async function drop(client: EventStoreDBClient): Promise<void> {
-  await within(DISPOSE_WITHIN_MS, () => client.dispose()).catch(() => {});
+  await Promise.race([client.dispose(), delay(DISPOSE_WITHIN_MS, undefined, { ref: false })]);
   const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
   // Not waited for: a client that still looks for its cluster gives no channel before it has found one.
   getChannel().then(

@@ -27,11 +27,11 @@ relay('goes on at once with what is recorded while it runs', async () => {
   const running = await scene.startRelay();
   await until(running.now, ({ state, position }) => state === 'leading' && position === 0);
   // Long enough for the looks to become rare: what comes now was announced.
-  await new Promise((wait) => setTimeout(wait, 1_000));
+  await new Promise((wait) => setTimeout(wait, 2_000));
   const [event] = await scene.write('a', 1);
   const startedAt = performance.now();
   await until(running.now, ({ position }) => position === event?.position);
-  assert.ok(performance.now() - startedAt < 600, `after ${performance.now() - startedAt} ms`);
+  assert.ok(performance.now() - startedAt < 1_200, `after ${performance.now() - startedAt} ms`);
   await scene.assertDelivered();
 });
 
