@@ -10,8 +10,8 @@ import { MIGRATIONS } from '../../src/main.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { benchDatabases, startServer } from './servers.ts';
 
-const ROUNDS = 7;
-const DOCUMENTS = 4_000;
+const ROUNDS = 5;
+const DOCUMENTS = 8_000;
 /** As one processing leaves them. */
 const EVENTS_A_DOCUMENT = 5;
 const EVENTS = DOCUMENTS * EVENTS_A_DOCUMENT;
