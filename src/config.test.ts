@@ -44,6 +44,22 @@ config(
   },
 );
 
+config('knows no relay unless it is told where to, and repeats no password', () => {
+  assert.equal(
+    [read({}).config.EVENTSTORE_URL, read({}).config.EVENTSTORE_STREAM_PREFIX],
+    [undefined, 'intake-'],
+  );
+  for (const url of ['esdb://user:secret@host:2113?tls=false', 'esdb+discover://cluster']) {
+    assert.is(read({ EVENTSTORE_URL: url }).config.EVENTSTORE_URL, url);
+  }
+  assert.throws(
+    () => read({ EVENTSTORE_URL: 'http://user:secret@host' }),
+    ({ message }: Error) =>
+      message.includes('EVENTSTORE_URL is a value of 23 characters') && !message.includes('secret'),
+  );
+  assert.throws(() => read({ EVENTSTORE_STREAM_PREFIX: '$system-' }), /the first not \$/);
+});
+
 config('takes an empty variable as unset, and the environment before the file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'intake-config-')), '.env');
   writeFileSync(file, 'PORT=4000\nPAPERLESS_URL=https://dms.example/paperless/\nLOG_LEVEL=debug\n');

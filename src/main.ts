@@ -16,10 +16,12 @@ import {
   LogUnavailable,
   OutdatedProcess,
   openEventLog,
+  relayStatus,
+  startRelay,
   UnknownEvent,
 } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { health, watchPaperless } from './health/index.ts';
+import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
@@ -56,7 +58,12 @@ export async function startService(
     const ran = await migrate(database, { directory: MIGRATIONS, log: (message) => logger.warn(message) });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
-    const measured = metrics({ db: database, version: VERSION, isPublic: config.METRICS_PUBLIC });
+    const measured = metrics({
+      db: database,
+      version: VERSION,
+      isPublic: config.METRICS_PUBLIC,
+      relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
+    });
     let unfit: string | undefined;
     const log = await openEventLog(database, {
       vocabulary,
@@ -75,6 +82,14 @@ export async function startService(
       },
     });
     opened.push(() => log.close());
+    const relay = config.EVENTSTORE_URL
+      ? await startRelay(database, {
+          url: config.EVENTSTORE_URL,
+          prefix: config.EVENTSTORE_STREAM_PREFIX,
+          logger,
+        })
+      : undefined;
+    opened.push(() => relay?.stop());
 
     const paperless = connectPaperless({
       url: config.PAPERLESS_URL ?? '',
@@ -116,7 +131,11 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
-      ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+      ...health({
+        db: database,
+        unfit: () => unfit,
+        neighbours: () => [...watch.checks(), relayCheck(relay)],
+      }),
       ...measured.endpoints,
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
@@ -209,6 +228,7 @@ const SECRETS = [
   'PAPERLESS_TOKEN',
   'WEBHOOK_API_KEY',
   'DATABASE_URL',
+  'EVENTSTORE_URL',
 ];
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   status: async () => (await import('./status.ts')).status,
   metrics: async () => (await import('./metrics.ts')).metrics,
   memory: async () => (await import('./memory.ts')).memory,
+  relay: async () => (await import('./relay.ts')).relay,
 };
 
 const words = process.argv.slice(2);

@@ -15,6 +15,12 @@ export { type AppendOptions, type EventLog, openEventLog, type StreamAppend } fr
 export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';
 export { reconcileReadModels } from './rebuild.ts';
 export { refold } from './refold.ts';
+export type { ParkedStream } from './relay/checkpoint.ts';
+export { unparkStream } from './relay/parked.ts';
+export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
+export { replayFrom } from './relay/replay.ts';
+export type { RelayNow } from './relay/report.ts';
+export { type RelayStatus, relayStatus } from './relay/status.ts';
 export type { EventPage, EventSearch } from './search-events.ts';
 export { upcast } from './upcast.ts';
 export { type Difference, verifyChain, verifyProjection } from './verify.ts';

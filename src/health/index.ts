@@ -1,2 +1,3 @@
 export { type HealthCheck, health } from './health.ts';
+export { relayCheck } from './relay-check.ts';
 export { watchPaperless } from './watch-paperless.ts';

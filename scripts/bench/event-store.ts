@@ -1,0 +1,7 @@
+import { startEventStoreDouble } from '../../src/demo/event-store/index.ts';
+
+// The double of an EventStoreDB in a process of its own.
+
+const { port } = await startEventStoreDouble();
+console.log(JSON.stringify({ port }));
+process.on('SIGTERM', () => process.exit(0));

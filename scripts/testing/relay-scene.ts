@@ -1,0 +1,97 @@
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import type { DoubleOptions } from '../../src/demo/event-store/index.ts';
+import {
+  type EventLog,
+  eventType,
+  openEventLog,
+  type RecordedEvent,
+  type Relay,
+  type RelayOptions,
+  type RelayStatus,
+  relayStatus,
+  startRelay,
+} from '../../src/event-log/index.ts';
+import { type TestEventStore, testEventStore } from './event-store.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { testLogger } from './test-office.ts';
+import { until } from './until.ts';
+
+const vocabulary = {
+  Said: eventType({
+    schema: 3,
+    data: z.strictObject({ words: z.string(), times: z.int(), more: z.array(z.string()).optional() }),
+    sentence: { de: () => '', en: () => '' },
+  }),
+};
+
+/** A log, an event store, and relays between them. */
+export type RelayScene = {
+  db: TestDatabase;
+  log: EventLog<typeof vocabulary>;
+  store: TestEventStore;
+  write(stream: string, events: number, words?: string): Promise<RecordedEvent[]>;
+  startRelay(options?: Partial<RelayOptions>): Promise<Relay>;
+  stopRelays(): Promise<void>;
+  status(): Promise<RelayStatus>;
+  caughtUp(withinMs?: number): Promise<RelayStatus>;
+  /** Every event of the log stands in its stream, once, in order, as it was recorded; and nothing else does. */
+  assertDelivered(except?: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
+  const db = await testDatabase();
+  const log = await openEventLog(db, { vocabulary, projections: [] });
+  const store = await testEventStore(options);
+  const relays: Relay[] = [];
+  const scene: RelayScene = {
+    db,
+    log,
+    store,
+    write: (stream, events, words = 'one two') =>
+      log.append(
+        stream,
+        Array.from({ length: events }, (_, times) => ({
+          type: 'Said' as const,
+          data: { words, times, more: ['ä', '„“'] },
+        })),
+        { origin: { actor: 'test', correlationId: `write ${stream}` } },
+      ),
+    async startRelay(more) {
+      const { url, prefix } = store;
+      const relay = await startRelay(db, {
+        ...{ url, prefix, logger: testLogger(), answerWithinMs: 200, electionMs: 100 },
+        ...more,
+      });
+      relays.push(relay);
+      return relay;
+    },
+    async stopRelays() {
+      await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    },
+    status: () => relayStatus(db),
+    caughtUp: (withinMs) => until(scene.status, ({ lag }) => lag === 0, withinMs),
+    async assertDelivered(except = []) {
+      const streams = Map.groupBy(await log.readAll({ limit: 100_000 }), ({ stream }) => stream);
+      for (const [stream, events] of streams) {
+        if (except.includes(stream)) continue;
+        const expected = events.map(({ id, type, data, metadata, version, position, hash, recordedAt }) => ({
+          ...{ id, revision: version - 1, type, data },
+          metadata: { ...metadata, position, version, hash, recordedAt },
+        }));
+        assert.equal(await store.read(stream), expected, stream);
+      }
+      const there = store.double?.size();
+      if (there !== undefined && except.length === 0)
+        assert.is(there, [...streams.values()].flat().length, 'nothing else was written');
+    },
+    async close() {
+      await scene.stopRelays();
+      await store.stop();
+      await log.close();
+      await db.drop();
+    },
+  };
+  return scene;
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { batchAppend } from './batch-append.ts';
+import { gossip, supportedMethods, unimplemented } from './cluster.ts';
+import { type FaultScope, type Mode, startFaults } from './faults.ts';
+import { readStream } from './read-stream.ts';
+import { openStreams, type ProposedEvent } from './streams.ts';
+import type { Append, Double } from './take-append.ts';
+import { unaryAppend } from './unary-append.ts';
+
+export type EventStoreDouble = {
+  /** `esdb://127.0.0.1:<port>?tls=false` */
+  url: string;
+  port: number;
+  /** How requests are taken from now on; appends already taken are not touched. */
+  behave(mode: Mode, scope?: FaultScope): void;
+  /** Every append that arrived, in order, whatever became of it. */
+  appends: readonly Append[];
+  /** How many events it holds. */
+  size(): number;
+  /** Writes as somebody else would, without the network. */
+  write(stream: string, events: ProposedEvent[]): void;
+  tombstone(stream: string): void;
+  /** Refuses new connections and cuts the present ones, until `true` again. */
+  setUp(up: boolean): void;
+  stop(): Promise<void>;
+};
+
+export type DoubleOptions = {
+  port?: number;
+  /** Whether the server knows the batch append. */
+  batch?: boolean;
+  maxAppendBytes?: number;
+};
+
+/**
+ * An EventStoreDB as far as a writer sees it: the real protocol on a real port, the real server's answers to
+ * repeated writes, everything in memory.
+ */
+export async function startEventStoreDouble({
+  port = 0,
+  batch = true,
+  maxAppendBytes = 1024 * 1024,
+}: DoubleOptions = {}): Promise<EventStoreDouble> {
+  const streams = openStreams({ maxAppendBytes });
+  const appends: Append[] = [];
+  const sockets = new Set<Socket>();
+  let up = true;
+  const { behave, ...faults } = startFaults();
+  const double: Double = {
+    streams,
+    faults: { behave, ...faults },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    onAppend: (append) => void appends.push(append),
+  };
+
+  const grpc = new Server();
+  grpc.addService(StreamsService, {
+    read: readStream(double),
+    append: unaryAppend(double),
+    batchAppend: batchAppend(double),
+    delete: unimplemented,
+    tombstone: unimplemented,
+  });
+  grpc.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods(double, { batch }) });
+  grpc.addService(GossipService, { read: gossip(() => listening.port) });
+
+  // Sockets of our own, so that they can be cut: a server of gRPC hides them.
+  const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
+  const door = createServer((socket) => {
+    if (!up) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    injector.injectConnection(socket);
+  });
+  door.listen(port, '127.0.0.1');
+  await once(door, 'listening');
+  const listening = door.address() as AddressInfo;
+
+  return {
+    url: `esdb://127.0.0.1:${listening.port}?tls=false`,
+    port: listening.port,
+    behave,
+    appends,
+    size: () => streams.all().length,
+    write: (stream, events) => void streams.commit(stream, 'any', events),
+    tombstone: streams.tombstone,
+    setUp(next) {
+      up = next;
+      if (!up) double.cut();
+    },
+    async stop() {
+      double.cut();
+      injector.destroy();
+      grpc.forceShutdown();
+      await new Promise((closed) => door.close(closed));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** What a writer proposes. */
+export type ProposedEvent = {
+  id: string;
+  type: string;
+  contentType: string;
+  data: Uint8Array;
+  metadata: Uint8Array;
+};
+export type StoredEvent = ProposedEvent & {
+  stream: string;
+  /** Place in the stream: 0, 1, 2 … */
+  revision: number;
+  /** Place in the whole store. */
+  position: number;
+  created: Date;
+};
+
+/** What a writer expects of the stream; a number is the revision of its last event. */
+export type Expected = 'any' | 'no-stream' | 'stream-exists' | number;
+export type Answer =
+  | { is: 'success'; revision: number; position: number }
+  | { is: 'wrong-version'; current: number | undefined }
+  | { is: 'deleted' }
+  | { is: 'too-large'; limit: number };
+
+/** The streams of an event store, in memory, with the commit check of the real server. */
+export type Streams = {
+  commit(stream: string, expected: Expected, events: ProposedEvent[]): Answer;
+  /** Undefined when there is no such stream, `deleted` when it was closed for ever. */
+  read(stream: string): readonly StoredEvent[] | 'deleted' | undefined;
+  all(): readonly StoredEvent[];
+  /** Closes a stream for ever, as a tombstone does. */
+  tombstone(stream: string): void;
+};
+
+/**
+ * @param maxAppendBytes more than this in one append is refused
+ * @param recentIds how many ids are remembered for writers that expect no revision: theirs is a best effort
+ */
+export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 } = {}): Streams {
+  const streams = new Map<string, StoredEvent[]>();
+  const deleted = new Set<string>();
+  const all: StoredEvent[] = [];
+  const recent = new Map<string, StoredEvent>();
+
+  const remember = (event: StoredEvent) => {
+    recent.set(event.id, event);
+    const [oldest] = recent.keys();
+    if (recent.size > recentIds && oldest) recent.delete(oldest);
+  };
+
+  return {
+    commit(stream, expected, events) {
+      if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes)
+        return { is: 'too-large', limit: maxAppendBytes };
+      if (deleted.has(stream)) return { is: 'deleted' };
+      const stored = streams.get(stream) ?? [];
+      const check = checkCommit(stream, stored, expected, events, recent);
+      if (check === 'wrong-version') return { is: 'wrong-version', current: stored.at(-1)?.revision };
+      if (check !== 'new') return success(check);
+
+      for (const proposed of events) {
+        const event = {
+          ...proposed,
+          stream,
+          revision: stored.length,
+          position: all.length,
+          created: new Date(),
+        };
+        stored.push(event);
+        all.push(event);
+        remember(event);
+      }
+      if (stored.length > 0) streams.set(stream, stored);
+      return success(stored.at(-1));
+    },
+    read: (stream) => (deleted.has(stream) ? 'deleted' : streams.get(stream)),
+    all: () => all,
+    tombstone(stream) {
+      deleted.add(stream);
+      streams.delete(stream);
+    },
+  };
+}
+
+const success = (last: StoredEvent | undefined): Answer => ({
+  is: 'success',
+  revision: last?.revision ?? 0,
+  position: last?.position ?? 0,
+});
+
+/** As the server reckons it. */
+const sizeOf = ({ type, data, metadata }: ProposedEvent): number =>
+  data.length + metadata.length + type.length * 2;
+
+/**
+ * New events, a repetition (the last event it had written), or a conflict. A batch of which only the beginning
+ * is there already is a conflict too: repeating is understood on the same boundaries only.
+ */
+function checkCommit(
+  stream: string,
+  stored: StoredEvent[],
+  expected: Expected,
+  events: ProposedEvent[],
+  recent: Map<string, StoredEvent>,
+): 'new' | 'wrong-version' | StoredEvent {
+  const last = stored.length - 1;
+  if (expected === 'stream-exists' && last < 0) return 'wrong-version';
+  if (expected === 'any' || expected === 'stream-exists') {
+    const found = events
+      .map(({ id }) => recent.get(id))
+      .map((event) => (event?.stream === stream ? event : undefined));
+    if (!found[0]) return 'new';
+    return found.every(Boolean) ? (found.at(-1) as StoredEvent) : 'wrong-version';
+  }
+  const from = expected === 'no-stream' ? -1 : expected;
+  if (from > last) return 'wrong-version';
+  if (from === last) return 'new';
+  const there = stored.slice(from + 1, from + 1 + events.length);
+  const same = events.length > 0 && events.every(({ id }, index) => there[index]?.id === id);
+  return same ? (there.at(-1) as StoredEvent) : 'wrong-version';
+}

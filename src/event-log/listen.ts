@@ -1,0 +1,49 @@
+import type { Client } from 'pg';
+import type { Database } from '../database/index.ts';
+import { CHANNEL } from './announce.ts';
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Calls `onGrown` when any process has appended, until it is closed. On a connection of its own; while that is
+ * lost announcements are missed, so whoever listens also looks from time to time.
+ */
+export function listenForEvents(database: Database, onGrown: () => void): { close(): Promise<void> } {
+  let client: Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = async () => {
+    try {
+      client = await database.connect({ application_name: 'intake-listener' });
+      client.on('notification', onGrown);
+      client.on('end', again);
+      await client.query(`listen ${CHANNEL}`);
+      if (closed) await client.end();
+      // What was announced before this moment was not heard.
+      else onGrown();
+    } catch {
+      await client?.end().catch(() => {});
+      again();
+    }
+  };
+  const again = () => {
+    client = undefined;
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      opening = open();
+    }, AGAIN_AFTER_MS);
+    timer.unref();
+  };
+
+  let opening = open();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await opening;
+      await client?.end().catch(() => {});
+    },
+  };
+}

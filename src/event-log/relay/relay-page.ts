@@ -1,0 +1,75 @@
+import type { Queryable } from '../../database/index.ts';
+import type { RecordedEvent } from '../event.ts';
+import { backoffMs } from './backoff.ts';
+import { type Delivery, toDeliveries } from './batches.ts';
+import { advance, type Checkpoint } from './checkpoint.ts';
+import type { Parking } from './deliver-stream.ts';
+import type { EventStore } from './event-store.ts';
+import { pause } from './pause.ts';
+import { sendRound } from './send-round.ts';
+
+export type PageNeeds = {
+  db: Queryable;
+  store: EventStore;
+  signal: AbortSignal;
+  /** Throws when this process must no longer write; no round trip. */
+  assertMayWrite: () => void;
+  /** The same, asked of the database. */
+  assertLeads: () => Promise<void>;
+  onParked: (parkings: readonly Parking[]) => void;
+  /**
+   * Told of every round. With trouble, what is open is tried again: that is written down, and the connection made
+   * new. Throws when the trouble is that this process leads no more.
+   */
+  onRound: (round: { delivered: number; checkpoint: Checkpoint; trouble: unknown }) => Promise<void>;
+};
+
+/**
+ * Takes one page of the log to the other side, however long that takes, and moves the checkpoint as far as all
+ * in front of it is done. The same batches are repeated until each has its answer.
+ *
+ * @param keptBack streams of which nothing is sent
+ * @returns where the checkpoint stands, undefined when somebody else has moved it
+ */
+export async function relayPage(
+  needs: PageNeeds,
+  page: readonly RecordedEvent[],
+  from: Checkpoint,
+  keptBack: ReadonlySet<string>,
+): Promise<Checkpoint | undefined> {
+  const { db, store, signal, assertMayWrite, assertLeads } = needs;
+  let deliveries = toDeliveries(page.filter(({ stream }) => !keptBack.has(stream)));
+  let checkpoint = from;
+  for (let failures = 0; ; ) {
+    const before = countOpen(deliveries);
+    const { parkings, trouble } = await sendRound(deliveries, store, assertMayWrite);
+    const delivered = before - countOpen(deliveries);
+    deliveries = deliveries.filter(({ stream }) => parkings.every((parking) => parking.stream !== stream));
+    const settled = settledTo(page, deliveries) ?? checkpoint;
+    if (settled.position > checkpoint.position || parkings.length > 0) {
+      const moved = await advance(db, checkpoint, settled, parkings);
+      if (!moved) return undefined;
+      checkpoint = moved;
+      needs.onParked(parkings);
+    }
+    await needs.onRound({ delivered, checkpoint, trouble });
+    if (trouble === undefined || signal.aborted) return checkpoint;
+
+    failures = delivered > 0 ? 1 : failures + 1;
+    await pause(backoffMs(failures), signal);
+    await assertLeads();
+  }
+}
+
+const countOpen = (deliveries: readonly Delivery[]): number =>
+  deliveries.reduce((sum, { batches }) => sum + batches.reduce((count, batch) => count + batch.length, 0), 0);
+
+/** The last event of the page in front of which nothing is open; undefined when that is not even the first. */
+export function settledTo(
+  page: readonly RecordedEvent[],
+  deliveries: readonly Delivery[],
+): RecordedEvent | undefined {
+  const open = deliveries.flatMap(({ batches }) => batches[0]?.[0]?.position ?? []);
+  const firstOpen = Math.min(...open, Number.POSITIVE_INFINITY);
+  return page.findLast(({ position }) => position < firstOpen);
+}

@@ -1,0 +1,253 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RelayScene, relayScene } from '../../../scripts/testing/relay-scene.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { replayFrom, unparkStream } from '../index.ts';
+
+// Against the double, or against a real server (TEST_EVENTSTORE_URL, TEST_DATABASE=containers).
+
+const relay = suite('relay');
+let scene: RelayScene;
+
+relay.before.each(async () => {
+  scene = await relayScene();
+});
+relay.after.each(() => scene.close());
+
+relay('takes every event over, with its id, type, data, metadata and place', async () => {
+  await scene.write('a', 3);
+  await scene.write('b', 1);
+  await scene.write('a', 2);
+  await scene.startRelay();
+  await scene.caughtUp();
+  await scene.assertDelivered();
+});
+
+relay('goes on at once with what is recorded while it runs', async () => {
+  const running = await scene.startRelay();
+  await until(running.now, ({ state, position }) => state === 'leading' && position === 0);
+  // Long enough for the looks to become rare: what comes now was announced.
+  await new Promise((wait) => setTimeout(wait, 2_000));
+  const [event] = await scene.write('a', 1);
+  const startedAt = performance.now();
+  await until(running.now, ({ position }) => position === event?.position);
+  assert.ok(performance.now() - startedAt < 1_200, `after ${performance.now() - startedAt} ms`);
+  await scene.assertDelivered();
+});
+
+relay('does not begin anew after a stop, and takes up what came meanwhile', async () => {
+  await scene.write('a', 4);
+  await scene.startRelay();
+  await scene.caughtUp();
+  await scene.stopRelays();
+  await scene.write('a', 3);
+  await scene.write('b', 2);
+  const second = await scene.startRelay();
+  await scene.caughtUp();
+  await until(second.now, ({ delivered }) => delivered > 0);
+  assert.is(second.now().delivered, 5);
+  await scene.assertDelivered();
+});
+
+relay('writes nothing twice when everything is sent again in other batches', async () => {
+  await scene.write('a', 5);
+  await scene.write('b', 7);
+  await scene.startRelay({ pageSize: 4 });
+  await scene.caughtUp();
+  await scene.stopRelays();
+  // The repeated batch begins with what is there and ends with what is not.
+  await scene.write('a', 3);
+  await replayFrom(scene.db, 1);
+  assert.is((await scene.status()).lag, 15);
+  await scene.startRelay({ pageSize: 100 });
+  await scene.caughtUp();
+  await scene.assertDelivered();
+
+  await replayFrom(scene.db, 9);
+  await scene.caughtUp();
+  await scene.assertDelivered();
+});
+
+relay('a replay is taken up by a relay that is running', async () => {
+  await scene.write('a', 5);
+  const running = await scene.startRelay();
+  await scene.caughtUp();
+  await until(running.now, ({ delivered }) => delivered === 5);
+  await replayFrom(scene.db, 3);
+  await until(running.now, ({ delivered }) => delivered === 8);
+  assert.is((await scene.status()).checkpoint, 5);
+  await scene.assertDelivered();
+  assert.instance(await replayFrom(scene.db, 7).catch((error: Error) => error), RangeError);
+});
+
+relay(
+  'parks a stream that somebody else wrote to, keeps its events back, and goes on with the others',
+  async () => {
+    await scene.write('mine', 2);
+    await scene.startRelay();
+    await scene.caughtUp();
+    await scene.store.client.appendToStream(`${scene.store.prefix}mine`, {
+      ...{ id: '6f1c2f7e-9f0b-4b0e-9d35-0a4b7f3f8a11', contentType: 'application/json', type: 'Intruder' },
+      ...{ data: {}, metadata: {} },
+    });
+    await scene.write('mine', 2);
+    await scene.write('other', 3);
+    await scene.write('mine', 1);
+    const status = await scene.caughtUp();
+    assert.equal(
+      status.parked.map(({ stream, fromVersion, fromPosition, unparkedAt }) => ({
+        stream,
+        fromVersion,
+        fromPosition,
+        unparkedAt,
+      })),
+      [{ stream: 'mine', fromVersion: 3, fromPosition: 3, unparkedAt: null }],
+    );
+    assert.match(status.parked[0]?.reason ?? '', /version 3 there is Intruder 6f1c2f7e.*not ours/);
+    assert.equal(
+      (await scene.store.read('mine')).map(({ type }) => type),
+      ['Said', 'Said', 'Intruder'],
+    );
+    await scene.assertDelivered(['mine']);
+
+    assert.ok(await unparkStream(scene.db, 'mine'));
+    assert.not(await unparkStream(scene.db, 'other'));
+    const again = await until(
+      scene.status,
+      ({ parked }) =>
+        parked[0]?.unparkedAt === null && parked[0].parkedAt > (status.parked[0]?.parkedAt ?? ''),
+    );
+    assert.match(again.parked[0]?.reason ?? '', /not ours/);
+    assert.is((await scene.store.read('mine')).length, 3, 'nothing is written behind what is not ours');
+  },
+);
+
+relay('takes an unparked stream up from where it stands there, and then with the others', async () => {
+  await scene.write('a', 3);
+  await scene.write('b', 3);
+  // As after a loss on the other side: the checkpoint says more than is there.
+  await replayFrom(scene.db, 6);
+  await scene.write('a', 2);
+  await scene.startRelay({ pageSize: 2 });
+  const { parked } = await scene.caughtUp();
+  assert.equal(
+    parked.map(({ stream, fromVersion, reason }) => ({ stream, fromVersion, reason })),
+    [
+      { stream: 'b', fromVersion: 3, reason: 'versions up to 2 are missing there, so 3 cannot follow' },
+      { stream: 'a', fromVersion: 4, reason: 'versions up to 3 are missing there, so 4 cannot follow' },
+    ],
+  );
+  await scene.write('b', 1);
+  await unparkStream(scene.db, 'a');
+  await unparkStream(scene.db, 'b');
+  await until(scene.status, ({ parked }) => parked.length === 0);
+  await scene.write('a', 1);
+  await scene.write('b', 1);
+  await scene.caughtUp();
+  await scene.assertDelivered();
+});
+
+relay('a replay from before a parked stream takes that up too', async () => {
+  await scene.write('a', 3);
+  await replayFrom(scene.db, 3);
+  await scene.startRelay();
+  await until(scene.status, ({ parked }) => parked.length === 1);
+  assert.equal(await replayFrom(scene.db, 3), { parked: 0 });
+  await until(scene.status, ({ parked }) => parked.length === 1);
+  assert.equal(await replayFrom(scene.db, 1), { parked: 0 });
+  await until(scene.status, ({ lag, parked }) => lag === 0 && parked.length === 0);
+  await scene.assertDelivered();
+});
+
+relay('does not go on when the log has another history, until it is told where to begin', async () => {
+  await scene.write('a', 3);
+  await scene.startRelay();
+  await scene.caughtUp();
+  await scene.stopRelays();
+  await scene.db.query(`update relay_checkpoint set hash = sha256('another')`);
+  await scene.write('a', 1);
+  const stopped = await scene.startRelay();
+  await until(stopped.now, ({ state }) => state === 'stopped');
+  const status = await scene.status();
+  assert.match(status.trouble?.why ?? '', /event at the checkpoint 3 is another one/);
+  assert.is(status.lag, 1);
+  assert.is((await scene.store.read('a')).length, 3);
+  await replayFrom(scene.db, 1);
+  const after = await scene.caughtUp();
+  assert.is(after.trouble, null);
+  await scene.assertDelivered();
+  await scene.stopRelays();
+
+  await scene.db.query(`update relay_checkpoint set position = 99`);
+  assert.match((await scene.status()).trouble?.why ?? '', /event at the checkpoint 99 is not there/);
+});
+
+relay('of two relays one leads; the other takes over when that one stops', async () => {
+  await scene.write('a', 2);
+  const both = [await scene.startRelay(), await scene.startRelay()];
+  await scene.caughtUp();
+  await scene.write('b', 30);
+  await scene.caughtUp();
+  const leading = both.filter((one) => one.now().state === 'leading');
+  const waiting = both.find((one) => one.now().state === 'idle');
+  assert.is(leading.length, 1);
+  assert.is(waiting?.now().delivered, 0);
+  assert.ok((await scene.status()).leading);
+
+  await leading[0]?.stop();
+  await scene.write('c', 4);
+  await scene.caughtUp();
+  await until(
+    () => waiting?.now().state,
+    (state) => state === 'leading',
+  );
+  await until(
+    () => waiting?.now().delivered,
+    (delivered) => delivered === 4,
+  );
+  await scene.assertDelivered();
+  await waiting?.stop();
+  assert.not((await scene.status()).leading);
+});
+
+relay('leads anew after its connections to the database were cut', async () => {
+  await scene.write('a', 2);
+  const running = await scene.startRelay();
+  await scene.caughtUp();
+  await until(running.now, ({ delivered }) => delivered === 2);
+  await scene.db.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await scene.write('a', 2);
+  await scene.caughtUp();
+  await until(running.now, ({ state, delivered }) => state === 'leading' && delivered === 4);
+  await scene.assertDelivered();
+});
+
+relay('takes up a long stream in steps while the others go on', async () => {
+  for (let n = 0; n < 3; n += 1) await scene.write('long', 600);
+  await replayFrom(scene.db, 1_801);
+  await scene.write('long', 1);
+  const running = await scene.startRelay();
+  await until(scene.status, ({ parked }) => parked.length === 1);
+  await unparkStream(scene.db, 'long');
+  await scene.write('other', 2);
+  await until(scene.status, ({ lag, parked }) => lag === 0 && parked.length === 0);
+  await until(running.now, ({ delivered }) => delivered === 1_803);
+  await scene.assertDelivered();
+});
+
+relay('keeps the order of each stream and misses nothing while many write at once', async () => {
+  await scene.startRelay({ pageSize: 37 });
+  const writer = async (n: number) => {
+    for (let round = 0; round < 15; round += 1) {
+      await scene.write(`s-${(n * 7 + round) % 11}`, 1 + ((n + round) % 4));
+      if (Math.random() < 0.3) await new Promise((wait) => setTimeout(wait, Math.random() * 10));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, n) => writer(n)));
+  await scene.caughtUp();
+  await scene.assertDelivered();
+});
+
+relay.run();

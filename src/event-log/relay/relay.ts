@@ -1,0 +1,76 @@
+import { type Database, holdSessionLock } from '../../database/index.ts';
+import { connectEventStore, type EventStoreOptions } from './event-store.ts';
+import { lead } from './lead.ts';
+import { pause } from './pause.ts';
+import { openReport, type RelayLogger, type RelayNow } from './report.ts';
+
+export type Relay = {
+  /** What this process knows, without asking anybody; `relayStatus` asks the database. */
+  now(): RelayNow;
+  /** Lets what is under way come to its end for a moment, and frees the lead. */
+  stop(): Promise<void>;
+};
+
+export type RelayOptions = EventStoreOptions & {
+  logger: RelayLogger;
+  /** How often a process that does not lead asks whether it may. */
+  electionMs?: number;
+  pageSize?: number;
+};
+
+export const RELAY_LOCK = 'relay';
+
+/** Between two pages nothing is under way for a moment, so small pages cost; two of them are held in memory. */
+const PAGE = 2_000;
+
+/** How long appends under way may take to be answered when the relay stops. */
+const STOP_WITHIN_MS = 1_000;
+
+/**
+ * Takes every event of the log to an EventStoreDB, in the order of its stream and exactly once: of all processes
+ * that run a relay on a database, one leads. Needs nobody to wait for it; it never throws once it has started.
+ *
+ * @throws when the URL cannot be understood
+ */
+export async function startRelay(
+  database: Database,
+  { logger, electionMs = 2_000, pageSize = PAGE, ...eventStore }: RelayOptions,
+): Promise<Relay> {
+  const store = await connectEventStore(eventStore);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const report = openReport(logger);
+
+  const runForLead = async () => {
+    const lease = await holdSessionLock(database, RELAY_LOCK);
+    if (!lease) return;
+    try {
+      report.leads();
+      await lead({ database, store, lease, signal, report, pageSize });
+    } finally {
+      await lease.release();
+    }
+  };
+  const running = (async () => {
+    while (!signal.aborted) {
+      const failure = await runForLead().then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      report.idles(failure);
+      // Not all at the same moment when the leader has gone.
+      await pause(electionMs * (0.75 + Math.random() / 2), signal);
+    }
+  })();
+
+  return {
+    now: report.now,
+    async stop() {
+      stopping.abort();
+      const late = setTimeout(() => void store.close(), STOP_WITHIN_MS);
+      await running;
+      clearTimeout(late);
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Relay } from '../event-log/index.ts';
+import type { HealthCheck } from './health.ts';
+
+/** How the relay of this process is, in words; another process may be the one that leads. */
+export function relayCheck(relay: Relay | undefined): HealthCheck {
+  const check = (ok: boolean, message: string): HealthCheck => ({ name: 'relay', ok, message });
+  if (!relay) return check(true, 'off');
+  const { state, position, trouble } = relay.now();
+  if (trouble) return check(false, state === 'leading' ? `leads, but: ${trouble}` : trouble);
+  return check(true, state === 'leading' ? `leads, has come to position ${position ?? 0}` : 'does not lead');
+}
