@@ -4,7 +4,13 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
-import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
+import {
+  InvalidEvent,
+  LogUnavailable,
+  OutdatedProcess,
+  openEventLog,
+  type RebuildWatcher,
+} from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { health, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoint, Problem } from './http/index.ts';
@@ -51,12 +57,7 @@ export async function startService(
         logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
         onUnfit();
       },
-      rebuild: {
-        onRebuild: {
-          done: ({ projection }, rows) =>
-            rows > 0 && logger.info({ table: projection.name, rows }, 'read model rebuilt'),
-        },
-      },
+      rebuild: rebuildLogger(logger),
     });
     opened.push(() => log.close());
 
@@ -149,6 +150,21 @@ async function openDatabaseFor(
     },
   };
 }
+
+/** A long rebuild before the service listens must not look like a service that hangs. */
+function rebuildLogger(logger: Logger): RebuildWatcher {
+  let saidAt = performance.now();
+  return {
+    onProgress(progress) {
+      if (performance.now() - saidAt < SAY_EVERY_MS) return;
+      saidAt = performance.now();
+      logger.info(progress, 'read models are being rebuilt');
+    },
+    onRebuilt: ({ tables, events, heldMs }) => logger.info({ tables, events, heldMs }, 'read models rebuilt'),
+  };
+}
+
+const SAY_EVERY_MS = 5_000;
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 function problemOf(error: unknown): Problem | undefined {

@@ -1,4 +1,10 @@
-export { type Database, openDatabase, type Queryable } from './connect.ts';
+export { type Database, isoTime, openDatabase, type Queryable } from './connect.ts';
+export { copyOut } from './copy-out.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
 export { migrate } from './migrate.ts';
-export { holdSessionLock, type SessionLock, SessionLockLost } from './session-lock.ts';
+export {
+  holdSessionLock,
+  type SessionLock,
+  SessionLockLost,
+  sessionLockHolder,
+} from './session-lock.ts';

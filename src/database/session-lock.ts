@@ -1,4 +1,4 @@
-import type { Database } from './connect.ts';
+import type { Database, Queryable } from './connect.ts';
 
 /** A lock that lives as long as its own connection, so it is free the moment its holder dies. */
 export type SessionLock = {
@@ -75,13 +75,27 @@ export async function holdSessionLock(
   };
 }
 
-// The backend's own clock tells how long it has heard nothing; our clocks do not enter.
-const END_SILENT_HOLDER = `
-  select pg_terminate_backend(a.pid)
+/** Who has the lock `name`, and since when its connection stands; null when nobody has it. */
+export async function sessionLockHolder(
+  db: Queryable,
+  name: string,
+): Promise<{ application: string; pid: number; since: string } | null> {
+  const { rows } = await db.query<{ application: string; pid: number; since: string }>(
+    `select a.application_name as application, a.pid, a.backend_start as since ${HOLDER}`,
+    [name],
+  );
+  return rows[0] ?? null;
+}
+
+const HOLDER = `
     from pg_locks l
     join pg_stat_activity a on a.pid = l.pid
    where l.locktype = 'advisory'
      and l.database = (select oid from pg_database where datname = current_database())
      and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended($1, 0)
-     and l.objsubid = 1 and l.granted
+     and l.objsubid = 1 and l.granted`;
+
+// The backend's own clock tells how long it has heard nothing; our clocks do not enter.
+const END_SILENT_HOLDER = `
+  select pg_terminate_backend(a.pid) ${HOLDER}
      and a.state_change < now() - make_interval(secs => $2 / 1000.0)`;

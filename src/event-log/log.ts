@@ -13,7 +13,7 @@ import {
   readStream,
   streamVersion,
 } from './read-events.ts';
-import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
+import { type RebuildWatcher, reconcileReadModels } from './reconcile.ts';
 import { openWriter } from './writer.ts';
 
 export type AppendOptions = {
@@ -60,7 +60,7 @@ export type OpenOptions<Events extends Vocabulary> = {
   onTurn?: (turn: { events: number; requests: number; ms: number }) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
   onOutdated?: (error: OutdatedProcess) => void;
-  rebuild?: ReconcileOptions;
+  rebuild?: RebuildWatcher;
 };
 
 /** Opens the log on a migrated database; read models whose fold or table changed are rebuilt first. */
@@ -68,8 +68,7 @@ export async function openEventLog<Events extends Vocabulary>(
   database: Database,
   { vocabulary, projections, answerWithinMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
 ): Promise<EventLog<Events>> {
-  const client = await database.connect();
-  const context = await reconcileReadModels(client, projections, rebuild).finally(() => client.end());
+  const context = await reconcileReadModels(database, projections, rebuild);
   const { announce } = announcer(database);
   const writer = openWriter(database, {
     context: () => context,

@@ -1,0 +1,47 @@
+import { FoldFailed } from './errors.ts';
+import type { RecordedEvent } from './event.ts';
+import { foldEvent, type Key, type Projection, type Row } from './projection.ts';
+
+/** The rows of a read model folded in memory from the first event on: what its table ought to hold. */
+export type FoldedReadModel = {
+  projection: Projection;
+  rows: Map<Key, Row>;
+  /** @throws FoldFailed naming the event */
+  fold(event: RecordedEvent): void;
+  /** What changed since this was last asked; a removed row is null. */
+  takeChanges(): Map<Key, Row | null>;
+};
+
+export function foldedReadModel(projection: Projection): FoldedReadModel {
+  const rows = new Map<Key, Row>();
+  let touched = new Set<Key>();
+  const view = {
+    get: (key: Key) => rows.get(key) ?? null,
+    set(key: Key, row: Row | null) {
+      touched.add(key);
+      if (row) rows.set(key, row);
+      else rows.delete(key);
+    },
+  };
+  return {
+    projection,
+    rows,
+    fold(event) {
+      try {
+        foldEvent(projection, event, view);
+      } catch (cause) {
+        throw new FoldFailed(projection.name, event, cause);
+      }
+    },
+    takeChanges() {
+      const changes = new Map([...touched].map((key) => [key, rows.get(key) ?? null]));
+      touched = new Set();
+      return changes;
+    },
+  };
+}
+
+/** The types of events that any of these read models is folded from. */
+export const typesOf = (projections: readonly Projection[]): string[] => [
+  ...new Set(projections.flatMap(({ on }) => Object.keys(on))),
+];
