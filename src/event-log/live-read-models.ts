@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Projection } from './projection.ts';
 import { describeTables, type ReadModelTable } from './read-model-table.ts';
@@ -52,20 +53,20 @@ function refuseNewerRelease(live: LiveReadModels, projections: readonly Projecti
   }
 }
 
-/** What is to be written down when these tables go live. */
-export const asLive = (tables: readonly ReadModelTable[]): LiveReadModels =>
-  Object.fromEntries(tables.map(({ projection: { name, version }, shape }) => [name, { version, shape }]));
-
 /** Makes a new generation; whoever was started for an older one writes no more. Under the lock of the log. */
-export const registerLive = (db: Queryable, tables: readonly ReadModelTable[]) =>
-  db.query('update log_head set generation = generation + 1, projections = $1', [asLive(tables)]);
-
-export const countRows = (db: Queryable, projection: Projection, rows: number) =>
-  db.query(
-    `insert into read_model_rows (name, rows) values ($1, $2)
-     on conflict (name) do update set rows = excluded.rows`,
-    [projection.name, rows],
+export function registerStatement(tables: readonly ReadModelTable[]): string {
+  const live: LiveReadModels = Object.fromEntries(
+    tables.map(({ projection: { name, version }, shape }) => [name, { version, shape }]),
   );
+  return `update log_head set generation = generation + 1, projections = ${escapeLiteral(JSON.stringify(live))}`;
+}
+
+/** Nothing for a read model whose rows are not counted. */
+export const countStatement = ({ projection: { name, counted } }: ReadModelTable, rows: number): string =>
+  counted
+    ? `insert into read_model_rows (name, rows) values (${escapeLiteral(name)}, ${rows})
+       on conflict (name) do update set rows = excluded.rows`
+    : '';
 
 /**
  * A log without events has nothing to fold: the read models of a fresh database go live at once.
@@ -84,10 +85,14 @@ export async function registerOnEmptyLog(
     if (events.rowCount) return false;
     // Another process was quicker: what it made is looked at again.
     if (rows[0]?.generation !== generation) return true;
-    await client.query(changed.map(({ name }) => `delete from ${name}`).join(';'));
-    for (const { projection } of changed) if (projection.counted) await countRows(client, projection, 0);
-    await registerLive(client, tables);
-    await client.query('commit');
+    await client.query(
+      [
+        ...changed.map(({ name }) => `delete from ${name}`),
+        ...changed.map((table) => countStatement(table, 0)),
+        registerStatement(tables),
+        'commit',
+      ].join(';'),
+    );
     return true;
   } finally {
     await client.end();

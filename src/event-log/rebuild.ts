@@ -9,6 +9,7 @@ import type { ReadModelTable } from './read-model-table.ts';
 import { scanLog } from './scan-log.ts';
 import { createShadows, dropRebuildSchemas, schemasOf } from './shadow-tables.ts';
 import { swapTables } from './swap-tables.ts';
+import { NOTICE_A_DEAD_CLIENT } from './writer-connection.ts';
 
 /** How far a rebuild is: events folded, then rows written; or by whom it is kept from swapping. */
 export type RebuildProgress =
@@ -43,6 +44,7 @@ export async function rebuildTables(
   const client = await database.connect({ application_name: 'intake-rebuild' });
   const schemas = schemasOf(randomBytes(6).toString('hex'));
   try {
+    await client.query(NOTICE_A_DEAD_CLIENT);
     await dropRebuildSchemas(client);
     const shadows = await createShadows(client, targets, schemas);
     const builds = shadows.map((shadow) => ({ shadow, model: foldedReadModel(shadow.projection) }));
@@ -51,10 +53,10 @@ export async function rebuildTables(
       builds.map(({ model }) => model),
     );
 
-    await log.foldOn((done, total) => onProgress({ step: 'fold', done, total }));
+    await log.foldOn(undefined, (done, total) => onProgress({ step: 'fold', done, total }));
     await fill(client, builds, onProgress);
-    const catchUp = async () => {
-      await log.foldOn();
+    const catchUp = async (head?: number) => {
+      await log.foldOn(head);
       for (const { shadow, model } of builds) await writeRows(client, shadow, model.takeChanges());
     };
     for (let round = 0; round < ROUNDS && (await log.behind()) > CLOSE_ENOUGH; round += 1) await catchUp();
@@ -87,8 +89,8 @@ function follower(client: Client, models: FoldedReadModel[]) {
   return {
     position: () => position,
     behind: async () => (await headPosition(client)) - position,
-    async foldOn(onBatch: (done: number, total: number) => void = () => {}): Promise<void> {
-      const head = await headPosition(client);
+    async foldOn(upTo?: number, onBatch: (done: number, total: number) => void = () => {}): Promise<void> {
+      const head = upTo ?? (await headPosition(client));
       await scanLog(
         client,
         { after: position, upTo: head, types },

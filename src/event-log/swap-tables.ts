@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { countRows, registerLive } from './live-read-models.ts';
+import { countStatement, registerStatement } from './live-read-models.ts';
 import { quote, type ReadModelTable } from './read-model-table.ts';
 import type { RebuildSchemas } from './shadow-tables.ts';
 
 export type Swap = {
   schemas: RebuildSchemas;
   tables: { live: ReadModelTable; shadow: ReadModelTable; rows: () => number }[];
-  /** Brings the shadows up to the head of the log. */
-  catchUp: () => Promise<void>;
+  /** Brings the shadows up to the head of the log, or to the given position. */
+  catchUp: (head?: number) => Promise<void>;
   /** The generation for which the shadows were made. */
   generation: number;
   /** All read models of this release, when some of them are new: older processes then write no more. */
@@ -26,49 +26,63 @@ const LONGEST_PAUSE_MS = 1_000;
  * often. Who read in a snapshot taken before the swap (REPEATABLE READ) and first touches a table after it,
  * finds it empty.
  *
- * @returns for how long writers were held up, all attempts together, in milliseconds
+ * @returns for how long the last attempt held up writers, in milliseconds
  */
 export async function swapTables(client: Client, swap: Swap): Promise<number> {
-  let heldMs = 0;
+  await client.query(SESSION);
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     await swap.catchUp();
-    const attempt = await trySwap(client, swap);
-    heldMs += attempt.heldMs;
-    if (attempt.done) return heldMs;
+    const locked = await lockAll(client, swap);
+    if (locked) return swapNow(client, swap, locked);
     swap.onWaiting(await readersOf(client, swap));
     await delay(pauseMs);
   }
 }
 
-async function trySwap(client: Client, swap: Swap): Promise<{ done: boolean; heldMs: number }> {
-  const { schemas, tables, generation, register, catchUp } = swap;
-  let heldSince: number | undefined;
-  let alone = false;
-  const held = () => (heldSince === undefined ? 0 : performance.now() - heldSince);
+type Locked = { generation: number; head: number; sinceMs: number };
+
+/**
+ * Takes the log and all tables, or nothing. As one message without a transaction of its own it is undone by the
+ * server itself when a table is not free, before the answer is on its way; BEGIN at its end keeps what was taken.
+ */
+async function lockAll(client: Client, { tables }: Swap): Promise<Locked | null> {
   try {
-    await client.query(BEGIN);
-    const { rows } = await client.query<{ generation: number }>('select generation from log_head for update');
-    heldSince = performance.now();
-    if (rows[0]?.generation !== generation) throw new Error('Another process has rebuilt read models');
-    await client.query(
-      `lock table ${tables.map(({ live }) => live.name).join(', ')} in access exclusive mode nowait`,
-    );
-    alone = true;
-    await catchUp();
-    await client.query(tables.map((table) => moves(table, schemas)).join(';'));
-    for (const { live, rows } of tables) {
-      if (live.projection.counted) await countRows(client, live.projection, rows());
-    }
-    if (register) await registerLive(client, register);
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
-    return { done: true, heldMs: held() };
+    const results = (await client.query(`
+      select generation from log_head for update;
+      select clock_timestamp() as since;
+      lock table ${tables.map(({ live }) => live.name).join(', ')} in access exclusive mode nowait;
+      select coalesce((select position from events order by position desc limit 1), 0) as head;
+      begin`)) as unknown as { rows: Record<string, unknown>[] }[];
+    const [lock, clock, , top] = results.map(({ rows }) => rows[0]);
+    return {
+      generation: lock?.generation as number,
+      head: top?.head as number,
+      sinceMs: Date.parse(clock?.since as string),
+    };
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return null;
+    throw error;
+  }
+}
+
+async function swapNow(client: Client, swap: Swap, { generation, head, sinceMs }: Locked): Promise<number> {
+  try {
+    if (generation !== swap.generation) throw new Error('Another process has rebuilt read models meanwhile');
+    await swap.catchUp(head);
+    const results = (await client.query(
+      [
+        ...swap.tables.map((table) => moves(table, swap.schemas)),
+        ...swap.tables.map(({ live, rows }) => countStatement(live, rows())),
+        swap.register ? registerStatement(swap.register) : '',
+        'commit',
+        'select clock_timestamp() as until',
+      ].join(';'),
+    )) as unknown as { command: string; rows: { until?: string }[] }[];
+    const [committed, clock] = results.slice(-2);
+    if (committed?.command !== 'COMMIT') throw new Error(`commit answered ${committed?.command}`);
+    return Date.parse(clock?.rows[0]?.until ?? '') - sinceMs;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    // Once rows were written here, they are undone and known as written: then there is no second try.
-    if (!alone && (error as { code?: string }).code === LOCK_NOT_AVAILABLE) {
-      return { done: false, heldMs: held() };
-    }
     throw error;
   }
 }
@@ -79,12 +93,11 @@ const moves = ({ live, shadow }: Swap['tables'][number], { retired }: RebuildSch
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-// Should this process be stopped in the middle, the server lets go of the log by itself.
-const BEGIN = `
-  begin isolation level read committed;
-  set local lock_timeout = '10s';
-  set local statement_timeout = '10s';
-  set local idle_in_transaction_session_timeout = '2s'`;
+// Should this process be stopped in the middle, or killed, the server lets go of the log by itself.
+const SESSION = `
+  set default_transaction_isolation = 'read committed';
+  set lock_timeout = '10s';
+  set idle_in_transaction_session_timeout = '2s'`;
 
 async function readersOf(client: Client, { tables }: Swap): Promise<string> {
   const { rows } = await client.query<{ reader: string }>(
