@@ -7,6 +7,7 @@ import { reportDifferences } from './verify-report.ts';
 // npm run rebuild-projections [-- name …] [--check]: fold the read models anew from the events, all or the named
 // ones, while the service runs. With --check only in memory, to compare: exit 1 when a row differs.
 
+const STEPS = { fold: 'folding  ', fill: 'writing  ', events: 'folding  ', tables: 'comparing' };
 const known = projections.map(({ name }) => name);
 
 await runDatabaseTool(async ({ database }) => {
@@ -40,9 +41,7 @@ await runDatabaseTool(async ({ database }) => {
   }).finally(progress.end);
   for (const { name, rows } of tables) console.log(`${name}: ${rows} rows`);
   console.log(
-    `${events} events in ${seconds()} s; writers were held up for ${heldMs.toFixed(1)} ms. ` +
+    `${events} events in ${seconds()} s; writers were held up for at most ${Math.ceil(heldMs)} ms. ` +
       'Reports in a snapshot taken before this (REPEATABLE READ) see the new tables empty.',
   );
 });
-
-const STEPS = { fold: 'folding  ', fill: 'writing  ', events: 'folding  ', tables: 'comparing' };

@@ -7,6 +7,9 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   append: async () => (await import('./append.ts')).append,
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
+  rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  verify: async () => (await import('./verify.ts')).verify,
+  growth: async () => (await import('./growth.ts')).growth,
   memory: async () => (await import('./memory.ts')).memory,
 };
 

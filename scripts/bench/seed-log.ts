@@ -10,14 +10,16 @@ import { documentStream, vocabulary } from '../../src/events/index.ts';
 import { MIGRATIONS } from '../../src/main.ts';
 
 const EVENTS_A_STATEMENT = 5_000;
-/** So many documents are waiting in the queue at any time. */
-const WAITING = 5_000;
 const FIRST_TIME = Date.UTC(2026, 0, 1);
 
 export type SeedOptions = {
   events: number;
   /** Over how many documents the events are spread. */
   documents?: number;
+  /** How many documents wait in the queue at any time. */
+  waiting?: number;
+  /** Leave out what the queue is not folded from: calls and starts of processings alone. */
+  onlyQueue?: boolean;
   /** Every so many-th event is one more call for document 1, so that its stream gets long. */
   longStreamEvery?: number;
 };
@@ -49,34 +51,40 @@ export async function seedLog(client: Client, options: SeedOptions): Promise<voi
   for (const facts of pagesOf(factsOf(options), EVENTS_A_STATEMENT)) {
     const recordedAt = new Date(FIRST_TIME + position).toISOString();
     const first = position + 1;
-    const columns: [string[], string[], number[], string[], string[], string[], string[]] = [
-      ...([[], [], [], [], [], [], []] as [[], [], [], [], [], [], []]),
-    ];
+    const rows: (string | number)[][] = [];
     for (const { type, data } of facts) {
       position += 1;
       const stream = documentStream(data.documentId);
       const version = (versions.get(stream) ?? 0) + 1;
       versions.set(stream, version);
       const place = { position, id: newEventId(), stream, version, type, recordedAt };
-      const texts = [canonical(data), canonical({ actor: 'paperless', correlationId: place.id, schema: 1 })];
-      hash = chainHash(hash, place, texts[0] ?? '', texts[1] ?? '');
-      for (const [index, value] of [place.id, stream, version, type, ...texts, hash].entries()) {
-        (columns[index] as unknown[]).push(value);
-      }
+      const metadata = canonical({ actor: 'paperless', correlationId: place.id, schema: 1 });
+      hash = chainHash(hash, place, canonical(data), metadata);
+      rows.push([place.id, stream, version, type, canonical(data), metadata, hash]);
     }
     await written;
     written = client.query({
       name: 'seed',
       text: hotStatements.INSERT,
-      values: [first, recordedAt, ...columns.map((column) => column.join('\n'))],
+      values: [first, recordedAt, ...columnsOf(rows)],
     });
   }
   await written;
 }
 
+/** As the statement of the writer takes them: one text a column, one line a row. */
+const columnsOf = (rows: (string | number)[][]): string[] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]).join('\n'));
+
 type SeedFact = { type: string; data: { documentId: number; [name: string]: unknown } };
 
-function* factsOf({ events, documents = 50_000, longStreamEvery }: SeedOptions): Generator<SeedFact> {
+function* factsOf({
+  events,
+  documents = 50_000,
+  waiting = 5_000,
+  onlyQueue,
+  longStreamEvery,
+}: SeedOptions): Generator<SeedFact> {
   let made = 0;
   const due = function* (facts: SeedFact[]): Generator<SeedFact> {
     for (const fact of facts) {
@@ -88,7 +96,9 @@ function* factsOf({ events, documents = 50_000, longStreamEvery }: SeedOptions):
   };
   for (let round = 0; made < events; round += 1) {
     yield* due([called(2 + (round % documents))]);
-    if (round >= WAITING) yield* due(processed(2 + ((round - WAITING) % documents), round));
+    if (round < waiting) continue;
+    const facts = processed(2 + ((round - waiting) % documents), round);
+    yield* due(onlyQueue ? facts.slice(0, 1) : facts);
   }
 }
 

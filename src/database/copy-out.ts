@@ -7,11 +7,14 @@ import type { Client, Submittable } from 'pg';
  *
  * @throws what the server said, or what `onRow` threw (the rest of the rows is then read past)
  */
-export function copyOut(
+export const copyOut = (
   client: Client,
   statement: string,
   onRow: (columns: (string | undefined)[]) => void,
-): Promise<void> {
+): Promise<void> => copyOutBytes(client, statement, (row) => onRow(columnsOf(row)));
+
+/** The same with the bytes of each row, in whatever format the statement asks for. */
+export function copyOutBytes(client: Client, statement: string, onRow: (row: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let failed: { error: unknown } | undefined;
     client.query<CopyQuery>({
@@ -19,7 +22,7 @@ export function copyOut(
       handleCopyData({ chunk }) {
         if (failed) return;
         try {
-          onRow(columnsOf(chunk));
+          onRow(chunk);
         } catch (error) {
           failed = { error };
         }

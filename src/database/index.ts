@@ -1,5 +1,5 @@
 export { type Database, isoTime, openDatabase, type Queryable } from './connect.ts';
-export { copyOut } from './copy-out.ts';
+export { copyOut, copyOutBytes } from './copy-out.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
 export { migrate } from './migrate.ts';
 export {

@@ -11,11 +11,7 @@ export async function readStream(
   stream: string,
   { afterVersion = 0, limit = 1_000, newestFirst = false }: ReadStreamOptions = {},
 ): Promise<RecordedEvent[]> {
-  const { rows } = await db.query<EventRow>(
-    `select ${EVENT_COLUMNS} from events where stream = $1 and version > $2
-      order by version ${newestFirst ? 'desc' : 'asc'} limit $3`,
-    [stream, afterVersion, limit],
-  );
+  const { rows } = await db.query<EventRow>(hotReads.stream(newestFirst), [stream, afterVersion, limit]);
   return rows.map(toRecordedEvent);
 }
 
@@ -24,12 +20,7 @@ export async function readAll(
   db: Queryable,
   { after = 0, upTo = Number.MAX_SAFE_INTEGER, types, limit = 1_000 }: ReadAllOptions = {},
 ): Promise<RecordedEvent[]> {
-  const { rows } = await db.query<EventRow>(
-    `select ${EVENT_COLUMNS} from events
-      where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
-      order by position limit $4`,
-    [after, upTo, types ?? null, limit],
-  );
+  const { rows } = await db.query<EventRow>(hotReads.ALL, [after, upTo, types ?? null, limit]);
   return rows.map(toRecordedEvent);
 }
 
@@ -64,3 +55,13 @@ export async function streamVersion(db: Queryable, stream: string): Promise<numb
   );
   return rows[0]?.version ?? 0;
 }
+
+/** The statements, for the test that guards their plans. */
+export const hotReads = {
+  stream: (newestFirst: boolean): string =>
+    `select ${EVENT_COLUMNS} from events where stream = $1 and version > $2
+      order by version ${newestFirst ? 'desc' : 'asc'} limit $3`,
+  ALL: `select ${EVENT_COLUMNS} from events
+      where position > $1 and position <= $2 and ($3::text[] is null or type = any($3))
+      order by position limit $4`,
+};

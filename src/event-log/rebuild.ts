@@ -19,7 +19,7 @@ export type RebuildProgress =
 export type RebuiltReadModels = {
   tables: { name: string; rows: number }[];
   events: number;
-  /** For how long writers were held up in all, in milliseconds. */
+  /** For how long writers were held up at most, in all, in milliseconds. */
   heldMs: number;
 };
 

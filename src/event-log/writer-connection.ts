@@ -60,6 +60,7 @@ const PIPELINE: object = { pipeline: true };
 const SESSION = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off;
+  set enable_bitmapscan = off;
   set jit = off;
   set lock_timeout = '10s';
   set statement_timeout = '10s';
