@@ -3,6 +3,7 @@ import { type Database, holdSessionLock, sessionLockHolder } from '../database/i
 import { RebuildUnderWay } from './errors.ts';
 import { lookAtReadModels, registerOnEmptyLog } from './live-read-models.ts';
 import type { Projection } from './projection.ts';
+import { headPosition } from './read-events.ts';
 import type { ReadModelTable } from './read-model-table.ts';
 import { type RebuildProgress, type RebuiltReadModels, rebuildTables } from './rebuild.ts';
 import { dropRebuildSchemas, hasLeftovers } from './shadow-tables.ts';
@@ -33,7 +34,9 @@ export async function reconcileReadModels(
       if (await hasLeftovers(database)) await alone(database, () => dropRebuildSchemas(database));
       return { tables: now.tables, generation: now.generation };
     }
-    if (await registerOnEmptyLog(database, now)) continue;
+    // Looked at without the lock of the log first: who waits here must not hold up writers again and again.
+    const empty = (await headPosition(database)) === 0;
+    if (empty && (await registerOnEmptyLog(database, now))) continue;
     const mine = await alone(database, () => rebuildNow(database, projections, [], watcher));
     if (!mine) await delay(LOOK_AGAIN_MS);
   }
