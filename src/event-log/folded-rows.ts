@@ -8,17 +8,18 @@ export type FoldedReadModel = {
   rows: Map<Key, Row>;
   /** @throws FoldFailed naming the event */
   fold(event: RecordedEvent): void;
-  /** What changed since this was last asked; a removed row is null. */
+  /** What changed since this was last asked, all rows the first time; a removed row is null. */
   takeChanges(): Map<Key, Row | null>;
 };
 
 export function foldedReadModel(projection: Projection): FoldedReadModel {
   const rows = new Map<Key, Row>();
-  let touched = new Set<Key>();
+  // Who never asks, or has not asked yet, does not pay for the memory of what was touched.
+  let touched: Set<Key> | undefined;
   const view = {
     get: (key: Key) => rows.get(key) ?? null,
     set(key: Key, row: Row | null) {
-      touched.add(key);
+      touched?.add(key);
       if (row) rows.set(key, row);
       else rows.delete(key);
     },
@@ -34,7 +35,7 @@ export function foldedReadModel(projection: Projection): FoldedReadModel {
       }
     },
     takeChanges() {
-      const changes = new Map([...touched].map((key) => [key, rows.get(key) ?? null]));
+      const changes = new Map([...(touched ?? rows.keys())].map((key) => [key, rows.get(key) ?? null]));
       touched = new Set();
       return changes;
     },

@@ -94,7 +94,7 @@ live(
     assert.ok(heldMs < 50, `writers were held up for ${heldMs} ms`);
     assert.ok(writer.slowestMs() < READER_SITS_MS / 2, `one append took ${writer.slowestMs()} ms`);
     assert.ok(looks > 10 && smallest >= EVENTS * 0.9, `${looks} looks, at least ${smallest} rows`);
-    assert.ok(writer.acknowledged.length > 50 && events > EVENTS, 'it did follow a log that was growing');
+    assert.ok(writer.acknowledged.length > 20 && events > EVENTS, 'it did follow a log that was growing');
     assert.is(await verifyProjection(db, plain), undefined);
     await log.close();
   },

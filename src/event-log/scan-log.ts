@@ -32,7 +32,7 @@ export async function scanLog(
     await copyOut(
       client,
       `copy (${scanSelect(`position > ${from} and position <= ${to} ${onlyTypes}`)}) to stdout`,
-      (columns) => onEvent(eventOf(columns as string[])),
+      (columns) => onEvent(new ScannedEvent(columns as string[])),
     );
     await onBatch(to);
   }
@@ -43,18 +43,44 @@ export const scanSelect = (where: string): string =>
   `select position, id, stream, version, type, data, metadata, recorded_at, encode(hash, 'hex')
      from events where ${where} order by position`;
 
-function eventOf(columns: string[]): RecordedEvent {
-  const [position, id = '', stream = '', version, type = '', data = '', metadata = '', at = '', hash = ''] =
-    columns;
-  return {
-    position: Number(position),
-    id,
-    stream,
-    version: Number(version),
-    type,
-    data: JSON.parse(data),
-    metadata: JSON.parse(metadata),
-    recordedAt: isoTime(at),
-    hash,
-  };
+/**
+ * Takes its texts apart only when they are asked for: a read model looks at few of them, and reading JSON is most
+ * of what a rebuild does.
+ */
+class ScannedEvent implements RecordedEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly hash: string;
+  private readonly texts: { data: string; metadata: string; recordedAt: string };
+  private parsedData: RecordedEvent['data'] | undefined;
+  private parsedMetadata: RecordedEvent['metadata'] | undefined;
+
+  constructor(columns: string[]) {
+    const [position, id = '', stream = '', version, type = '', data = '', metadata = '', at = '', hash = ''] =
+      columns;
+    this.position = Number(position);
+    this.id = id;
+    this.stream = stream;
+    this.version = Number(version);
+    this.type = type;
+    this.hash = hash;
+    this.texts = { data, metadata, recordedAt: at };
+  }
+
+  get data(): RecordedEvent['data'] {
+    this.parsedData ??= JSON.parse(this.texts.data) as RecordedEvent['data'];
+    return this.parsedData;
+  }
+
+  get metadata(): RecordedEvent['metadata'] {
+    this.parsedMetadata ??= JSON.parse(this.texts.metadata) as RecordedEvent['metadata'];
+    return this.parsedMetadata;
+  }
+
+  get recordedAt(): string {
+    return isoTime(this.texts.recordedAt);
+  }
 }
