@@ -1,5 +1,6 @@
 import { type BatchRun, batchRun, runningBatch } from '../projections/batch-runs.ts';
 import { BatchRefused, cancelBatch, startBatch } from '../src/intake/index.ts';
+import { bar } from './progress-bar.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 
 // npm run batch: process every document that carries the processing tag, and watch it.
@@ -45,8 +46,7 @@ async function watch(look: () => Promise<BatchRun | null>): Promise<void> {
 
 function show({ state, total, done, changed, skipped, failed }: BatchRun): void {
   const share = total === 0 ? 1 : done / total;
-  const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░');
-  const line = `${bar} ${done}/${total}  changed ${changed}  skipped ${skipped}  failed ${failed}  ${state}`;
+  const line = `${bar(share)} ${done}/${total}  changed ${changed}  skipped ${skipped}  failed ${failed}  ${state}`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 }
 

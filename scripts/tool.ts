@@ -1,7 +1,14 @@
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
-import { type EventLog, type Origin, openEventLog, UnknownEvent } from '../src/event-log/index.ts';
+import {
+  type EventLog,
+  FoldFailed,
+  type Origin,
+  openEventLog,
+  RebuildUnderWay,
+  UnknownEvent,
+} from '../src/event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../src/events/index.ts';
 import { MIGRATIONS } from '../src/main.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
@@ -26,7 +33,23 @@ export class Complaint extends Error {
  * Runs a tool on the configured database, or on the embedded one of `DATA_DIR`: adopted when it runs, started
  * and stopped again when it does not. Ends the process with 0 or 1.
  */
-export async function runTool(act: (tool: Tool) => Promise<void>): Promise<void> {
+export const runTool = (act: (tool: Tool) => Promise<void>): Promise<void> =>
+  runDatabaseTool(async ({ config, database, onEnd }) => {
+    const log = await openEventLog(database, { vocabulary, projections });
+    onEnd(() => log.close());
+    const paperless = () => {
+      const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;
+      if (!url || !token) throw new Complaint('Set PAPERLESS_URL and PAPERLESS_TOKEN');
+      const client = connectPaperless({ url, token });
+      onEnd(() => client.close());
+      return client;
+    };
+    const origin = { actor: 'command-line', correlationId: `command-line-${process.pid}-${Date.now()}` };
+    await act({ config, database, log, paperless, origin });
+  });
+
+/** The same for tools that must not open the log, because opening rebuilds read models that changed. */
+export async function runDatabaseTool(act: (tool: DatabaseTool) => Promise<void>): Promise<void> {
   const opened: (() => Promise<void> | void)[] = [];
   try {
     const { config } = readConfig();
@@ -41,37 +64,56 @@ export async function runTool(act: (tool: Tool) => Promise<void>): Promise<void>
     });
     opened.push(() => database.close());
     await migrate(database, { directory: MIGRATIONS, log: console.error });
-    const log = await openEventLog(database, { vocabulary, projections });
-    opened.push(() => log.close());
-    const paperless = () => {
-      const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;
-      if (!url || !token) throw new Complaint('Set PAPERLESS_URL and PAPERLESS_TOKEN');
-      const client = connectPaperless({ url, token });
-      opened.push(() => client.close());
-      return client;
-    };
-    const origin = { actor: 'command-line', correlationId: `command-line-${process.pid}-${Date.now()}` };
-    await act({ config, database, log, paperless, origin });
+    await act({ config, database, onEnd: (close) => opened.push(close) });
   } catch (error) {
-    const plain = [Complaint, ConfigProblems, PaperlessError, UnknownEvent];
-    console.error(plain.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    const plain = PLAIN.some((kind) => error instanceof kind);
+    console.error(plain ? (error as Error).message : error);
     process.exitCode = 1;
   } finally {
     for (const close of opened.reverse()) await close();
   }
 }
 
-/** The words after `npm run tool --`, split into what stands alone and `--name value`. */
-export function readArguments(): { words: string[]; option: (name: string) => string | undefined } {
+type DatabaseTool = Pick<Tool, 'config' | 'database'> & {
+  /** What is to be closed when the tool has ended, last first. */
+  onEnd: (close: () => Promise<void> | void) => void;
+};
+
+/** Errors whose message says all that the person at the keyboard needs. */
+const PLAIN = [Complaint, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
+
+/**
+ * The words after `npm run tool --`, split into what stands alone and `--name value`.
+ *
+ * @param flags options that take no value
+ * @param options those that take one; naming them makes any other option a complaint
+ */
+export function readArguments({
+  flags = [],
+  options,
+}: {
+  flags?: readonly string[];
+  options?: readonly string[];
+} = {}): {
+  words: string[];
+  option: (name: string) => string | undefined;
+  flag: (name: string) => boolean;
+} {
   const words: string[] = [];
-  const options = new Map<string, string>();
+  const values = new Map<string, string>();
+  const set = new Set<string>();
   const given = process.argv.slice(2);
   for (let index = 0; index < given.length; index += 1) {
     const word = given[index] ?? '';
+    const name = word.slice(2);
     if (!word.startsWith('--')) words.push(word);
-    else options.set(word.slice(2), given[++index] ?? '');
+    else if (flags.includes(name)) set.add(name);
+    else if (options && !options.includes(name)) {
+      const known = [...flags, ...options].map((one) => `--${one}`).join(', ');
+      throw new Complaint(`There is no option ${word}; known are ${known}`);
+    } else values.set(name, given[++index] ?? '');
   }
-  return { words, option: (name) => options.get(name) };
+  return { words, option: (name) => values.get(name), flag: (name) => set.has(name) };
 }
 
 export function documentIdFrom(word: string | undefined): number {

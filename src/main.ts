@@ -16,6 +16,7 @@ import {
   LogUnavailable,
   OutdatedProcess,
   openEventLog,
+  type RebuildWatcher,
   relayStatus,
   startRelay,
   UnknownEvent,
@@ -74,12 +75,7 @@ export async function startService(
         logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
         onUnfit();
       },
-      rebuild: {
-        onRebuild: {
-          done: ({ projection }, rows) =>
-            rows > 0 && logger.info({ table: projection.name, rows }, 'read model rebuilt'),
-        },
-      },
+      rebuild: rebuildLogger(logger),
     });
     opened.push(() => log.close());
     const relay = config.EVENTSTORE_URL
@@ -189,6 +185,21 @@ async function openDatabaseFor(
     },
   };
 }
+
+/** A long rebuild before the service listens must not look like a service that hangs. */
+function rebuildLogger(logger: Logger): RebuildWatcher {
+  let saidAt = performance.now();
+  return {
+    onProgress(progress) {
+      if (performance.now() - saidAt < SAY_EVERY_MS) return;
+      saidAt = performance.now();
+      logger.info(progress, 'read models are being rebuilt');
+    },
+    onRebuilt: ({ tables, events, heldMs }) => logger.info({ tables, events, heldMs }, 'read models rebuilt'),
+  };
+}
+
+const SAY_EVERY_MS = 5_000;
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 export function problemOf(error: unknown): Problem | undefined {

@@ -5,22 +5,50 @@ import { openEventLog } from '../../src/event-log/index.ts';
 import { documentStream, vocabulary } from '../../src/events/index.ts';
 import { MIGRATIONS } from '../../src/main.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
+import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';
 
 const ROUNDS = 5;
-const SECONDS = 1.5;
 const DOCUMENTS = 5_000;
-const TARGETS: [callers: number, atLeast: number][] = [
+type Targets = [callers: number, atLeast: number][];
+const TARGETS: Targets = [
   [1, 0.3],
   [50, 1.3],
   [500, 2.3],
 ];
+const SLOW_FLUSH_TARGETS: Targets = [
+  [50, 0.9],
+  [500, 2],
+];
+
+/**
+ * Makes each flush of the write-ahead log take 2 ms longer, as on a disk in a cloud: who leads a group of commits
+ * waits so long, holding the lock for flushing, before it writes and flushes for all. That is where a sleep in
+ * fdatasync would stand too; it applies to all contestants.
+ */
+const SLOW_FLUSH = ['commit_delay = 2000', 'commit_siblings = 0'];
 
 /** Events a second with hash chain and read models, against one INSERT of the same bytes a transaction. */
 export async function append(): Promise<Figure[]> {
   const databases = await benchDatabases();
-  const url = await databases.fresh();
+  try {
+    const fast = await contest(await databases.fresh());
+    const figures = await fast.againstInsert(TARGETS, '');
+    await fast.close();
+    const slow = await contest(await databases.fresh(), SLOW_FLUSH);
+    figures.push(...(await slow.againstInsert(SLOW_FLUSH_TARGETS, ', flush + 2 ms')));
+    figures.push(await slow.againstSingleTurns(50, 20));
+    await slow.close();
+    return figures;
+  } finally {
+    await databases.release();
+  }
+}
+
+async function contest(url: string, settings: string[] = []) {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
+  const name = new URL(url).pathname.slice(1);
+  for (const setting of settings) await database.query(`alter database ${name} set ${setting}`);
   await migrate(database, { directory: MIGRATIONS, log: console.error });
   const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 30_000 });
   // A connection for every caller, as far as PostgreSQL's default allows.
@@ -30,64 +58,58 @@ export async function append(): Promise<Figure[]> {
     stream text not null, type text not null, data jsonb not null, metadata jsonb not null,
     recorded_at timestamptz not null default now())`);
   const origin = { actor: 'bench', correlationId: 'bench' };
+  const documentOf = (n: number) => 1 + ((n * 7919) % DOCUMENTS);
 
-  const viaLog = (documentId: number) =>
+  const viaLog = (n: number) =>
     log.append(
-      documentStream(documentId),
-      [{ type: 'WebhookReceived', data: { documentId, action: 'updated' } }],
+      documentStream(documentOf(n)),
+      [{ type: 'WebhookReceived', data: { documentId: documentOf(n), action: 'updated' } }],
       { origin },
     );
-  const viaInsert = (documentId: number) =>
+  let turn: Promise<unknown> = Promise.resolve();
+  /** The same turn without batching: each append waits until the one before it has been answered. */
+  const oneATurn = (n: number) => {
+    turn = turn.then(() => viaLog(n));
+    return turn;
+  };
+  const viaInsert = (n: number) =>
     pool.query({
       name: 'insert',
       text: 'insert into plain_events (stream, type, data, metadata) values ($1, $2, $3, $4)',
       values: [
-        documentStream(documentId),
+        documentStream(documentOf(n)),
         'WebhookReceived',
-        JSON.stringify({ documentId, action: 'updated' }),
+        JSON.stringify({ documentId: documentOf(n), action: 'updated' }),
         JSON.stringify({ ...origin, schema: 1 }),
       ],
     });
-  const figures: Figure[] = [];
-  try {
-    for (const [callers, atLeast] of TARGETS) {
-      const seen = await interleaved(ROUNDS, {
-        log: () => rate(callers, viaLog),
-        insert: () => rate(callers, viaInsert),
-      });
-      figures.push(
-        ratioFigure(`append ${callers} callers`, {
-          value: seen.log.perSecond ?? 0,
-          unit: 'events/s',
-          against: 'one INSERT a transaction',
-          other: seen.insert.perSecond ?? 0,
-          target: { atLeast },
-        }),
-      );
-    }
-  } finally {
-    await log.close();
-    await pool.end();
-    await database.close();
-    await databases.release();
-  }
-  return figures;
-}
-
-/** Calls a second of so many callers at once, each with the next document. */
-export async function rate(
-  callers: number,
-  act: (documentId: number) => Promise<unknown>,
-): Promise<{ perSecond: number }> {
-  let done = 0;
-  const startedAt = performance.now();
-  const until = startedAt + SECONDS * 1_000;
-  const caller = async (offset: number) => {
-    for (let n = offset; performance.now() < until; n += callers) {
-      await act(1 + ((n * 7919) % DOCUMENTS));
-      done += 1;
-    }
+  const against = async (callers: number, other: (n: number) => Promise<unknown>) => {
+    const seen = await interleaved(ROUNDS, {
+      log: () => rate(callers, viaLog),
+      other: () => rate(callers, other),
+    });
+    return { value: seen.log.perSecond ?? 0, other: seen.other.perSecond ?? 0, unit: 'events/s' };
   };
-  await Promise.all(Array.from({ length: callers }, (_, offset) => caller(offset)));
-  return { perSecond: done / ((performance.now() - startedAt) / 1_000) };
+
+  return {
+    async againstInsert(targets: Targets, suffix: string): Promise<Figure[]> {
+      const figures: Figure[] = [];
+      for (const [callers, atLeast] of targets) {
+        const seen = await against(callers, viaInsert);
+        const measured = { ...seen, against: 'one INSERT a transaction', target: { atLeast } };
+        figures.push(ratioFigure(`append ${callers} callers${suffix}`, measured));
+      }
+      return figures;
+    },
+    async againstSingleTurns(callers: number, atLeast: number): Promise<Figure> {
+      const seen = await against(callers, oneATurn);
+      const measured = { ...seen, against: 'the same without batching', target: { atLeast } };
+      return ratioFigure(`append ${callers} callers, flush + 2 ms`, measured);
+    },
+    async close() {
+      await log.close();
+      await pool.end();
+      await database.close();
+    },
+  };
 }

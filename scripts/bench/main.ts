@@ -8,6 +8,9 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
   metrics: async () => (await import('./metrics.ts')).metrics,
+  rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  verify: async () => (await import('./verify.ts')).verify,
+  growth: async () => (await import('./growth.ts')).growth,
   memory: async () => (await import('./memory.ts')).memory,
   relay: async () => (await import('./relay.ts')).relay,
 };

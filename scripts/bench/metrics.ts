@@ -4,12 +4,13 @@ import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
 import { documentStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
 import { MIGRATIONS } from '../../src/main.ts';
 import { metrics as openMetrics } from '../../src/metrics/index.ts';
-import { rate } from './append.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
+import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';
 
 const ROUNDS = 9;
 const CALLERS = 200;
+const documentOf = (n: number): number => 1 + ((n * 7919) % 5_000);
 
 /** Appends a second while every turn is counted, against the same without anybody counting. */
 export async function metrics(): Promise<Figure[]> {
@@ -20,8 +21,8 @@ export async function metrics(): Promise<Figure[]> {
   const plain = await openOne(await databases.fresh(), () => undefined);
   try {
     const seen = await interleaved(ROUNDS, {
-      counted: () => rate(CALLERS, (documentId) => call(counted.log, documentId)),
-      plain: () => rate(CALLERS, (documentId) => call(plain.log, documentId)),
+      counted: () => rate(CALLERS, (n) => call(counted.log, documentOf(n))),
+      plain: () => rate(CALLERS, (n) => call(plain.log, documentOf(n))),
     });
     return [
       ratioFigure(`metrics ${CALLERS} callers`, {

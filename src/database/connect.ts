@@ -67,7 +67,7 @@ type OpenDatabaseOptions = {
 const { INT8, TIMESTAMPTZ } = types.builtins;
 
 /** `2026-11-21 08:00:00.12+00` → `2026-11-21T08:00:00.120Z`; by hand, because every row that is read has some. */
-function isoTime(text: string): string {
+export function isoTime(text: string): string {
   if (!text.endsWith('+00') || text.length < 22 || text.length > 29) return new Date(text).toISOString();
   const fraction = text.length > 22 ? text.slice(20, -3) : '';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;

@@ -75,15 +75,19 @@ export async function holdSessionLock(
   };
 }
 
-/** Whether any session holds the lock `name` now. */
-export async function isSessionLockHeld(database: Queryable, name: string): Promise<boolean> {
-  const { rows } = await database.query<{ held: boolean }>(`select exists (select ${HOLDERS}) as held`, [
-    name,
-  ]);
-  return rows[0]?.held === true;
+/** Who has the lock `name`, and since when its connection stands; null when nobody has it. */
+export async function sessionLockHolder(
+  db: Queryable,
+  name: string,
+): Promise<{ application: string; pid: number; since: string } | null> {
+  const { rows } = await db.query<{ application: string; pid: number; since: string }>(
+    `select a.application_name as application, a.pid, a.backend_start as since ${HOLDER}`,
+    [name],
+  );
+  return rows[0] ?? null;
 }
 
-const HOLDERS = `
+const HOLDER = `
     from pg_locks l
     join pg_stat_activity a on a.pid = l.pid
    where l.locktype = 'advisory'
@@ -93,5 +97,5 @@ const HOLDERS = `
 
 // The backend's own clock tells how long it has heard nothing; our clocks do not enter.
 const END_SILENT_HOLDER = `
-  select pg_terminate_backend(a.pid) ${HOLDERS}
+  select pg_terminate_backend(a.pid) ${HOLDER}
      and a.state_change < now() - make_interval(secs => $2 / 1000.0)`;

@@ -1,3 +1,5 @@
+import type { RecordedEvent } from './event.ts';
+
 /** The stream has moved on since the caller read it. Nothing was written; read again and decide anew. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
@@ -44,4 +46,22 @@ export class LogUnavailable extends Error {
 /** Another process has made read models that this process is too old to write. It must stop. */
 export class OutdatedProcess extends Error {
   override name = 'OutdatedProcess';
+}
+
+/** An event that a read model cannot be folded over. Nothing was changed; the fold or the event must be mended. */
+export class FoldFailed extends Error {
+  override name = 'FoldFailed';
+  readonly position: number;
+  constructor(readModel: string, { position, type, metadata }: RecordedEvent, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`${readModel} cannot be folded: event ${position}, ${type} of schema ${metadata.schema}: ${why}`, {
+      cause,
+    });
+    this.position = position;
+  }
+}
+
+/** Somebody else is rebuilding read models at this moment. */
+export class RebuildUnderWay extends Error {
+  override name = 'RebuildUnderWay';
 }

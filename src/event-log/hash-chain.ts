@@ -14,8 +14,24 @@ export type Place = {
 };
 
 /**
- * sha-256 over the previous hash in hex, a line feed, and the canonical array
- * [position, id, stream, version, type, recordedAt, data, metadata]; 64 hex digits.
+ * The hash of an event, as 64 lower-case hex digits. Any language can recompute it from the columns of the table:
+ *
+ * sha-256 of the UTF-8 bytes of
+ *   the hash of the event before it, as 64 lower-case hex digits (64 zeros before the first event),
+ *   a line feed (0x0A),
+ *   a JSON array of eight members, without any white space between tokens:
+ *     position     as an integer
+ *     id           as a string: the UUID in lower case with its hyphens
+ *     stream       as a string
+ *     version      as an integer
+ *     type         as a string
+ *     recorded_at  as a string: UTC, ISO 8601 with exactly three decimals, `2026-11-21T08:00:00.120Z`
+ *     data         an object
+ *     metadata     an object
+ * written as RFC 8785 (JCS) has it: members of objects sorted by the UTF-16 code units of their names, at every
+ * depth; in strings only `"`, `\` and the control characters below 0x20 are escaped, as \" \\ \b \f \n \r \t
+ * and else \u00xx with lower-case digits; all other characters stand for themselves. Numbers are integers of at
+ * most 2^53 - 1 in amount, written in digits, with no exponent; events hold no others.
  *
  * @param data and `metadata` in canonical form
  */

@@ -13,7 +13,8 @@ export {
 } from './event.ts';
 export { type AppendOptions, type EventLog, openEventLog, type StreamAppend } from './log.ts';
 export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';
-export { reconcileReadModels } from './rebuild.ts';
+export type { RebuildProgress, RebuiltReadModels } from './rebuild.ts';
+export { type RebuildWatcher, rebuildReadModels } from './reconcile.ts';
 export { refold } from './refold.ts';
 export type { ParkedStream } from './relay/checkpoint.ts';
 export { unparkStream } from './relay/parked.ts';
@@ -23,5 +24,6 @@ export type { RelayNow } from './relay/report.ts';
 export { type RelayStatus, relayStatus } from './relay/status.ts';
 export type { EventPage, EventSearch } from './search-events.ts';
 export { upcast } from './upcast.ts';
-export { type Difference, verifyChain, verifyProjection } from './verify.ts';
+export { type Verified, type VerifyOptions, verify, verifyChain, verifyProjection } from './verify.ts';
+export type { Anchor, Difference } from './verify-chain.ts';
 export type { Turn } from './writer.ts';

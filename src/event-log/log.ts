@@ -14,7 +14,7 @@ import {
   readStream,
   streamVersion,
 } from './read-events.ts';
-import { type ReconcileOptions, reconcileReadModels } from './rebuild.ts';
+import { type RebuildWatcher, reconcileReadModels } from './reconcile.ts';
 import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
 import { upcast } from './upcast.ts';
 import { openWriter, type Turn } from './writer.ts';
@@ -73,7 +73,7 @@ export type OpenOptions<Events extends Vocabulary> = {
   onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
   onOutdated?: (error: OutdatedProcess) => void;
-  rebuild?: ReconcileOptions;
+  rebuild?: RebuildWatcher;
 };
 
 /** Opens the log on a migrated database; read models whose fold or table changed are rebuilt first. */
@@ -81,8 +81,7 @@ export async function openEventLog<Events extends Vocabulary>(
   database: Database,
   { vocabulary, projections, answerWithinMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
 ): Promise<EventLog<Events>> {
-  const client = await database.connect();
-  const context = await reconcileReadModels(client, projections, rebuild).finally(() => client.end());
+  const context = await reconcileReadModels(database, projections, rebuild);
   const { announce } = announcer(database);
   const writer = openWriter(database, {
     context: () => context,

@@ -60,7 +60,7 @@ export type FoldedRows = {
  * @throws UnknownEvent when the vocabulary of the projection does not know it
  */
 export function foldEvent(projection: Projection, stored: RecordedEvent, rows: FoldedRows): void {
-  const event = projection.vocabulary ? upcast(projection.vocabulary, stored) : stored;
+  const event = presentEvent(projection, stored);
   const fold = projection.on[event.type];
   if (!fold) return;
   for (const key of projection.keysOf(event)) {
@@ -69,3 +69,7 @@ export function foldEvent(projection: Projection, stored: RecordedEvent, rows: F
     if (after !== before) rows.set(key, after);
   }
 }
+
+/** A stored event as the folds of a read model know it. @throws UnknownEvent */
+export const presentEvent = ({ vocabulary }: Projection, stored: RecordedEvent): RecordedEvent =>
+  vocabulary ? upcast(vocabulary, stored) : stored;

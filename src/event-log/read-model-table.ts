@@ -4,6 +4,9 @@ import type { Projection, Row } from './projection.ts';
 /** How rows of one read model are read and written; `$1` is an array of keys, or the rows as JSON text. */
 export type ReadModelTable = {
   projection: Projection;
+  /** Its name as statements write it, quoted and with its schema. */
+  name: string;
+  schema: string;
   columns: string[];
   /** Everything that must stay the same for rows written by one process to suit another. */
   shape: string;
@@ -16,32 +19,58 @@ export type ReadModelTable = {
  * Learns the columns of a read model from the database, so that no fold repeats what its migration says.
  * Columns are always named, never `*`: a statement prepared before a change of shape would fail after it.
  *
- * @param table a table to write into instead of the projection's own (a shadow during a rebuild)
+ * @param schema where to look instead of the search path (for a table that is being rebuilt)
  */
 export async function describeTable(
   db: Queryable,
   projection: Projection,
-  table = projection.name,
+  schema?: string,
 ): Promise<ReadModelTable> {
-  const { rows } = await db.query<{ name: string; type: string }>(COLUMNS, [table]);
-  const keyType = rows.find(({ name }) => name === projection.key)?.type;
+  const [table] = await describeTables(db, [projection], schema);
+  return table as ReadModelTable;
+}
+
+/** The same for several, in one round trip. */
+export async function describeTables(
+  db: Queryable,
+  projections: readonly Projection[],
+  schema?: string,
+): Promise<ReadModelTable[]> {
+  const names = projections.map(({ name }) => name);
+  const { rows } = await db.query<Column & { table: string; schema: string }>(COLUMNS, [
+    names,
+    schema ?? null,
+  ]);
+  return projections.map((projection) => {
+    const columns = rows.filter(({ table }) => table === projection.name);
+    return tableOf(projection, columns[0]?.schema ?? '', columns);
+  });
+}
+
+type Column = { name: string; type: string };
+
+function tableOf(projection: Projection, schema: string, described: Column[]): ReadModelTable {
+  const keyType = described.find(({ name }) => name === projection.key)?.type;
   if (!keyType) {
     throw new Error(`The read model ${projection.name} needs a table with the column ${projection.key}`);
   }
-  const columns = rows.map(({ name }) => name);
+  const columns = described.map(({ name }) => name);
+  const name = `${quote(schema)}.${quote(projection.name)}`;
   const list = columns.map(quote).join(', ');
   const key = quote(projection.key);
-  const rest = columns.filter((name) => name !== projection.key).map(quote);
+  const rest = columns.filter((column) => column !== projection.key).map(quote);
   return {
     projection,
+    name,
+    schema,
     columns,
-    shape: rows.map(({ name, type }) => `${name} ${type}`).join(', '),
-    load: `select ${list} from ${quote(table)} where ${key} = any($1::${keyType}[])`,
+    shape: described.map(({ name, type }) => `${name} ${type}`).join(', '),
+    load: `select ${list} from ${name} where ${key} = any($1::${keyType}[])`,
     upsert:
-      `insert into ${quote(table)} (${list}) ` +
-      `select ${list} from json_populate_recordset(null::${quote(table)}, $1::json) ` +
-      `on conflict (${key}) do update set ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    remove: `delete from ${quote(table)} where ${key} = any($1::${keyType}[])`,
+      `insert into ${name} (${list}) ` +
+      `select ${list} from json_populate_recordset(null::${name}, $1::json) ` +
+      `on conflict (${key}) do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    remove: `delete from ${name} where ${key} = any($1::${keyType}[])`,
   };
 }
 
@@ -50,7 +79,7 @@ export function rowText({ columns }: ReadModelTable, row: Row): string {
   return JSON.stringify(columns.map((column) => sorted(row[column] ?? null)));
 }
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** jsonb gives members back in an order of its own. */
 function sorted(value: unknown): unknown {
@@ -63,7 +92,9 @@ function sorted(value: unknown): unknown {
 }
 
 const COLUMNS = `
-  select attname as name, format_type(atttypid, atttypmod) as type
-    from pg_attribute
-   where attrelid = to_regclass(quote_ident($1)) and attnum > 0 and not attisdropped
-   order by attnum`;
+  select wanted as table, n.nspname as schema, attname as name, format_type(atttypid, atttypmod) as type
+    from unnest($1::text[]) as wanted
+    join pg_class c on c.oid = to_regclass(coalesce(quote_ident($2) || '.', '') || quote_ident(wanted))
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
+   order by wanted, attnum`;

@@ -1,109 +1,142 @@
+import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import type { Projection } from './projection.ts';
-import { describeTable, type ReadModelTable } from './read-model-table.ts';
-import { refold } from './refold.ts';
+import type { Database } from '../database/index.ts';
+import { eventsFor, type FoldedReadModel, foldedReadModel } from './folded-rows.ts';
+import type { ReadModelsNow } from './live-read-models.ts';
+import type { Key, Row } from './projection.ts';
+import { headPosition } from './read-events.ts';
+import type { ReadModelTable } from './read-model-table.ts';
+import { scanLog } from './scan-log.ts';
+import { createShadows, dropRebuildSchemas, schemasOf } from './shadow-tables.ts';
+import { swapTables } from './swap-tables.ts';
+import { NOTICE_A_DEAD_CLIENT } from './writer-connection.ts';
 
-/** What `log_head` says about the live read models: name → version and shape of the table. */
-export type LiveReadModels = Record<string, { version: number; shape: string }>;
+/** How far a rebuild is: events folded, then rows written; or by whom it is kept from swapping. */
+export type RebuildProgress =
+  | { step: 'fold' | 'fill'; done: number; total: number }
+  | { step: 'wait'; readers: string };
 
-const ROWS_A_STATEMENT = 5_000;
-
-/**
- * Makes a read model anew from the events, inside the transaction of `client`, which must hold the log's lock.
- * Writers wait for it; readers see the old rows until the commit.
- */
-export async function rebuildReadModel(
-  client: Client,
-  table: ReadModelTable,
-  onProgress?: (position: number) => void,
-): Promise<{ rows: number }> {
-  const { projection } = table;
-  const rows = [...(await refold(client, projection, onProgress ? { onPage: onProgress } : {})).values()];
-  await client.query(`delete from "${projection.name}"`);
-  for (let index = 0; index < rows.length; index += ROWS_A_STATEMENT) {
-    await client.query(table.upsert, [JSON.stringify(rows.slice(index, index + ROWS_A_STATEMENT))]);
-  }
-  if (projection.counted) {
-    await client.query(
-      `insert into read_model_rows (name, rows) values ($1, $2)
-       on conflict (name) do update set rows = excluded.rows`,
-      [projection.name, rows.length],
-    );
-  }
-  return { rows: rows.length };
-}
-
-/**
- * Holds the read models of this process against those that are live, and rebuilds what changed: a new one, a
- * higher version, another shape of the table.
- *
- * @returns the tables as this process writes them, and the generation it may write for
- * @throws when the database belongs to a newer release than this process
- */
-export async function reconcileReadModels(
-  client: Client,
-  projections: readonly Projection[],
-  { only, onRebuild }: ReconcileOptions = {},
-): Promise<{ tables: ReadModelTable[]; generation: number }> {
-  await client.query('begin');
-  try {
-    const { rows } = await client.query<{ generation: number; projections: LiveReadModels }>(
-      'select generation, projections from log_head for update',
-    );
-    const live = rows[0]?.projections ?? {};
-    let generation = rows[0]?.generation ?? 0;
-    refuseNewerRelease(live, projections);
-
-    const tables = await describeAll(client, projections);
-    const changed = tables.filter(
-      ({ projection: { name, version }, shape }) =>
-        live[name]?.version !== version || live[name]?.shape !== shape,
-    );
-    const asked = tables.filter(({ projection }) => only?.includes(projection.name));
-    for (const table of new Set([...changed, ...asked])) {
-      const result = await rebuildReadModel(client, table, (position) =>
-        onRebuild?.progress?.(table, position),
-      );
-      onRebuild?.done?.(table, result.rows);
-    }
-    if (changed.length > 0) {
-      generation += 1;
-      const now = Object.fromEntries(
-        tables.map(({ projection: { name, version }, shape }) => [name, { version, shape }]),
-      );
-      await client.query('update log_head set generation = $1, projections = $2', [generation, now]);
-    }
-    await client.query('commit');
-    return { tables, generation };
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
-export type ReconcileOptions = {
-  /** Names to rebuild although nothing changed. */
-  only?: readonly string[];
-  onRebuild?: {
-    progress?: (table: ReadModelTable, position: number) => void;
-    done?: (table: ReadModelTable, rows: number) => unknown;
-  };
+export type RebuiltReadModels = {
+  tables: { name: string; rows: number }[];
+  events: number;
+  /** For how long writers were held up at most, in all, in milliseconds. */
+  heldMs: number;
 };
 
-async function describeAll(client: Client, projections: readonly Projection[]): Promise<ReadModelTable[]> {
-  const tables: ReadModelTable[] = [];
-  for (const projection of projections) tables.push(await describeTable(client, projection));
-  return tables;
+const ROWS_A_STATEMENT = 5_000;
+/** So few events behind, the last catch-up under the lock of the log takes no time. */
+const CLOSE_ENOUGH = 50;
+/** Against a log that grows faster than it is read. */
+const ROUNDS = 50;
+
+/**
+ * Makes read models anew from the events, in tables beside the live ones, and swaps them in. Writers go on
+ * writing the old tables meanwhile and are held up only for the swap; readers see the old or the new table.
+ * The caller holds the lock of rebuilds. When it is killed, the next rebuild sweeps up after it.
+ *
+ * @throws FoldFailed, UnknownEvent naming the event that stopped it; nothing has changed then
+ */
+export async function rebuildTables(
+  database: Database,
+  targets: readonly ReadModelTable[],
+  { now, onProgress }: { now: ReadModelsNow; onProgress: (progress: RebuildProgress) => void },
+): Promise<RebuiltReadModels> {
+  const client = await database.connect({ application_name: 'intake-rebuild' });
+  const schemas = schemasOf(randomBytes(6).toString('hex'));
+  try {
+    await client.query(NOTICE_A_DEAD_CLIENT);
+    await dropRebuildSchemas(client);
+    const shadows = await createShadows(client, targets, schemas);
+    const builds = shadows.map((shadow) => ({ shadow, model: foldedReadModel(shadow.projection) }));
+    const log = follower(
+      client,
+      builds.map(({ model }) => model),
+    );
+
+    await log.foldOn(undefined, (done, total) => onProgress({ step: 'fold', done, total }));
+    await fill(client, builds, onProgress);
+    const catchUp = async (head?: number) => {
+      await log.foldOn(head);
+      for (const { shadow, model } of builds) await writeRows(client, shadow, model.takeChanges());
+    };
+    for (let round = 0; round < ROUNDS && (await log.behind()) > CLOSE_ENOUGH; round += 1) await catchUp();
+    await client.query(`analyze ${shadows.map(({ name }) => name).join(', ')}`);
+
+    const heldMs = await swapTables(client, {
+      schemas,
+      tables: builds.map(({ shadow, model }, index) => ({
+        live: targets[index] as ReadModelTable,
+        shadow,
+        rows: () => model.rows.size,
+      })),
+      catchUp,
+      generation: now.generation,
+      register: now.changed.length > 0 ? now.tables : null,
+      onWaiting: (readers) => onProgress({ step: 'wait', readers }),
+    });
+    await dropRebuildSchemas(client);
+    const tables = builds.map(({ model }) => ({ name: model.projection.name, rows: model.rows.size }));
+    return { tables, events: log.position(), heldMs };
+  } finally {
+    await client.end();
+  }
 }
 
-function refuseNewerRelease(live: LiveReadModels, projections: readonly Projection[]): void {
-  const known = new Map(projections.map(({ name, version }) => [name, version]));
-  for (const [name, { version }] of Object.entries(live)) {
-    const ours = known.get(name);
-    if (ours !== undefined && ours >= version) continue;
-    throw new Error(
-      `This database was used by a newer release: its read model ${name} is at version ${version}, ` +
-        `this release ${ours === undefined ? 'does not know it' : `has version ${ours}`}. Start the newer release.`,
+/** Folds the log from its beginning to its head, and on from there when called again. */
+function follower(client: Client, models: FoldedReadModel[]) {
+  let position = 0;
+  const only = eventsFor(models.map(({ projection }) => projection));
+  return {
+    position: () => position,
+    behind: async () => (await headPosition(client)) - position,
+    async foldOn(upTo?: number, onBatch: (done: number, total: number) => void = () => {}): Promise<void> {
+      const head = upTo ?? (await headPosition(client));
+      await scanLog(
+        client,
+        { after: position, upTo: head, only },
+        (event) => {
+          for (const model of models) model.fold(event);
+        },
+        (done) => onBatch(done, head),
+      );
+      position = head;
+    },
+  };
+}
+
+async function fill(
+  client: Client,
+  builds: { shadow: ReadModelTable; model: FoldedReadModel }[],
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<void> {
+  const total = builds.reduce((sum, { model }) => sum + model.rows.size, 0);
+  let before = 0;
+  for (const { shadow, model } of builds) {
+    await writeRows(client, shadow, model.takeChanges(), (done) =>
+      onProgress({ step: 'fill', done: before + done, total }),
     );
+    before += model.rows.size;
+  }
+}
+
+async function writeRows(
+  client: Client,
+  table: ReadModelTable,
+  changes: Map<Key, Row | null>,
+  onWritten: (rows: number) => void = () => {},
+): Promise<void> {
+  const rows: Row[] = [];
+  const removed: Key[] = [];
+  for (const [key, row] of changes) {
+    if (row) rows.push(row);
+    else removed.push(key);
+  }
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_A_STATEMENT);
+    await client.query(table.upsert, [JSON.stringify(part)]);
+    onWritten(from + part.length);
+  }
+  for (let from = 0; from < removed.length; from += ROWS_A_STATEMENT) {
+    await client.query(table.remove, [removed.slice(from, from + ROWS_A_STATEMENT)]);
   }
 }

@@ -40,7 +40,7 @@ async function takeHead(
   const keys = tables.map((table) => ({ table, keys: keysOf(requests, table.projection) }));
   const used = keys.filter(({ keys }) => keys.length > 0);
 
-  const [, lock, top, known, ...rows] = await flight(client, [
+  const answers = await send(client, [
     { text: 'begin' },
     // The lock is a statement of its own: one statement would read with a snapshot older than the lock.
     { name: 'log-lock', text: 'select generation from log_head for update' },
@@ -53,12 +53,15 @@ async function takeHead(
     })),
   ]);
 
-  if (lock?.rows[0]?.generation !== generation) {
+  // Looked at before anything else: on the tables of a newer release our reads may well have failed.
+  const [, lock] = answers;
+  if (lock?.status === 'fulfilled' && lock.value.rows[0]?.generation !== generation) {
     await flight(client, [{ text: 'rollback' }]);
     throw new OutdatedProcess(
-      `The read models are at generation ${lock?.rows[0]?.generation}; this process was started for ${generation}`,
+      `The read models are at generation ${lock.value.rows[0]?.generation}; this process was started for ${generation}`,
     );
   }
+  const [, , top, known, ...rows] = succeeded(answers);
   const { now, position, hash, recorded_at, versions } = top?.rows[0] ?? {};
   return {
     head: { position: position ?? 0, hash: hash ?? GENESIS, recordedAt: recorded_at ?? '' },
@@ -164,15 +167,21 @@ type Statement = { text: string; values?: unknown[]; name?: string };
 type Result = { rows: any[]; command: string };
 
 /** Sends statements in one packet and waits for all answers; the first that failed is the one to blame. */
-async function flight(client: Client, statements: Statement[]): Promise<Result[]> {
+const flight = async (client: Client, statements: Statement[]): Promise<Result[]> =>
+  succeeded(await send(client, statements));
+
+function send(client: Client, statements: Statement[]): Promise<PromiseSettledResult<Result>[]> {
   const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection;
   stream.cork();
   const answers = statements.map((statement) => (statement.text ? client.query(statement) : EMPTY));
   stream.uncork();
-  const settled = await Promise.allSettled(answers);
-  const failed = settled.find(({ status }) => status === 'rejected');
+  return Promise.allSettled(answers);
+}
+
+function succeeded(answers: PromiseSettledResult<Result>[]): Result[] {
+  const failed = answers.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
-  return settled.map((answer) => (answer as PromiseFulfilledResult<Result>).value);
+  return answers.map((answer) => (answer as PromiseFulfilledResult<Result>).value);
 }
 
 type Corkable = { cork(): void; uncork(): void };

@@ -21,5 +21,8 @@ export function upcast(vocabulary: Vocabulary, stored: RecordedEvent): RecordedE
     if (!step) throw unknown();
     data = step(data);
   }
-  return { ...stored, data, metadata: { ...stored.metadata, schema: kind.schema } };
+  // Member by member: an event that was just read has some of them as getters, which a spread would lose.
+  const { position, id, stream, version, type, recordedAt, hash, metadata } = stored;
+  const present = { ...metadata, schema: kind.schema };
+  return { position, id, stream, version, type, data, metadata: present, recordedAt, hash };
 }

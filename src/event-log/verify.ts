@@ -1,69 +1,179 @@
-import type { Queryable } from '../database/index.ts';
-import { canonical } from './canonical.ts';
-import { chainHash, GENESIS } from './hash-chain.ts';
-import type { Projection, Row } from './projection.ts';
-import { pagesOf } from './read-events.ts';
-import { describeTable, rowText } from './read-model-table.ts';
-import { refold } from './refold.ts';
+import type { Client } from 'pg';
+import type { Database, Queryable } from '../database/index.ts';
+import { eventsFor, type FoldedReadModel, foldedReadModel } from './folded-rows.ts';
+import { liveNow } from './live-read-models.ts';
+import { type Projection, presentEvent } from './projection.ts';
+import { headPosition } from './read-events.ts';
+import { describeTables } from './read-model-table.ts';
+import { scanLog } from './scan-log.ts';
+import { type Anchor, BEGINNING, type ChainCheck, chainCheck, type Difference } from './verify-chain.ts';
+import { verifyReadModel, versionDifference } from './verify-read-model.ts';
 
-/** The first thing that is not as it must be, in words. */
-export type Difference = { position?: number; row?: string; what: string };
+export type VerifyOptions = {
+  /** Read models to hold against their folds. */
+  projections?: readonly Projection[];
+  /** Where the chain begins; null leaves the chain out. */
+  from?: Anchor | null;
+  onProgress?: (progress: { step: 'events' | 'tables'; done: number; total: number }) => void;
+};
+
+export type Verified = {
+  events: number;
+  /** The head of the log, when the chain holds up to there: worth keeping elsewhere. */
+  anchor: Anchor | null;
+  /** The first difference of the chain and of each read model; empty when all is as it was written. */
+  differences: Difference[];
+};
+
+/** So few events behind, the rest is read inside the snapshot. */
+const CLOSE_ENOUGH = 1_000;
 
 /**
- * Recomputes the hash chain from the first event to the last and counts positions and versions on the way.
- *
- * @returns the first difference, or undefined when every event is as it was written
+ * Reads the log once from the first event to the last, recomputes the hash chain, counts positions and versions,
+ * folds read models anew and compares them with the live tables. Right while services write: the log only grows,
+ * and the tables are compared in one snapshot up to whose last event was folded. Changes nothing.
  */
-export async function verifyChain(db: Queryable): Promise<Difference | undefined> {
-  const versions = new Map<string, number>();
-  let expected = 1;
-  let previous = GENESIS;
-  let recordedAt = '';
-  for await (const page of pagesOf(db, { limit: 5_000 })) {
-    for (const event of page) {
-      const { position, stream, version } = event;
-      if (position !== expected)
-        return { position: expected, what: `missing; the next event is ${position}` };
-      const last = versions.get(stream) ?? 0;
-      if (version !== last + 1) return { position, what: `is version ${version} of ${stream} after ${last}` };
-      if (event.recordedAt < recordedAt)
-        return { position, what: 'was recorded before the event in front of it' };
-      const hash = chainHash(previous, event, canonical(event.data), canonical(event.metadata));
-      if (hash !== event.hash)
-        return { position, what: `does not match its hash (${event.type} on ${stream})` };
-      versions.set(stream, version);
-      ({ hash: previous, recordedAt } = event);
-      expected += 1;
+export async function verify(
+  database: Database,
+  { projections = [], from = BEGINNING, onProgress = () => {} }: VerifyOptions = {},
+): Promise<Verified> {
+  const client = await database.connect({ application_name: 'intake-verify' });
+  const chain = from && chainCheck(from);
+  const models = projections.map(tolerant);
+  try {
+    const lost = from && (await anchorDifference(client, from));
+    if (lost) return { events: 0, anchor: null, differences: [lost] };
+    const log = reader(client, chain, models, (done, total) => onProgress({ step: 'events', done, total }));
+    while ((await headPosition(client)) - log.position() > CLOSE_ENOUGH) await log.readOn();
+
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await lockTables(client, projections);
+    await log.readOn();
+    const differences: Difference[] = [];
+    for (const [index, compare] of tables.entries()) {
+      onProgress({ step: 'tables', done: index, total: tables.length });
+      const difference = models[index]?.failed() ?? (await compare(models[index] as Folded));
+      if (difference) differences.push(await withLastEvent(client, projections[index], difference));
     }
+    await client.query('commit');
+
+    const broken = chain?.difference();
+    if (broken) differences.unshift(broken);
+    return { events: log.position(), anchor: broken || !chain ? null : chain.reached(), differences };
+  } finally {
+    await client.end();
   }
-  return undefined;
 }
 
-/** Holds a live table against its fold from nothing; names the first row that differs. */
-export async function verifyProjection(
-  db: Queryable,
+/** Recomputes the hash chain alone; undefined when every event is as it was written. */
+export const verifyChain = async (database: Database): Promise<Difference | undefined> =>
+  (await verify(database)).differences[0];
+
+/** Holds one live table against its fold from nothing; names the first row that differs. */
+export const verifyProjection = async (
+  database: Database,
   projection: Projection,
-): Promise<Difference | undefined> {
-  const table = await describeTable(db, projection);
-  const expected = await refold(db, projection);
-  const { rows } = await db.query<Row>(
-    `select ${table.columns.map((name) => `"${name}"`).join(', ')} from "${projection.name}" order by 1`,
-  );
-  for (const row of rows) {
-    const key = row[projection.key] as string | number;
-    const should = expected.get(key);
-    if (!should)
-      return { row: String(key), what: `is in ${projection.name}, but the events make no such row` };
-    if (rowText(table, row) !== rowText(table, should)) {
-      return {
-        row: String(key),
-        what: `of ${projection.name} is ${rowText(table, row)}, not ${rowText(table, should)}`,
-      };
-    }
-    expected.delete(key);
+): Promise<Difference | undefined> =>
+  (await verify(database, { projections: [projection], from: null })).differences[0];
+
+type Folded = FoldedReadModel & { failed(): Difference | undefined };
+
+/** An event that cannot be folded (an edited one, perhaps) is a difference of its read model and stops no other. */
+function tolerant(projection: Projection): Folded {
+  const model = foldedReadModel(projection);
+  let failed: Difference | undefined;
+  return {
+    ...model,
+    failed: () => failed,
+    fold(event) {
+      if (failed) return;
+      try {
+        model.fold(event);
+      } catch (error) {
+        failed = { position: event.position, what: (error as Error).message };
+      }
+    },
+  };
+}
+
+/** Feeds the chain and the read models in one pass; goes on from where it stopped when called again. */
+function reader(
+  client: Client,
+  chain: ChainCheck | null,
+  models: Folded[],
+  onBatch: (done: number, total: number) => void,
+) {
+  const after = chain?.reached().position ?? 0;
+  const filter = chain ? {} : { only: eventsFor(models.map(({ projection }) => projection)) };
+  // Without read models there is nothing to learn from what lies before the anchor.
+  let position = models.length > 0 ? 0 : after;
+  return {
+    position: () => position,
+    async readOn(): Promise<void> {
+      const head = await headPosition(client);
+      await scanLog(
+        client,
+        { after: position, upTo: head, ...filter },
+        (event) => {
+          if (chain && event.position > after) chain.check(event);
+          for (const model of models) model.fold(event);
+        },
+        async (done) => {
+          await chain?.checkFirstVersions(client);
+          onBatch(done, head);
+        },
+      );
+      position = head;
+    },
+  };
+}
+
+async function anchorDifference(db: Queryable, { position, hash }: Anchor): Promise<Difference | undefined> {
+  if (position === 0) {
+    return hash === BEGINNING.hash ? undefined : { position, what: 'is the beginning, and has another hash' };
   }
-  const [missing] = expected.keys();
-  return missing === undefined
-    ? undefined
-    : { row: String(missing), what: `is missing in ${projection.name}` };
+  const { rows } = await db.query<{ hash: string }>(
+    `select encode(hash, 'hex') as hash from events where position = $1`,
+    [position],
+  );
+  const now = rows[0]?.hash;
+  if (now === hash) return undefined;
+  return {
+    position,
+    what: now ? `has the hash ${now}, not that of the anchor` : 'is missing; the anchor names it',
+  };
+}
+
+/**
+ * Locks the tables against being swapped by a rebuild (others may read and write them), then looks at them: a
+ * swapped table would be empty in this snapshot. The locks come first, because the first look takes the snapshot.
+ */
+async function lockTables(
+  client: Client,
+  projections: readonly Projection[],
+): Promise<((model: Folded) => Promise<Difference | undefined>)[]> {
+  if (projections.length === 0) return [];
+  const names = projections.map(({ name }) => client.escapeIdentifier(name));
+  await client.query(`lock table ${names.join(', ')} in access share mode`);
+  const { live } = await liveNow(client);
+  const tables = await describeTables(client, projections);
+  return tables.map((table) => async (model) => {
+    return versionDifference(table, live) ?? verifyReadModel(client, table, model);
+  });
+}
+
+/** Where to look in the log for what a row ought to be: the last event that touched it. */
+async function withLastEvent(
+  client: Client,
+  projection: Projection | undefined,
+  difference: Difference,
+): Promise<Difference> {
+  if (!projection || difference.row === undefined) return difference;
+  let position = 0;
+  const range = { after: 0, upTo: await headPosition(client), only: eventsFor([projection]) };
+  await scanLog(client, range, (stored) => {
+    const event = presentEvent(projection, stored);
+    if (projection.keysOf(event).some((key) => String(key) === difference.row)) position = event.position;
+  });
+  return position > 0 ? { position, ...difference } : difference;
 }

@@ -48,6 +48,11 @@ export function writerConnection(database: Database): WriterConnection {
   };
 }
 
+/** A server that knows how ends the statement of a process that was killed, and with it its locks. */
+export const NOTICE_A_DEAD_CLIENT = `
+  select set_config('client_connection_check_interval', '1s', false)
+   where exists (select from pg_settings where name = 'client_connection_check_interval')`;
+
 const PIPELINE: object = { pipeline: true };
 
 // The plans must not change their mind: every hot statement is an index lookup, whatever the statistics say.
@@ -55,9 +60,9 @@ const PIPELINE: object = { pipeline: true };
 const SESSION = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off;
+  set enable_bitmapscan = off;
   set jit = off;
   set lock_timeout = '10s';
   set statement_timeout = '10s';
   set idle_in_transaction_session_timeout = '2s';
-  select set_config('client_connection_check_interval', '1s', false)
-   where exists (select from pg_settings where name = 'client_connection_check_interval')`;
+  ${NOTICE_A_DEAD_CLIENT}`;

@@ -1,4 +1,4 @@
-import { type Database, isSessionLockHeld } from '../../database/index.ts';
+import { type Database, sessionLockHolder } from '../../database/index.ts';
 import { otherHistory, type ParkedStream, readProgress } from './checkpoint.ts';
 import { RELAY_LOCK } from './relay.ts';
 
@@ -19,8 +19,8 @@ export type RelayStatus = {
 
 /** How the relay is, asked of the database: the same in every process, also where no relay runs. */
 export async function relayStatus(database: Database): Promise<RelayStatus> {
-  const [leading, { checkpoint, parked }, { rows }] = await Promise.all([
-    isSessionLockHeld(database, RELAY_LOCK),
+  const [leader, { checkpoint, parked }, { rows }] = await Promise.all([
+    sessionLockHolder(database, RELAY_LOCK),
     readProgress(database),
     database.query<Row>(STATUS),
   ]);
@@ -28,7 +28,7 @@ export async function relayStatus(database: Database): Promise<RelayStatus> {
   const history = await otherHistory(database, checkpoint);
   const why = history ?? row.trouble;
   return {
-    leading,
+    leading: leader !== null,
     checkpoint: checkpoint.position,
     movedAt,
     head,
