@@ -13,7 +13,7 @@ const MOST_COMMANDS = 40;
  * with the shortest commands that lead there, and its seed.
  */
 export async function model(options: DrillOptions): Promise<string[]> {
-  const rounds = roundsOf(options, { short: 15, long: 1_000 });
+  const rounds = roundsOf(options, { short: 30, long: 1_000 });
   const queue = await queueUnderTest();
   const count = new Map<string, number>();
   try {
