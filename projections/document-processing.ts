@@ -21,7 +21,7 @@ export type DocumentInProcess = {
   failures: Failures;
   /** How often a processing was taken up again after its process had died. */
   resumed: number;
-  /** A call came in while it was being processed: another run follows anyway. */
+  /** It was queued again while it was being processed, and not taken out since: another run follows anyway. */
   called_again: boolean;
   plan: Plan | null;
   retry_at: string | null;
@@ -32,7 +32,7 @@ export type Plan = { before: DocumentFields; changes: Change[]; rules: string[] 
 
 export const documentProcessing = projection<DocumentInProcess, number>({
   name: 'document_processing',
-  version: 1,
+  version: 2,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
@@ -80,14 +80,11 @@ export const documentProcessing = projection<DocumentInProcess, number>({
     WebhookReceived: queuedAfresh,
     IntakeGapFound: queuedAfresh,
     WriteOverwritten: queuedAfresh,
-    DocumentRequeued: noLongerWaiting,
-    DocumentDequeued: noLongerWaiting,
+    DocumentRequeued: queuedAfresh,
+    // Out of the queue, not out of the hands of who processes it: when that fails, it must wait for another try.
+    DocumentDequeued: (row) => (row?.state === 'processing' ? { ...row, called_again: false } : null),
   },
 });
-
-function noLongerWaiting(row: DocumentInProcess | null): DocumentInProcess | null {
-  return row?.state === 'processing' ? row : null;
-}
 
 function queuedAfresh(row: DocumentInProcess | null): DocumentInProcess | null {
   if (row?.state !== 'processing') return null;

@@ -53,7 +53,7 @@ function complaint(file: string, target: string): string[] {
 }
 
 function roomOf(file: string): string {
-  if (/\.test\.tsx?$/.test(file) || /^scripts\/(testing|bench)\//.test(file)) return 'tests';
+  if (/\.test\.tsx?$/.test(file) || /^scripts\/(testing|bench|drills)\//.test(file)) return 'tests';
   const [top, second = ''] = file.split('/');
   if (top !== 'src') return top ?? '';
   return second.replace(/\.ts$/, '');

@@ -220,11 +220,11 @@ export function problemOf(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** Refused, reset, timed out, or the server says that it is starting or stopping. */
+/** Refused, reset, timed out, waited too long for a lock, or the server says that it is starting or stopping. */
 function isConnectionError(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code ?? '') ||
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|57014|55P03|08|53)/.test(code ?? '') ||
     /connection t(imeout|erminated)|timeout exceeded/i.test(message ?? '')
   );
 }

@@ -16,27 +16,39 @@ export type ServiceProcess = {
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
 /** Starts `src/main.ts` with exactly this environment; resolves when it listens. */
-export async function serviceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+export const serviceProcess = (env: NodeJS.ProcessEnv): Promise<ServiceProcess> =>
+  launchService(env).listening;
+
+/** The same, to be killed before it listens. */
+export function launchService(env: NodeJS.ProcessEnv): {
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Rejects when the process ends before it listens. */
+  listening: Promise<ServiceProcess>;
+} {
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await new Promise<number>((resolve, reject) => {
+  const port = new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (process.env.TEST_LOG_FILE) appendFileSync(process.env.TEST_LOG_FILE, `${line}\n`);
       if (line.includes('"listening"')) resolve((JSON.parse(line) as { port: number }).port);
     });
   });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    signal: (signal) => void child.kill(signal),
-    async kill(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill(signal);
-      await gone;
-    },
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
   };
+  const listening = port.then((number) => ({
+    url: `http://127.0.0.1:${number}`,
+    pid: child.pid ?? 0,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    kill,
+  }));
+  // Who kills it before need not wait for it.
+  listening.catch(() => {});
+  return { kill, listening };
 }

@@ -13,8 +13,8 @@ export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
  * A migrated database of its own on the server of the test run (`TEST_DATABASE_URL`), or on an embedded server
  * started just for this file when it is run alone.
  */
-export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const server = await testServer();
+export async function testDatabase({ migrated = true, server: given }: Options = {}): Promise<TestDatabase> {
+  const server = given ?? (await testServer());
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server.url, `create database ${name}`);
   const url = withDatabase(server.url, name);
@@ -34,7 +34,11 @@ export async function testDatabase({ migrated = true } = {}): Promise<TestDataba
   };
 }
 
-async function testServer(): Promise<{ url: string; release(): Promise<void> }> {
+type Server = { url: string; release(): Promise<void> };
+/** `server`: a server of one's own, released with the database. */
+type Options = { migrated?: boolean; server?: Server };
+
+async function testServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, release: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));

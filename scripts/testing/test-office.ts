@@ -1,7 +1,11 @@
 import { pino } from 'pino';
+import { projections } from '../../projections/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
+import { openEventLog } from '../../src/event-log/index.ts';
+import { vocabulary } from '../../src/events/index.ts';
 import { createLogger, type Service, startService } from '../../src/main.ts';
+import { changeSetting } from '../../src/settings/index.ts';
 import { CANARY } from './canary.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -17,6 +21,8 @@ export type TestOffice = {
   call(documentId: number): Promise<Response>;
   status(): Promise<WebhookStatus>;
   restart(env?: NodeJS.ProcessEnv): Promise<void>;
+  /** Sets the processing rules, whether the service is running or not. */
+  setRules(rules: unknown): Promise<void>;
   close(): Promise<void>;
 };
 export type WebhookStatus = {
@@ -41,6 +47,8 @@ type Options = {
   /** Whether Paperless calls the service by itself at every edit. */
   webhooks?: boolean;
   databaseUrl?: (url: string) => string;
+  /** A database made before, for instance on a server that is to be killed; dropped with the office. */
+  db?: TestDatabase;
 };
 
 export async function testOffice({
@@ -49,8 +57,9 @@ export async function testOffice({
   paused,
   webhooks,
   databaseUrl,
+  db: given,
 }: Options = {}): Promise<TestOffice> {
-  const db = await testDatabase();
+  const db = given ?? (await testDatabase());
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
   for (const user of paperless.world.users.values())
     if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
@@ -100,6 +109,11 @@ export async function testOffice({
       await service?.stop();
       service = undefined;
       service = await start(extra);
+    },
+    async setRules(value) {
+      const log = await openEventLog(db, { vocabulary, projections });
+      const origin = { actor: 'test', correlationId: 'rules' };
+      await changeSetting(log, { key: 'processing_rules', value, origin }).finally(() => log.close());
     },
     async close() {
       await service?.stop();

@@ -36,7 +36,8 @@ export function openDatabase(
     keepAlive: true,
     types: { getTypeParser: valueParser as typeof types.getTypeParser },
   };
-  const pool = new Pool({ ...config, max: maxConnections });
+  // Who waits for a table that somebody has locked holds a connection, and soon all others wait for that.
+  const pool = new Pool({ ...config, max: maxConnections, lock_timeout: 4_000 });
   pool.on('error', onError);
   return {
     url,

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import { until } from '../../scripts/testing/until.ts';
 import {
   anyone,
   apiKey,
@@ -18,9 +21,10 @@ import {
 
 const http = suite('the HTTP app');
 const said: { fields: Record<string, unknown>; message: string }[] = [];
+const told: string[] = [];
 const logger = {
   debug() {},
-  info() {},
+  info: (_: object, message: string) => void told.push(message),
   error: (fields: object, message: string) =>
     void said.push({ fields: fields as Record<string, unknown>, message }),
 };
@@ -221,6 +225,25 @@ http('closing lets a request under way finish and takes no new one', async () =>
       .end(),
   );
   assert.ok(refused);
+});
+
+http('a request that breaks off in the middle stands in the log, and nowhere else', async () => {
+  const written: unknown[] = [];
+  const { error } = console;
+  console.error = (...all: unknown[]) => void written.push(all);
+  try {
+    const socket = connect(server.port, '127.0.0.1');
+    const lines = ['POST /api/things/1 HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
+    socket.write(`${[...lines, 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\nzz\r\n`);
+    await once(socket.resume(), 'close');
+    await until(
+      () => told,
+      (messages) => messages.includes('a request broke off'),
+    );
+  } finally {
+    console.error = error;
+  }
+  assert.equal(written, []);
 });
 
 http.run();

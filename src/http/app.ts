@@ -48,6 +48,8 @@ export function createApp({
   ...rest
 }: AppOptions): Koa<State> {
   const app = new Koa<State>();
+  // Requests that break off in the middle; without a listener Koa writes them past the log.
+  app.on('error', (error: Error) => logger.info({ error: error.message }, 'a request broke off'));
   const router = new Router<State>({ prefix: '/api' });
   for (const one of endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -8,6 +8,7 @@ import { applyPlan, NotKept } from './apply-plan.ts';
 import { fingerprint, sameFields, toEvaluated, toFields } from './document-fields.ts';
 import { evaluate, type Plan } from './evaluate.ts';
 import { afterError, notThere, type RetrySeconds, type Verdict } from './failed-processing.ts';
+import { openChanges } from './open-changes.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
 
 /** A processing that has begun: the event `ProcessingStarted` is recorded. */
@@ -90,7 +91,7 @@ async function processLoaded(
   const asWeLeftIt =
     written !== null && written.fingerprint === fingerprint(document, book.rules, book.tagToRemove);
 
-  const unfinished = unfinishedPlan(started, written, hasTag);
+  const unfinished = unfinishedPlan(started, written, document, processingTag);
   if (!unfinished && asWeLeftIt) return ended(started, 'echo', observation);
   if (!unfinished && !hasTag) return ended(started, 'skipped', observation);
   const plan = unfinished ?? (await evaluated(document, book, context));
@@ -120,14 +121,21 @@ async function processLoaded(
 function unfinishedPlan(
   { recordedPlan }: StartedProcessing,
   written: WrittenDocument | null,
-  hasTag: boolean,
+  document: PaperlessDocument,
+  processingTag: number,
 ): Plan | null {
   if (recordedPlan) return recordedPlan;
   if (!written) return null;
-  if (written.lost.length > 0) return { changes: written.lost, rules: rulesOf(written.lost) };
-  // Somebody who took the tag away in between has called the rest off.
-  const begun = written.fingerprint === '' && hasTag;
-  return begun ? { changes: written.changes, rules: rulesOf(written.changes) } : null;
+  const { changes, lost, fingerprint } = written;
+  if (lost.length > 0) return { changes: lost, rules: rulesOf(lost) };
+  if (fingerprint !== '') return null;
+  if (document.tags.includes(processingTag)) return { changes, rules: rulesOf(changes) };
+  // Somebody who took the tag away in between has called the rest off. Unless it went with our own last write,
+  // whose answer was lost: then all else is there, notes included, and only the end is left to be recorded.
+  const rest = changes.filter(({ what }) => what !== 'note');
+  const tookItAway = changes.some((change) => change.what === 'removeTag' && change.tag === processingTag);
+  const done = tookItAway && openChanges(rest, toFields(document), []).length === 0;
+  return done ? { changes: rest, rules: rulesOf(changes) } : null;
 }
 
 const rulesOf = (changes: Plan['changes']): string[] => [...new Set(changes.map(({ rule }) => rule))];

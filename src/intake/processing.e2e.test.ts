@@ -1,12 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { projections } from '../../projections/index.ts';
+import { assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { openEventLog, verifyChain, verifyProjection } from '../event-log/index.ts';
 import type { ProcessingRule } from '../events/index.ts';
-import { vocabulary } from '../events/index.ts';
-import { changeSetting } from '../settings/index.ts';
 
 const processing = suite('processing');
 let office: TestOffice;
@@ -38,17 +35,11 @@ processing.before.each(async () => {
   ]);
 });
 processing.after.each(async () => {
-  assert.is(await verifyChain(office.db), undefined);
-  for (const projection of projections)
-    assert.is(await verifyProjection(office.db, projection), undefined, projection.name);
+  await assertLogHolds(office.db);
   await office.close();
 });
 
-async function setRules(value: unknown): Promise<void> {
-  const log = await openEventLog(office.db, { vocabulary, projections });
-  await changeSetting(log, { key: 'processing_rules', value, origin: { actor: 'test', correlationId: 't' } });
-  await log.close();
-}
+const setRules = (rules: unknown) => office.setRules(rules);
 
 type EventRow = { type: string; data: Record<string, unknown> };
 const eventsOf = async (documentId: number) =>
@@ -273,6 +264,16 @@ processing('an answer lost after the write: read again, nothing done twice', asy
   await ended(id, 'changed');
   assert.is(office.paperless.document(id).title, 'Diesel 500 Liter');
   assert.is(writes().filter(({ method }) => method === 'PATCH').length, 1);
+  assert.is(office.paperless.document(id).notes.length, 1);
+});
+
+processing('the answer to the last write is lost, and the tag gone with it: recorded as done', async () => {
+  const id = invoice();
+  const match = { documentId: id, path: 'bulk_edit', method: 'POST' };
+  office.paperless.faults.add({ kind: 'reset', after: true, times: 2, match });
+  await office.call(id);
+  await ended(id, 'changed');
+  assert.ok(!office.paperless.document(id).tags.includes(TAG));
   assert.is(office.paperless.document(id).notes.length, 1);
 });
 

@@ -1,2 +1,3 @@
 export { type Job, type JobRun, job, type Schedule } from './job.ts';
-export { type JobLogger, type Jobs, type JobTick, previewCron, startJobs } from './start-jobs.ts';
+export { previewCron } from './schedule.ts';
+export { type JobLogger, type Jobs, type JobTick, startJobs } from './start-jobs.ts';

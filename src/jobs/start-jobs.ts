@@ -1,8 +1,8 @@
-import { Cron } from 'croner';
 import { PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import { type Database, holdSessionLock, type SessionLock } from '../database/index.ts';
 import type { Job } from './job.ts';
+import { atTimesOf } from './schedule.ts';
 
 export type JobLogger = {
   debug(fields: object, message: string): void;
@@ -190,35 +190,6 @@ export async function startJobs(
   };
 }
 
-/** The next times at which a schedule fires. @throws when it cannot be read */
-export function previewCron(cron: string, count = 3): Date[] {
-  return new Cron(cron, { ...CRON_OPTIONS, paused: true }).nextRuns(count);
-}
-
-/**
- * Calls at every time of a schedule, with that time: all processes compute the same one, so that what it names
- * happens once.
- */
-function atTimesOf(pattern: string, tick: (occurrence: string) => Promise<void>): () => void {
-  const cron = new Cron(pattern, { ...CRON_OPTIONS, paused: true });
-  let timer: NodeJS.Timeout | undefined;
-  const arm = (after: Date) => {
-    const next = cron.nextRun(after);
-    if (!next) return;
-    const wait = Math.min(next.getTime() - Date.now(), LONGEST_TIMER_MS);
-    timer = setTimeout(() => {
-      // A long wait is done in steps, and a clock that was set back makes us wait on.
-      if (Date.now() < next.getTime()) return arm(after);
-      void tick(next.toISOString());
-      arm(new Date(Math.max(next.getTime(), Date.now() - 1_000)));
-    }, wait);
-  };
-  arm(new Date());
-  return () => clearTimeout(timer);
-}
-
-const LONGEST_TIMER_MS = 3_600_000;
-const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
 const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
 const lockName = ({ name }: Job): string => `job ${name}`;
 

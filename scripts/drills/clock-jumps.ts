@@ -1,0 +1,127 @@
+import * as assert from 'uvu/assert';
+import { type Random, startRandom } from '../../src/demo/paperless/random.ts';
+import { atTimesOf } from '../../src/jobs/schedule.ts';
+import { queueAtRest } from '../testing/at-rest.ts';
+import { type DatabaseClock, databaseClock } from '../testing/database-clock.ts';
+import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';
+import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { until } from '../testing/until.ts';
+import { virtualClock } from '../testing/virtual-clock.ts';
+import { type DrillOptions, roundsOf } from './drill.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DOCUMENTS = 16;
+const MOMENTS = [
+  '2026-10-25T00:59:59.990Z', // the hour from two to three comes twice in Berlin
+  '2027-03-28T00:59:59.990Z', // and not at all
+  '2028-02-29T23:59:59.990Z',
+  '2026-12-31T23:59:59.990Z',
+  '1999-12-31T23:59:59.990Z',
+  '2038-01-19T03:14:07.990Z',
+];
+
+/**
+ * The clock of the database jumps between calls, by hours, by years, through the nights that have their own
+ * rules. Recorded times never run backwards, the queue keeps the order of the calls, and a schedule fires at each
+ * of its times at most once.
+ */
+export async function clockJumps(options: DrillOptions): Promise<string[]> {
+  const random = startRandom(options.seed);
+  const jumps = await queueUnderJumps(random, roundsOf(options, { short: 1, long: 12 }));
+  const occurrences = schedulesUnderJumps(random, options.short ? 300 : 20_000);
+  return [
+    `${jumps} jumps of the clock between calls: recorded times never ran backwards, documents went in the order of their calls`,
+    `schedules: ${occurrences} times fired under jumps, none twice`,
+  ];
+}
+
+async function queueUnderJumps(random: Random, rounds: number): Promise<number> {
+  const office = await testOffice({ documents: 1 });
+  const { db, paperless } = office;
+  const documentIds = Array.from({ length: DOCUMENTS }, () => paperless.addDocument({ tags: [] }).id);
+  const clock = await databaseClock(db);
+  // The connections of the service are opened anew, with the other clock.
+  await office.restart();
+  let jumps = 0;
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const order = shuffled(documentIds, random);
+      await withQueueHeldUp(office, async () => {
+        for (const id of order) {
+          await jump(clock, random);
+          jumps += 1;
+          assert.is((await office.call(id)).status, 200);
+        }
+      });
+      // Somebody sets it right in the end: who waits for a time that is years ahead has long to wait.
+      await clock.set(new Date().toISOString());
+      await queueAtRest(office.db);
+      assert.equal((await startedInOrder(office)).slice(-DOCUMENTS), order, 'the order of the calls');
+    }
+    // Fails when a time runs backwards.
+    await assertLogHolds(db);
+    await assertNeverTwoAtOnce(db);
+  } finally {
+    await office.close();
+  }
+  return jumps;
+}
+
+const jump = (clock: DatabaseClock, random: Random): Promise<void> =>
+  random.chance(0.5) ? clock.set(random.pick(MOMENTS)) : clock.move(random.between(-30 * HOUR, 30 * HOUR));
+
+/** While document 1 is being processed, the others only join the queue. */
+async function withQueueHeldUp(office: TestOffice, act: () => Promise<void>): Promise<void> {
+  const { faults } = office.paperless;
+  const fault = faults.add({ kind: 'latency', ms: 3_000, match: { documentId: 1, method: 'GET' } });
+  await office.call(1);
+  await until(office.status, ({ processing }) => processing?.documentId === 1);
+  await act();
+  assert.is((await office.status()).processing?.documentId, 1, 'the queue must have been held up until now');
+  faults.remove(fault);
+}
+
+async function startedInOrder({ db }: TestOffice): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select (data->>'documentId')::int as id from events
+      where type = 'ProcessingStarted' order by position`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lets schedules run on a clock that somebody keeps setting; answers how often they fired. */
+function schedulesUnderJumps(random: Random, steps: number): number {
+  let fired = 0;
+  for (const pattern of ['0 * * * * *', '0 30 2 * * *', '15 0 6 29 2 *', '*/20 59 23 31 12 *']) {
+    const clock = virtualClock(random.pick(MOMENTS));
+    const seen: string[] = [];
+    const stop = atTimesOf(
+      pattern,
+      (time) => {
+        assert.ok(
+          Date.parse(time) <= clock.now(),
+          `${pattern} fired at ${new Date(clock.now()).toISOString()}, before ${time}`,
+        );
+        seen.push(time);
+      },
+      clock,
+    );
+    for (let step = 0; step < steps; step += 1) {
+      clock.pass(random.between(0, 3 * HOUR));
+      if (random.chance(0.3)) clock.set(clock.now() + random.between(-2 * HOUR, 2 * HOUR));
+      if (random.chance(0.02)) clock.set(Date.parse(random.pick(MOMENTS)));
+    }
+    stop();
+    assert.equal(seen, [...new Set(seen)].sort(), `${pattern} must fire once at a time, and in order`);
+    fired += seen.length;
+  }
+  return fired;
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

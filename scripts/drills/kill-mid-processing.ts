@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import { startRandom } from '../../src/demo/paperless/random.ts';
+import { callWebhook } from '../testing/keep-calling.ts';
+import { PROCESSING_TAG, type ProcessOffice, processOffice } from '../testing/process-office.ts';
+import type { ServiceProcess } from '../testing/service-process.ts';
+import { until } from '../testing/until.ts';
+import { type DrillOptions, roundsOf, seconds } from './drill.ts';
+
+/** Where in a processing the process dies: while this request of ours is under way. */
+const POINTS: [method: string, pathOf: (id: number) => string][] = [
+  ['GET', (id) => `/api/documents/${id}/`],
+  ['PATCH', (id) => `/api/documents/${id}/`],
+  ['POST', (id) => `/api/documents/${id}/notes/`],
+  ['POST', () => '/api/documents/bulk_edit/'],
+];
+const REQUEST_LASTS_MS = 500;
+const TAKEN_UP_WITHIN_MS = 30_000;
+
+/**
+ * `kill -9` between "the row has left the queue" and "processed". The document is taken up again at the next
+ * start, under the same processing and with the plan that was recorded, and finished once.
+ */
+export async function killMidProcessing(options: DrillOptions): Promise<string[]> {
+  const random = startRandom(options.seed);
+  const rounds = roundsOf(options, { short: 1, long: 6 });
+  const office = await processOffice();
+  let slowest = 0;
+  try {
+    let service = await office.start();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [method, pathOf] of POINTS) {
+        const id = office.scan();
+        const offset = random.between(0, REQUEST_LASTS_MS - 200);
+        const { next, tookMs } = await killAt(office, service, { id, method, path: pathOf(id), offset });
+        service = next;
+        slowest = Math.max(slowest, tookMs);
+      }
+    }
+  } finally {
+    await office.close();
+  }
+  return [
+    `${rounds} × ${POINTS.length} kills: taken up again and finished once, at most ${seconds(slowest)} after the start`,
+  ];
+}
+
+type Kill = { id: number; method: string; path: string; offset: number };
+
+/** @returns the process that took over, and after how many milliseconds it was done, its start included */
+async function killAt(
+  office: ProcessOffice,
+  first: ServiceProcess,
+  { id, method, path, offset }: Kill,
+): Promise<{ next: ServiceProcess; tookMs: number }> {
+  const { faults, requests } = office.paperless;
+  const underWay = (expected: boolean) =>
+    until(
+      () => requests.underWay.includes(`${method} ${path}`),
+      (is) => is === expected,
+    );
+  const fault = faults.add({ kind: 'latency', ms: REQUEST_LASTS_MS, match: { method, path } });
+  await callWebhook(first.url, id);
+  await underWay(true);
+  await delay(offset);
+  await first.kill('SIGKILL');
+  await underWay(false);
+  faults.remove(fault);
+  // The rules change while nobody runs: a plan that was recorded is finished, not made anew.
+  const planned = (await office.typesOf(id)).includes('ProcessingPlanned');
+  if (planned) await office.setRules([{ name: 'Neu', when: {}, then: { title: 'Nach neuer Regel' } }]);
+
+  const startedAt = performance.now();
+  const next = await office.start();
+  const types = await office.processed(id, TAKEN_UP_WITHIN_MS);
+  const tookMs = performance.now() - startedAt;
+  if (planned) await office.setRules(office.rules);
+  const where = `killed at ${method} ${path}`;
+  assert.is(types.filter((type) => type === 'ProcessingStarted').length, 1, where);
+  assert.ok(types.includes('ProcessingResumed'), where);
+  const { title, notes, tags } = office.paperless.document(id);
+  assert.equal([title, notes.length, tags.includes(PROCESSING_TAG)], ['Fertig', 1, false], where);
+  return { next, tookMs };
+}

@@ -1,0 +1,221 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { projections } from '../../projections/index.ts';
+import { holdSessionLock } from '../../src/database/index.ts';
+import { openEventLog } from '../../src/event-log/index.ts';
+import { vocabulary } from '../../src/events/index.ts';
+import { createApp, type HttpServer, listen } from '../../src/http/index.ts';
+import { apiKeyVerifier, authenticator } from '../../src/identity/index.ts';
+import { DRAIN_QUEUE } from '../../src/intake/drain-queue.ts';
+import { addToQueue, intake, QueueRefused, retryDocument, takeOut } from '../../src/intake/index.ts';
+import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
+import { databaseClock } from '../testing/database-clock.ts';
+import { callWebhook } from '../testing/keep-calling.ts';
+import { TEST_KEY, type TestOffice, testOffice } from '../testing/test-office.ts';
+import { RETRY_MS } from './queue-model.ts';
+
+const origin = { actor: 'model', correlationId: 'model' };
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/**
+ * The intake as it is, webhook over HTTP, log and database included, but without the jobs: a tick comes when it
+ * is asked for, handles one document, and stands still before it asks Paperless for the first time.
+ */
+export type QueueUnderTest = Awaited<ReturnType<typeof queueUnderTest>>;
+
+export async function queueUnderTest() {
+  const office = await testOffice({ documents: 1, paused: true });
+  await office.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}}' } }]);
+  const clock = await databaseClock(office.db);
+  // The clock is moved by hand; what passes by itself is far less than any wait.
+  let moved = 0;
+  const now = () => new Date(Date.now() + moved);
+  let worker = await startProcess(office, now);
+
+  return {
+    office,
+    documentIds: Array.from(
+      { length: 4 },
+      () => office.paperless.addDocument({ title: 'Scan', tags: [16] }).id,
+    ),
+    call: (id: number) => callWebhook(worker.url, id),
+    add: (id: number) => addToQueue({ db: office.db, log: worker.log }, { documentId: id, origin }),
+    retry: (id: number) =>
+      allowed(retryDocument({ db: office.db, log: worker.log }, { documentId: id, origin })),
+    remove: (id: number) => allowed(takeOut({ db: office.db, log: worker.log }, { documentId: id, origin })),
+    tick: () => worker.tick(),
+    /** Lets the processing that stands still go on to its end. */
+    finish: () => worker.finish(),
+    /** Lets so many requests to Paperless pass, then the process is dead; whether it had ended before that. */
+    async crash(requests: number): Promise<{ ended: boolean }> {
+      const ended = await worker.dieAfter(requests);
+      worker = await startProcess(office, now);
+      return { ended };
+    },
+    async passTime(ms: number): Promise<void> {
+      moved += ms;
+      await clock.move(ms);
+    },
+    fail(failing: boolean): void {
+      office.paperless.faults.clear();
+      if (failing) office.paperless.faults.add({ kind: 'status', status: 500 });
+    },
+    /** Somebody edits the document: other tags, and no call, which may be lost or late. */
+    edit(id: number, tagged: boolean): void {
+      office.paperless.edit(id, { tags: tagged ? [16] : [], title: 'Scan' }, { fireWebhook: false });
+    },
+    async seen() {
+      const { rows } = await office.db.query<{
+        queue: number[];
+        process: number | null;
+        waiting: number[];
+        parked: number[];
+      }>(
+        `select array(select document_id from webhook_queue order by created_at, position) as queue,
+                (select document_id from document_processing where state = 'processing') as process,
+                array(select document_id from document_processing where state = 'waiting' order by 1) as waiting,
+                array(select document_id from document_processing where state = 'parked' order by 1) as parked`,
+      );
+      const { queue = [], process: inProcess = null, waiting = [], parked = [] } = rows[0] ?? {};
+      return { queue, inProcess, waiting, parked };
+    },
+    async close(): Promise<void> {
+      await worker.dieAfter(0);
+      await office.close();
+    },
+  };
+}
+
+/** One process in all but name: it can be dropped in the middle of a processing, and nothing of it goes on. */
+async function startProcess({ db, paperless: { url, tokenOf } }: TestOffice, now: () => Date) {
+  const log = await openEventLog(db, { vocabulary, projections });
+  const client = connectPaperless({ url, token: tokenOf('intake') });
+  const gate = closedGate();
+  const feature = intake({
+    ...{ db, log, logger: silent, now },
+    paperless: gated(client, gate.pass),
+    processingTag: 16,
+    intervalMs: 1_000,
+    retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
+    writeCheckSeconds: 3_600,
+    sweepCron: undefined,
+    onCallsMissed: () => {},
+  });
+  const drain = feature.jobs.find(({ name }) => name === DRAIN_QUEUE);
+  const app = createApp({
+    endpoints: feature.endpoints,
+    authenticate: authenticator(apiKeyVerifier(db, TEST_KEY)),
+    logger: silent,
+  });
+  const server: HttpServer = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  // Aborted from the start: a run takes one document and ends.
+  const signal = AbortSignal.abort();
+  let running: Promise<void> | undefined;
+  let release = async () => {};
+
+  return {
+    log,
+    url: `http://127.0.0.1:${server.port}`,
+    async tick(): Promise<void> {
+      // By the moved clock of the database a holder would seem to have been silent for long.
+      const lease = await holdSessionLock(db, 'job model', { silentAfterMs: 1e12 });
+      if (!lease) return;
+      release = lease.release;
+      gate.close();
+      const run = drain?.run({ lease, signal }) ?? Promise.resolve();
+      running = run.finally(async () => {
+        running = undefined;
+        await lease.release();
+      });
+      running.catch(() => {});
+      await Promise.race([running, gate.reached()]);
+    },
+    async finish(): Promise<void> {
+      gate.open(Number.POSITIVE_INFINITY);
+      await running;
+    },
+    async dieAfter(requests: number): Promise<boolean> {
+      const run = running;
+      gate.open(requests);
+      const ended = run ? await Promise.race([run.then(() => true), gate.blocked().then(() => false)]) : true;
+      await release();
+      client.close();
+      await server.close(0);
+      await log.close();
+      return ended;
+    },
+  };
+}
+
+type Gate = {
+  pass(): Promise<void>;
+  close(): void;
+  open(passes: number): void;
+  /** Resolves when somebody stands before it. */
+  reached(): Promise<void>;
+  /** Resolves when somebody stands before it although it was opened for so many. */
+  blocked(): Promise<void>;
+};
+
+function closedGate(): Gate {
+  let passes = 0;
+  let waiting: (() => void)[] = [];
+  const told: (() => void)[] = [];
+  const someone = async () => {
+    if (waiting.length > 0) return;
+    await new Promise<void>((tell) => told.push(tell));
+  };
+  return {
+    async pass() {
+      if (passes > 0) {
+        passes -= 1;
+        return;
+      }
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        for (const tell of told.splice(0)) tell();
+      });
+    },
+    close() {
+      passes = 0;
+      waiting = [];
+    },
+    open(more) {
+      passes = more;
+      while (passes > 0 && waiting.length > 0) {
+        passes -= 1;
+        waiting.shift()?.();
+      }
+    },
+    reached: someone,
+    async blocked() {
+      await turn();
+      await someone();
+    },
+  };
+}
+
+/** The client, where every request first passes the gate. */
+function gated<Calls extends object>(calls: Calls, pass: Gate['pass']): Calls {
+  return new Proxy(calls, {
+    get(target, name) {
+      const member = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      if (name === 'guardedBy')
+        return (guard: () => void) => gated((target as Paperless).guardedBy(guard), pass);
+      return async (...given: unknown[]) => {
+        await pass();
+        return member.apply(target, given);
+      };
+    },
+  });
+}
+
+async function allowed(command: Promise<void>): Promise<boolean> {
+  return command.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof QueueRefused) return false;
+      throw error;
+    },
+  );
+}

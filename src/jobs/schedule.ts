@@ -1,0 +1,52 @@
+import { Cron } from 'croner';
+
+/** Where the time comes from; another one in tests. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls once after so many milliseconds; answers how to take that back. */
+  later(ms: number, call: () => void): () => void;
+};
+
+const systemClock: Clock = {
+  now: Date.now,
+  later(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The next times at which a schedule fires. @throws when it cannot be read */
+export function previewCron(cron: string, count = 3): Date[] {
+  return new Cron(cron, { ...CRON_OPTIONS, paused: true }).nextRuns(count);
+}
+
+/**
+ * Calls at every time of a schedule, with that time: all processes compute the same one, so that what it names
+ * happens once. A time is called for at most once, however the clock is set; times that a clock set forward has
+ * jumped over are left out, but for the first.
+ */
+export function atTimesOf(
+  pattern: string,
+  tick: (occurrence: string) => unknown,
+  { now, later }: Clock = systemClock,
+): () => void {
+  const cron = new Cron(pattern, { ...CRON_OPTIONS, paused: true });
+  let cancel = () => {};
+  const arm = (after: Date) => {
+    const next = cron.nextRun(after);
+    if (!next) return;
+    const wait = Math.max(0, Math.min(next.getTime() - now(), LONGEST_TIMER_MS));
+    cancel = later(wait, () => {
+      // A long wait is done in steps, and a clock that was set back makes us wait on.
+      if (now() < next.getTime()) return arm(after);
+      void tick(next.toISOString());
+      arm(new Date(Math.max(next.getTime(), now() - 1_000)));
+    });
+  };
+  arm(new Date(now()));
+  return () => cancel();
+}
+
+const LONGEST_TIMER_MS = 3_600_000;
+const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
