@@ -10,6 +10,7 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   readAll,
+  readEvent,
   readStream,
   streamVersion,
 } from './read-events.ts';
@@ -46,6 +47,8 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   appendTogether(appends: StreamAppend<Events>[]): Promise<RecordedEvent[]>;
   read(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /** One event by its id, null when there is none. */
+  find(id: string): Promise<RecordedEvent | null>;
   /** The version of a stream's last event, 0 when there is none. */
   version(stream: string): Promise<number>;
   /** The position of the last event, 0 in an empty log. */
@@ -95,6 +98,7 @@ export async function openEventLog<Events extends Vocabulary>(
     appendTogether,
     read: (stream, options) => readStream(database, stream, options),
     readAll: (options) => readAll(database, options),
+    find: (id) => readEvent(database, id),
     version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),

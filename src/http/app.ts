@@ -99,7 +99,7 @@ async function serve(
   context.status = reply.status;
   context.set(reply.headers);
   context.body = reply.body ?? null;
-  if (produces) context.type = produces;
+  if (produces && !context.response.get('Content-Type')) context.type = produces;
 }
 
 function checked(

@@ -30,7 +30,7 @@ export type Endpoint = {
   /** Status of success; 200 when it is not given. */
   status?: number;
   response: z.ZodType;
-  /** Media type of an answer that is no JSON; it is then a text. */
+  /** Media type of an answer that is no JSON: a text, or with `FileBody` the bytes of a file. */
   produces?: string;
   /** Problems of its own, beside those that every endpoint can answer with. */
   problems?: readonly ProblemCode[];

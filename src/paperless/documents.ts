@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { PaperlessError } from './errors.ts';
+import type { Sharing } from './may-see.ts';
 import {
   BulkAnswer,
   DocumentAnswer,
   DocumentSummaryAnswer,
+  MetadataAnswer,
   NotesAnswer,
   PageOf,
   PermissionsAnswer,
+  SharedDocumentAnswer,
+  SharedSummaryAnswer,
   UiSettingsAnswer,
 } from './shapes.ts';
 import type { Transport } from './transport.ts';
@@ -29,6 +33,9 @@ export type PaperlessDocument = {
   checksum: string | null;
 };
 export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum'>;
+/** With the grants, so that a person's own rights can be looked at. */
+export type SharedDocument = PaperlessDocument & Sharing;
+export type SharedSummary = DocumentSummary & Sharing;
 
 /** The scalars that one PATCH can set; absent members stay as they are. */
 export type DocumentPatch = {
@@ -62,11 +69,55 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
         method: 'GET',
         path: { id },
         answer: DocumentAnswer,
-      }).catch((error: unknown) => {
-        if (error instanceof PaperlessError && error.failure === 'not-found') return null;
-        throw error;
-      });
+      }).catch(nullWhenNotFound);
       return answer && toDocument(answer);
+    },
+
+    /** The same with its grants. */
+    async sharedDocument(id: number): Promise<SharedDocument | null> {
+      const answer = await call({
+        ...OneDocument,
+        method: 'GET',
+        path: { id },
+        query: { full_perms: true },
+        answer: SharedDocumentAnswer,
+      }).catch(nullWhenNotFound);
+      return answer && { ...toDocument(answer), grants: answer.permissions };
+    },
+
+    /** The documents with a tag, the newest first, without their text, with their grants. */
+    async sharedWithTag(tag: number, pageSize = 250): Promise<SharedSummary[]> {
+      const found = new Map<number, SharedSummary>();
+      for (let page = 1; ; page += 1) {
+        const { results, next } = await call({
+          method: 'GET',
+          endpoint: '/api/documents/',
+          query: {
+            ...queryOf({ tags: [tag] }),
+            ordering: '-created',
+            full_perms: true,
+            fields: `${SUMMARY_FIELDS},permissions`,
+            page,
+            page_size: pageSize,
+          },
+          answer: PageOf(SharedSummaryAnswer),
+        });
+        for (const answer of results) {
+          found.set(answer.id, { ...toSummary(answer), grants: answer.permissions });
+        }
+        if (next === null) return [...found.values()];
+      }
+    },
+
+    /** Of the newest file, for releases that do not show it with the document: MD5 there. */
+    async checksumOf(id: number): Promise<string | null> {
+      const { original_checksum } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/{id}/metadata/',
+        path: { id },
+        answer: MetadataAnswer,
+      });
+      return original_checksum ?? null;
     },
 
     /** A new owner comes with view and change for this account, or it would lock itself out. */
@@ -213,6 +264,11 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
     });
     return { view: withUs(permissions.view), change: withUs(permissions.change) };
   }
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof PaperlessError && error.failure === 'not-found') return null;
+  throw error;
 }
 
 const SUMMARY_FIELDS = Object.keys(DocumentSummaryAnswer.shape).join(',');
