@@ -2,16 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { projections } from '../projections/index.ts';
+import { choices } from './choices/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import { documentAccess } from './document-access/index.ts';
+import { documents } from './documents/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
+import { farmConnection } from './farm-connection/index.ts';
 import { health, watchPaperless } from './health/index.ts';
-import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
+import {
+  type Authenticate,
+  createApp,
+  type Endpoint,
+  listen,
+  openApiEndpoints,
+  Problem,
+} from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { startJobs } from './jobs/index.ts';
+import { type Job, startJobs } from './jobs/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
+import { settings } from './settings/index.ts';
 
 export type Service = {
   url: string;
@@ -20,7 +33,13 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-type Options = { logger: Logger; checkResponses?: boolean; onUnfit?: () => void };
+type Options = {
+  logger: Logger;
+  checkResponses?: boolean;
+  onUnfit?: () => void;
+  /** In place of keys and tokens: for tests. */
+  authenticate?: Authenticate;
+};
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 export const VERSION: string = JSON.parse(
@@ -30,7 +49,7 @@ export const VERSION: string = JSON.parse(
 /** Starts the whole service: config → database → log → features → jobs → listen. */
 export async function startService(
   config: Config,
-  { logger, checkResponses = false, onUnfit = () => {} }: Options,
+  { logger, checkResponses = false, onUnfit = () => {}, authenticate }: Options,
 ): Promise<Service> {
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -82,18 +101,32 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
-    const features = [
+    const common = { db: database, log, paperless, logger };
+    const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
-        db: database,
-        log,
-        paperless,
-        logger,
+        ...common,
         processingTag: config.PROCESSING_TAG_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
         retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
         writeCheckSeconds: config.WRITE_CHECK_SECONDS,
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
+      }),
+      documents({
+        ...common,
+        access: documentAccess(paperless, config.DOCUMENT_ACCESS),
+        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+        leaseSeconds: config.CHANGE_LEASE_SECONDS,
+        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+      }),
+      choices(common),
+      correspondents(common),
+      farmConnection(common),
+      settings({
+        ...common,
+        processingTag: config.PROCESSING_TAG_ID,
+        approvalField: config.APPROVAL_FIELD_ID,
       }),
     ];
     const endpoints: Endpoint[] = [
@@ -102,14 +135,14 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
+    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
       logger,
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const app = createApp({
       endpoints,
-      authenticate: authenticator(keys),
+      authenticate: authenticate ?? authenticator(keys),
       logger,
       pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
       problemOf,

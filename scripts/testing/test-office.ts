@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
+import type { Authenticate } from '../../src/http/index.ts';
 import { createLogger, type Service, startService } from '../../src/main.ts';
 import { CANARY } from './canary.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -41,6 +42,8 @@ type Options = {
   /** Whether Paperless calls the service by itself at every edit. */
   webhooks?: boolean;
   databaseUrl?: (url: string) => string;
+  /** In place of keys and tokens. */
+  authenticate?: Authenticate;
 };
 
 export async function testOffice({
@@ -49,6 +52,7 @@ export async function testOffice({
   paused,
   webhooks,
   databaseUrl,
+  authenticate,
 }: Options = {}): Promise<TestOffice> {
   const db = await testDatabase();
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
@@ -71,6 +75,7 @@ export async function testOffice({
     startService(readConfig({ env: { ...officeEnv, ...extra }, envFile: '' }).config, {
       logger: testLogger(),
       checkResponses: true,
+      ...(authenticate && { authenticate }),
     });
   let service = paused ? undefined : await start();
 
