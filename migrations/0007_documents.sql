@@ -39,6 +39,9 @@ create table correspondent_settings (
 );
 create index correspondent_settings_farmsys on correspondent_settings (farmsys_id) where farmsys_id is not null;
 
+-- A setting can be emptied: JSON null becomes a null of the column.
+alter table settings alter column value drop not null;
+
 -- Plain table: it says nothing about the past, and losing it loses no fact.
 
 create table change_checks (

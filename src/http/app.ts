@@ -74,6 +74,8 @@ export function createApp({
     });
   }
   app.use(router.routes());
+  // All that goes wrong before an answer begins is caught above; this is a file whose reader or source has left.
+  app.on('error', (error) => logger.debug({ error }, 'an answer was cut off'));
   return app;
 }
 
