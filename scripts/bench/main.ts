@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   append: async () => (await import('./append.ts')).append,
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
+  choices: async () => (await import('./choices.ts')).choices,
   memory: async () => (await import('./memory.ts')).memory,
 };
 
