@@ -101,7 +101,8 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
-    const common = { db: database, log, paperless, logger };
+    const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
+    const common = { db: database, log, paperless, logger, access };
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -114,7 +115,6 @@ export async function startService(
       }),
       documents({
         ...common,
-        access: documentAccess(paperless, config.DOCUMENT_ACCESS),
         publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
         leaseSeconds: config.CHANGE_LEASE_SECONDS,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { asPerson } from '../testing/as-person.ts';
+import { OPEN_SERVICE } from '../testing/service-process.ts';
 import { dmsToken } from './dms-token.ts';
 import { httpRequest, load } from './load.ts';
 import { type Figure, median, plainFigure } from './measure.ts';
@@ -15,7 +16,7 @@ export async function choices(): Promise<Figure[]> {
   const dms = await startServer(join(import.meta.dirname, 'simulated-dms.ts'), { LATENCY_MS: '20' });
   const dmsUrl = `http://127.0.0.1:${dms.port}`;
   const service = await startServer(
-    join(import.meta.dirname, 'open-service.ts'),
+    OPEN_SERVICE,
     serviceEnv(await databases.fresh(), { PAPERLESS_URL: dmsUrl, PAPERLESS_TOKEN: await dmsToken(dmsUrl) }),
   );
   const headers = asPerson('clara', { permissions: ['EDIT_DOCUMENTS'] });

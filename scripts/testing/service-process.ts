@@ -15,9 +15,12 @@ export type ServiceProcess = {
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
-/** Starts `src/main.ts` with exactly this environment; resolves when it listens. */
-export async function serviceProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+/** The service with callers believed to be whom they say. */
+export const OPEN_SERVICE = join(import.meta.dirname, 'open-service.ts');
+
+/** Starts `src/main.ts`, or another script, with exactly this environment; resolves when it listens. */
+export async function serviceProcess(env: NodeJS.ProcessEnv, script = MAIN): Promise<ServiceProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -85,6 +85,8 @@ access(
     for (const name of Object.keys(CHANGED) as Case[]) {
       assert.is(undone[name], CHANGED[name] === 403 ? 403 : 404, name);
     }
+    const clerk = apiAs(office, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
+    assert.equal(await statuses((id) => clerk('POST', '/processing/preview', { documentId: id })), SEEN);
     const { body } = await clara('GET', '/documents?list=manual&pageSize=200');
     const listed = (body.items as { id: number }[]).map(({ id }) => id);
     for (const name of Object.keys(SEEN) as Case[]) {

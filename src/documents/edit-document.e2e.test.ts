@@ -160,6 +160,18 @@ edit('an edit can be taken back, and the taking back as well', async () => {
   assert.equal([again.status, again.body.title, again.body.correspondent], [200, 'Neu', null]);
 });
 
+edit('taken back within seconds: the later look does not mistake it for an older copy', async () => {
+  const id = scan();
+  const edited = await clara('PATCH', `/documents/${id}`, { title: 'Versehen', created: '2026-03-05' });
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`)).status, 200);
+  await until(
+    async () => (await office.db.query('select from change_checks where document_id = $1', [id])).rows.length,
+    (left) => left === 0,
+  );
+  assert.is(office.paperless.document(id).title, 'Scan');
+  assert.is((await typesOf(id)).filter((type) => type === 'DocumentChangePlanned').length, 2);
+});
+
 edit('Paperless saves an older copy over it seconds later: written again by itself', async () => {
   const id = scan();
   office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
@@ -178,6 +190,21 @@ edit('Paperless saves an older copy over it seconds later: written again by itse
     (types) => types.filter((type) => type === 'DocumentEdited').length === 2,
   );
 });
+
+edit(
+  'Paperless puts the older value back again and again: written twice more, then recorded as failed',
+  async () => {
+    const id = scan();
+    office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
+    office.paperless.faults.add({ kind: 'stale-save', ms: 150, match: { documentId: id } });
+    assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
+    await until(
+      () => typesOf(id),
+      (types) => types.includes('DocumentChangeFailed'),
+    );
+    assert.is((await typesOf(id)).filter((type) => type === 'DocumentEdited').length, 3);
+  },
+);
 
 edit('the list of what waits follows the setting, and our own change at once', async () => {
   await admin('PUT', '/settings/farmsys_tag_manuell', { value: null });

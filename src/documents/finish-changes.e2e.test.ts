@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
@@ -161,5 +162,35 @@ finish(
     assert.equal(tagsOf(id), [3, 10]);
   },
 );
+
+finish('kill -9 while Paperless is being written to: the next process finishes it', async () => {
+  const id = scan(9, 3);
+  const env = { ...office.env, WEBHOOK_QUEUE_INTERVAL_MS: '100', CHANGE_LEASE_SECONDS: '1' };
+  await office.service.stop();
+  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const first = await serviceProcess(env, OPEN_SERVICE);
+  const asked = apiAs(first, 'clara', { permissions: ['EDIT_DOCUMENTS'] })('PUT', `/documents/${id}/tags`, {
+    tags: [10],
+  });
+  asked.catch(() => {});
+  await until(
+    () =>
+      office.paperless.requests.list.filter(
+        ({ path, status }) => path.includes('bulk_edit') && status === null,
+      ),
+    (hanging) => hanging.length > 0,
+  );
+  await first.kill('SIGKILL');
+  assert.equal([await typesOf(id), tagsOf(id)], [['DocumentChangePlanned'], [3, 9]]);
+
+  office.paperless.faults.clear();
+  const second = await serviceProcess(env, OPEN_SERVICE);
+  try {
+    assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
+    assert.equal(tagsOf(id), [3, 10]);
+  } finally {
+    await second.kill('SIGTERM');
+  }
+});
 
 finish.run();

@@ -1,8 +1,9 @@
 import { readConfig } from '../../src/config.ts';
 import { createLogger, startService } from '../../src/main.ts';
-import { believePeople } from '../testing/as-person.ts';
+import { believePeople } from './as-person.ts';
 
-// The service, with callers believed to be whom they say: for benches of what lies behind the sign-in.
+// The service, with callers believed to be whom they say: for tests and benches of what lies
+// behind the sign-in, in a process of its own.
 
 const { config } = readConfig({ envFile: '' });
 const service = await startService(config, {
