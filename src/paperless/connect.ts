@@ -1,5 +1,6 @@
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
+import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
 import { PaperlessError } from './errors.ts';
 import { type Check, selfTest } from './self-test.ts';
@@ -8,6 +9,7 @@ import { type OpenedFile, openTransport, type Transport, type TransportOptions }
 type DocumentCalls = ReturnType<typeof documentCalls>;
 
 export type Paperless = DocumentCalls &
+  ReturnType<typeof documentListCalls> &
   ReturnType<typeof choiceCalls> & {
     /** The lists that forms choose from, kept for seconds. */
     choices: ChoiceLists;
@@ -54,6 +56,7 @@ export function connectPaperless(options: TransportOptions): Paperless {
 
   return {
     ...documentCalls({ call }),
+    ...documentListCalls({ call }),
     ...choices,
     choices: choiceLists(choices),
     preview: (id) => file('/api/documents/{id}/preview/', id),

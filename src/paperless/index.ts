@@ -2,13 +2,13 @@ export type { ChoiceList, ChoiceLists } from './choice-lists.ts';
 export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
 export { connectPaperless, type Paperless } from './connect.ts';
 export type {
-  DocumentFilter,
-  DocumentPatch,
   DocumentSummary,
   PaperlessDocument,
   SharedDocument,
   SharedSummary,
-} from './documents.ts';
+} from './document-answers.ts';
+export type { DocumentFilter } from './document-lists.ts';
+export type { DocumentPatch } from './documents.ts';
 export { isPassing, PaperlessError, type PaperlessFailure } from './errors.ts';
 export { type KeptFresh, keptFresh } from './kept-fresh.ts';
 export { mayChange, maySee, type Sharing } from './may-see.ts';
