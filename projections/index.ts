@@ -1,8 +1,12 @@
 import { apiKeys } from './api-keys.ts';
 import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
+import { clients } from './clients.ts';
+import { correspondentSettings } from './correspondent-settings.ts';
 import { documentProcessing } from './document-processing.ts';
+import { documentTypes } from './document-types.ts';
 import { observedDocuments } from './observed-documents.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { settings } from './settings.ts';
 import { webhookQueue } from './webhook-queue.ts';
 import { writtenDocuments } from './written-documents.ts';
@@ -17,4 +21,8 @@ export const projections = [
   batchRuns,
   batchChunks,
   apiKeys,
+  pendingChanges,
+  documentTypes,
+  clients,
+  correspondentSettings,
 ];

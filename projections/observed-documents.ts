@@ -13,7 +13,7 @@ export type ObservedDocument = {
 
 export const observedDocuments = projection<ObservedDocument, number>({
   name: 'observed_documents',
-  version: 1,
+  version: 2,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
@@ -26,10 +26,22 @@ export const observedDocuments = projection<ObservedDocument, number>({
     }),
     DocumentProcessed: (row, { data: { outcome, after }, recordedAt }) => {
       if (outcome === 'gone') return null;
-      return row && after ? { ...row, fields: after, observed_at: recordedAt } : row;
+      return leftAs(row, after, recordedAt);
     },
+    TagsChanged: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    DocumentEdited: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    ChangeUndone: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
   },
 });
+
+/** What we wrote and read back needs no observation of its own when it comes back as a call. */
+function leftAs(
+  row: ObservedDocument | null,
+  after: DocumentFields | undefined,
+  at: string,
+): ObservedDocument | null {
+  return row && after ? { ...row, fields: after, observed_at: at } : row;
+}
 
 export async function observedDocument(db: Queryable, documentId: number): Promise<ObservedDocument | null> {
   const { rows } = await db.query<ObservedDocument>(

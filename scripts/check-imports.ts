@@ -13,12 +13,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
   paperless: [],
+  'document-access': ['paperless', 'http'],
+  'document-writing': ['paperless', 'events'],
   'farm-system': [],
   config: [],
 };
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
-  ...['identity', 'paperless', 'farm-system', 'http', 'jobs'],
+  ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);

@@ -1,6 +1,6 @@
 import { readSettings, settingRows } from '../projections/settings.ts';
 import { settingCatalogue } from '../src/events/index.ts';
-import { changeSetting, isSettingKey, SettingRefused } from '../src/settings/index.ts';
+import { changeSetting, checkReferences, isSettingKey, SettingRefused } from '../src/settings/index.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 
 // npm run settings -- list | get <key> | set <key> <value as JSON>
@@ -9,7 +9,7 @@ const USAGE = 'npm run settings -- list | get <key> | set <key> <value as JSON>'
 const { words } = readArguments();
 const [command, key = '', ...rest] = words;
 
-await runTool(async ({ database, log, origin }) => {
+await runTool(async ({ config, database, log, paperless, origin }) => {
   if (command === 'list') {
     const set = new Map((await settingRows(database)).map((row) => [row.key, row]));
     for (const [name, { description, default: byDefault }] of Object.entries(settingCatalogue)) {
@@ -29,9 +29,15 @@ await runTool(async ({ database, log, origin }) => {
   }
   if (command === 'set') {
     if (rest.length !== 1) throw new Complaint(USAGE);
-    await changeSetting(log, { key, value: parsed(rest[0] ?? ''), origin }).catch((error: unknown) => {
+    const check =
+      config.PAPERLESS_URL && config.PAPERLESS_TOKEN
+        ? checkReferences(paperless(), config.APPROVAL_FIELD_ID)
+        : undefined;
+    const command = { key, value: parsed(rest[0] ?? ''), origin, check };
+    await changeSetting(log, command).catch((error: unknown) => {
       throw error instanceof SettingRefused ? new Complaint(error.message) : error;
     });
+    if (!check) console.error('PAPERLESS_URL is not set, so the ids in the value were not looked up');
   }
   if (isSettingKey(key)) console.log(JSON.stringify((await readSettings(database, [key]))[key], null, 2));
 });

@@ -41,6 +41,7 @@ tools('settings are listed, set and read; a wrong one is refused with its place'
   for (const [words, expected] of [
     [['set', 'steuertag_ids', '["x"]'], /steuertag_ids\.0/],
     [['set', 'steuertag_ids', '[2'], /must be JSON/],
+    [['set', 'steuertag_ids', '[3, 4711]'], /steuertag_ids\.1: Paperless has no tag 4711/],
     [['set', 'last_webhook_call', 'null'], /written by calls/],
     [['get', 'colour'], /no setting “colour”; known are .*steuertag_ids/],
     [[], /npm run settings/],

@@ -30,6 +30,11 @@ const variables = {
     'A first API key with the scopes webhook and status',
   ),
   PROCESSING_TAG_ID: plain(wholeNumber(1).default(16), 'Only documents with this tag are processed'),
+  APPROVAL_FIELD_ID: plain(wholeNumber(1).default(15), 'The custom field that holds the approval'),
+  DOCUMENT_ACCESS: plain(
+    z.enum(['all', 'paperless']).default('all'),
+    'Which documents people may handle: all, or those that Paperless allows the user with the same name or e-mail',
+  ),
   WEBHOOK_QUEUE_INTERVAL_MS: plain(
     wholeNumber(50, 3_600_000).default(1_000),
     'How often the queue is looked at',
@@ -45,6 +50,10 @@ const variables = {
   WRITE_CHECK_SECONDS: plain(
     wholeNumber(1, 3_600).default(5),
     'When a document we wrote to is looked at once more: Paperless may save an older copy over it',
+  ),
+  CHANGE_LEASE_SECONDS: plain(
+    wholeNumber(1, 3_600).default(30),
+    'How long a change to a document may take; then it counts as interrupted and is taken up again',
   ),
   INTAKE_SWEEP_CRON: plain(
     sixFieldCron().optional(),

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { projections } from '../projections/index.ts';
 import { audit } from './audit/index.ts';
+import { choices } from './choices/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { correspondents } from './correspondents/index.ts';
 import {
   type Database,
   migrate,
@@ -11,6 +13,8 @@ import {
   openDatabase,
   openEmbeddedPostgres,
 } from './database/index.ts';
+import { documentAccess } from './document-access/index.ts';
+import { documents } from './documents/index.ts';
 import {
   InvalidEvent,
   LogUnavailable,
@@ -22,13 +26,22 @@ import {
   UnknownEvent,
 } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
+import { farmConnection } from './farm-connection/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
-import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
+import {
+  type Authenticate,
+  createApp,
+  type Endpoint,
+  listen,
+  openApiEndpoints,
+  Problem,
+} from './http/index.ts';
 import { apiKeyVerifier, authenticator } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { startJobs } from './jobs/index.ts';
+import { type Job, startJobs } from './jobs/index.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
+import { settings } from './settings/index.ts';
 
 export type Service = {
   url: string;
@@ -37,7 +50,13 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-type Options = { logger: Logger; checkResponses?: boolean; onUnfit?: () => void };
+type Options = {
+  logger: Logger;
+  checkResponses?: boolean;
+  onUnfit?: () => void;
+  /** In place of keys and tokens: for tests. */
+  authenticate?: Authenticate;
+};
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 export const VERSION: string = JSON.parse(
@@ -47,7 +66,7 @@ export const VERSION: string = JSON.parse(
 /** Starts the whole service: config → database → log → features → jobs → listen. */
 export async function startService(
   config: Config,
-  { logger, checkResponses = false, onUnfit = () => {} }: Options,
+  { logger, checkResponses = false, onUnfit = () => {}, authenticate }: Options,
 ): Promise<Service> {
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -110,12 +129,11 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
-    const features = [
+    const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
+    const common = { db: database, log, paperless, logger, access };
+    const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
-        db: database,
-        log,
-        paperless,
-        logger,
+        ...common,
         processingTag: config.PROCESSING_TAG_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
         retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
@@ -124,6 +142,21 @@ export async function startService(
         onCallsMissed: sweepNow,
       }),
       audit({ log }),
+      documents({
+        ...common,
+        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+        leaseSeconds: config.CHANGE_LEASE_SECONDS,
+        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+      }),
+      choices(common),
+      correspondents(common),
+      farmConnection(common),
+      settings({
+        ...common,
+        processingTag: config.PROCESSING_TAG_ID,
+        approvalField: config.APPROVAL_FIELD_ID,
+      }),
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
@@ -136,7 +169,7 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap((feature) => feature.jobs), watch.job], {
+    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
       logger,
       onTick: measured.onJobTick,
     });
@@ -144,7 +177,7 @@ export async function startService(
 
     const app = createApp({
       endpoints,
-      authenticate: authenticator(keys, measured.onKeyRefused),
+      authenticate: authenticate ?? authenticator(keys, measured.onKeyRefused),
       logger,
       pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
       problemOf,

@@ -5,6 +5,7 @@ import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
 import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { changeSetting } from '../../src/settings/index.ts';
+import { dmsToken } from './dms-token.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { BENCH_KEY, benchDatabases, MAIN, type Server, serviceEnv, startServer } from './servers.ts';
 
@@ -17,7 +18,7 @@ export async function drain(): Promise<Figure[]> {
   const databases = await benchDatabases();
   const dms = await startServer(join(import.meta.dirname, 'simulated-dms.ts'), { LATENCY_MS: '20' });
   const dmsUrl = `http://127.0.0.1:${dms.port}`;
-  const token = await tokenOf(dmsUrl);
+  const token = await dmsToken(dmsUrl);
   const databaseUrl = await databases.fresh();
   const service = await startServer(
     MAIN,
@@ -134,11 +135,4 @@ async function scans(dmsUrl: string, tags: number[]): Promise<number[]> {
     ids.push(((await answer.json()) as { id: number }).id);
   }
   return ids;
-}
-
-async function tokenOf(dmsUrl: string): Promise<string> {
-  const info = (await (await fetch(`${dmsUrl}/simulator/info`)).json()) as {
-    users: { username: string; token: string }[];
-  };
-  return info.users.find(({ username }) => username === 'intake')?.token ?? '';
 }

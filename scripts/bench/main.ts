@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   verify: async () => (await import('./verify.ts')).verify,
   growth: async () => (await import('./growth.ts')).growth,
+  choices: async () => (await import('./choices.ts')).choices,
   memory: async () => (await import('./memory.ts')).memory,
   relay: async () => (await import('./relay.ts')).relay,
 };

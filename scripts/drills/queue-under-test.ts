@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
 import { holdSessionLock } from '../../src/database/index.ts';
+import { documentAccess } from '../../src/document-access/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
 import { createApp, type HttpServer, listen } from '../../src/http/index.ts';
@@ -93,6 +94,7 @@ async function startProcess({ db, paperless: { url, tokenOf } }: TestOffice, now
   const feature = intake({
     ...{ db, log, logger: silent, now },
     paperless: gated(client, gate.pass),
+    access: documentAccess(client, 'all'),
     processingTag: 16,
     intervalMs: 1_000,
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },

@@ -15,17 +15,23 @@ export type ServiceProcess = {
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
-/** Starts `src/main.ts` with exactly this environment; resolves when it listens. */
-export const serviceProcess = (env: NodeJS.ProcessEnv): Promise<ServiceProcess> =>
-  launchService(env).listening;
+/** The service with callers believed to be whom they say. */
+export const OPEN_SERVICE = join(import.meta.dirname, 'open-service.ts');
+
+/** Starts `src/main.ts`, or another script, with exactly this environment; resolves when it listens. */
+export const serviceProcess = (env: NodeJS.ProcessEnv, script = MAIN): Promise<ServiceProcess> =>
+  launchService(env, script).listening;
 
 /** The same, to be killed before it listens. */
-export function launchService(env: NodeJS.ProcessEnv): {
+export function launchService(
+  env: NodeJS.ProcessEnv,
+  script = MAIN,
+): {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Rejects when the process ends before it listens. */
   listening: Promise<ServiceProcess>;
 } {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
+import type { Authenticate } from '../../src/http/index.ts';
 import { createLogger, type Service, startService } from '../../src/main.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { CANARY } from './canary.ts';
@@ -49,6 +50,8 @@ type Options = {
   databaseUrl?: (url: string) => string;
   /** A database made before, for instance on a server that is to be killed; dropped with the office. */
   db?: TestDatabase;
+  /** In place of keys and tokens. */
+  authenticate?: Authenticate;
 };
 
 export async function testOffice({
@@ -58,6 +61,7 @@ export async function testOffice({
   webhooks,
   databaseUrl,
   db: given,
+  authenticate,
 }: Options = {}): Promise<TestOffice> {
   const db = given ?? (await testDatabase());
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
@@ -80,6 +84,7 @@ export async function testOffice({
     startService(readConfig({ env: { ...officeEnv, ...extra }, envFile: '' }).config, {
       logger: testLogger(),
       checkResponses: true,
+      ...(authenticate && { authenticate }),
     });
   let service = paused ? undefined : await start();
 

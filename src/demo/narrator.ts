@@ -13,6 +13,14 @@ const TOLD = [
   'ProcessingFailed',
   'DocumentParked',
   'WriteOverwritten',
+  'TagsChanged',
+  'DocumentEdited',
+  'ChangeUndone',
+  'DocumentChangeFailed',
+  'SettingChanged',
+  'DocumentTypeChanged',
+  'ClientChanged',
+  'CorrespondentSettingChanged',
 ] as const satisfies readonly (keyof HouseEvents)[];
 
 /** Tells every new fact of the log as a sentence, from now on. */

@@ -11,6 +11,7 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   readAll,
+  readEvent,
   readStream,
   streamVersion,
 } from './read-events.ts';
@@ -58,6 +59,8 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   search(search: EventSearch): Promise<EventPage>;
   /** The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. */
   positionAt(time: string): Promise<number>;
+  /** One event by its id, null when there is none. */
+  find(id: string): Promise<RecordedEvent | null>;
   /** The version of a stream's last event, 0 when there is none. */
   version(stream: string): Promise<number>;
   /** The position of the last event, 0 in an empty log. */
@@ -113,6 +116,10 @@ export async function openEventLog<Events extends Vocabulary>(
       return { events: events.map(present), next };
     },
     positionAt: (time) => positionAt(database, time),
+    async find(id) {
+      const found = await readEvent(database, id);
+      return found && present(found);
+    },
     version: (stream) => streamVersion(database, stream),
     head: () => headPosition(database),
     close: () => writer.close(),

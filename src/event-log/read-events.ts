@@ -24,6 +24,12 @@ export async function readAll(
   return rows.map(toRecordedEvent);
 }
 
+/** One event by its id, null when the log has none. */
+export async function readEvent(db: Queryable, id: string): Promise<RecordedEvent | null> {
+  const { rows } = await db.query<EventRow>(`select ${EVENT_COLUMNS} from events where id = $1`, [id]);
+  return rows[0] ? toRecordedEvent(rows[0]) : null;
+}
+
 /** The position of the last event, 0 in an empty log. */
 export async function headPosition(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ head: number | null }>(

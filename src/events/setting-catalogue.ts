@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { ProcessingRules } from './processing-rules.ts';
+import { eachOf, fieldOf, IdList, ofRules, oneOf, type Reference } from './setting-references.ts';
 import { ObjectId } from './shapes.ts';
+import { Pattern, Template } from './written-expressions.ts';
 
 /**
- * Every setting that administrators can change: its shape, what holds while nobody has set it, and what it
- * means. `last_webhook_call` lives in the same table but is no setting: it is folded from calls.
+ * Every setting that administrators can change: its shape, what holds while nobody has set it, what it means,
+ * and what it names in Paperless. `last_webhook_call` lives in the same table but is no setting: it is folded
+ * from calls.
  */
 export const settingCatalogue = {
   processing_rules: setting({
     value: ProcessingRules,
     default: [],
+    refersTo: ofRules,
     description: {
       de: 'Verarbeitungsregeln: was mit Dokumenten geschieht, die den Verarbeitungs-Tag tragen',
       en: 'Processing rules: what happens to documents that carry the processing tag',
@@ -24,8 +28,9 @@ export const settingCatalogue = {
     },
   }),
   steuertag_ids: setting({
-    value: z.array(ObjectId),
+    value: IdList,
     default: [],
+    refersTo: eachOf('tag'),
     description: {
       de: 'Steuertags: Tags, die der Ablauf setzt und die niemand von Hand ändert',
       en: 'Control tags: set by the workflow, edited by nobody',
@@ -34,14 +39,25 @@ export const settingCatalogue = {
   farmsys_tag_hochgeladen: setting({
     value: ObjectId.nullable(),
     default: null,
+    refersTo: oneOf('tag'),
     description: {
       de: 'Tag der hochgeladenen Dokumente, die auf einen Eintrag im Agrarsystem warten',
       en: 'Tag of uploaded documents that wait for an entry in the farm system',
     },
   }),
+  farmsys_tag_erledigt: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: oneOf('tag'),
+    description: {
+      de: 'Tag, der „hochgeladen“ ablöst, sobald der Eintrag im Agrarsystem gefunden ist',
+      en: 'Tag that takes the place of “uploaded” once the entry in the farm system is found',
+    },
+  }),
   farmsys_tag_manuell: setting({
     value: ObjectId.nullable(),
     default: null,
+    refersTo: oneOf('tag'),
     description: {
       de: 'Tag für Dokumente ohne Eintrag im Agrarsystem; leer: sie warten weiter',
       en: 'Tag for documents without an entry in the farm system; empty: they go on waiting',
@@ -50,9 +66,115 @@ export const settingCatalogue = {
   farmsys_link_field: setting({
     value: ObjectId.nullable(),
     default: null,
+    refersTo: fieldOf('url', 'string', 'longtext'),
     description: {
       de: 'Zusatzfeld, das den Link ins Agrarsystem erhält',
       en: 'Custom field that receives the link into the farm system',
+    },
+  }),
+  farmsys_belegnummer_field: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: fieldOf('string', 'longtext'),
+    description: {
+      de: 'Zusatzfeld, das die externe Belegnummer erhält',
+      en: 'Custom field that receives the external document number',
+    },
+  }),
+  farmsys_titel_vorlage: setting({
+    value: Template.nullable(),
+    default: null,
+    description: {
+      de: 'Vorlage für den Titel, wenn ein Eintrag gefunden ist; leer: der Titel bleibt',
+      en: 'Template of the title once an entry is found; empty: the title stays',
+    },
+  }),
+  farmsys_dokumenttyp: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: oneOf('documentType'),
+    description: {
+      de: 'Dokumenttyp, den ein Dokument mit gefundenem Eintrag erhält; leer: er bleibt',
+      en: 'Document type of a document whose entry is found; empty: it stays',
+    },
+  }),
+  farmsys_tags: setting({
+    value: IdList,
+    default: [],
+    refersTo: eachOf('tag'),
+    description: {
+      de: 'Tags, die ein Dokument mit gefundenem Eintrag zusätzlich erhält',
+      en: 'Tags that a document gets in addition when its entry is found',
+    },
+  }),
+  farmsys_lieferantennummer_muster: setting({
+    value: Pattern.refine((pattern) => /\((?!\?:)/.test(pattern), {
+      error: 'needs a group in parentheses that holds the number',
+    }),
+    default: String.raw`(?:^|\()(\d{4,10})(?:\)|\s)`,
+    description: {
+      de: 'Muster (RE2), dessen erste Gruppe die Lieferantennummer im Namen eines Korrespondenten ist',
+      en: 'Pattern (RE2) whose first group is the supplier number in the name of a correspondent',
+    },
+  }),
+  farmsys_namen_vergleich: setting({
+    value: z.enum(['exact', 'folded']),
+    default: 'exact',
+    description: {
+      de: 'Wann Namen doppelter Korrespondenten gleich sind: genau, oder ohne Groß-/Kleinschreibung und Leerzeichen',
+      en: 'When names of duplicate correspondents are identical: exactly, or without case and blanks',
+    },
+  }),
+  approval_options: setting({
+    value: z.record(z.string().min(1).max(100), z.enum(['approves', 'rejects', 'open'])),
+    default: {},
+    refersTo: (options) =>
+      Object.keys(options).map((id): Reference => ({ kind: 'approvalOption', id, path: [id] })),
+    description: {
+      de: 'Welche Werte des Freigabefelds freigeben oder ablehnen; ohne Angabe entscheidet die Beschriftung',
+      en: 'Which values of the approval field approve or reject; where none is given its label decides',
+    },
+  }),
+  approval_amount_field: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: fieldOf('monetary', 'float', 'integer'),
+    description: {
+      de: 'Zusatzfeld mit dem Betrag, der freigegeben wird',
+      en: 'Custom field with the amount that is approved',
+    },
+  }),
+  approval_due_field: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: fieldOf('date'),
+    description: {
+      de: 'Zusatzfeld mit dem Tag der Fälligkeit',
+      en: 'Custom field with the due date',
+    },
+  }),
+  approval_comment_as_note: setting({
+    value: z.boolean(),
+    default: false,
+    description: {
+      de: 'Ob der Kommentar einer Freigabe auch als Notiz in Paperless steht',
+      en: 'Whether the comment of an approval also becomes a note in Paperless',
+    },
+  }),
+  approval_reopen_on_change: setting({
+    value: z.boolean(),
+    default: false,
+    description: {
+      de: 'Ob eine Freigabe wieder offen ist, wenn sich die Datei danach ändert',
+      en: 'Whether an approval is open again when the file changes afterwards',
+    },
+  }),
+  barcode_margin_mm: setting({
+    value: z.int().min(0).max(50),
+    default: 7,
+    description: {
+      de: 'Rand um Barcodes auf Etiketten in Millimetern, wo eine Vorlage keinen nennt',
+      en: 'Margin around barcodes on labels in millimetres, where a template names none',
     },
   }),
 };
@@ -63,9 +185,12 @@ export type SettingValue<Key extends SettingKey> = z.output<(typeof settingCatal
 type Setting<Value extends z.ZodType> = {
   value: Value;
   default: z.output<Value>;
+  refersTo: (value: z.output<Value>) => Reference[];
   description: { de: string; en: string };
 };
 
-function setting<Value extends z.ZodType>(definition: Setting<Value>): Setting<Value> {
-  return definition;
+function setting<Value extends z.ZodType>(
+  definition: Omit<Setting<Value>, 'refersTo'> & Partial<Pick<Setting<Value>, 'refersTo'>>,
+): Setting<Value> {
+  return { refersTo: () => [], ...definition };
 }

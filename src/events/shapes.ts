@@ -28,24 +28,27 @@ export const DocumentFields = z.strictObject({
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
-/** One intended change, and the rule that asked for it. */
+/** The rule that asked for a change; absent where a person did. */
+const rule = z.string().optional();
+
+/** One intended change. */
 export const Change = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('title'), from: z.string(), to: z.string(), rule: z.string() }),
+  z.strictObject({ what: z.literal('title'), from: z.string(), to: z.string(), rule }),
   z.strictObject({
     what: z.enum(['correspondent', 'documentType', 'owner']),
     from: ObjectId.nullable(),
-    to: ObjectId,
-    rule: z.string(),
+    to: ObjectId.nullable(),
+    rule,
   }),
-  z.strictObject({ what: z.literal('created'), from: DateText, to: DateText, rule: z.string() }),
+  z.strictObject({ what: z.literal('created'), from: DateText, to: DateText, rule }),
   z.strictObject({
     what: z.literal('customField'),
     field: ObjectId,
     from: FieldValue.optional(),
     to: FieldValue,
-    rule: z.string(),
+    rule,
   }),
-  z.strictObject({ what: z.literal('note'), to: z.string(), rule: z.string() }),
-  z.strictObject({ what: z.enum(['addTag', 'removeTag']), tag: ObjectId, rule: z.string() }),
+  z.strictObject({ what: z.literal('note'), to: z.string(), rule }),
+  z.strictObject({ what: z.enum(['addTag', 'removeTag']), tag: ObjectId, rule }),
 ]);
 export type Change = z.infer<typeof Change>;

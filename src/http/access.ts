@@ -31,8 +31,24 @@ export function either(...ways: Access[]): Access {
   };
 }
 
-/** Who is calling, once that is known. The actor is what events remember. */
-export type Caller = { actor: string };
+/** Somebody who is signed in, as the identity provider knows them now. */
+export type Person = {
+  /** The provider's own name for the person: never given to another one. */
+  sub: string;
+  username: string | null;
+  email: string | null;
+  groups: readonly string[];
+  permissions: readonly string[];
+};
+
+/** Who is calling, once that is known. The actor is what events remember: of a person the `sub` alone. */
+export type Caller = { actor: string; person?: Person };
+
+/** The person behind a call of an endpoint that only people may call. */
+export function personOf({ person }: Caller): Person {
+  if (!person) throw new Error('an endpoint that keys may call asked for a person');
+  return person;
+}
 
 /**
  * Tells who calls, from the headers alone: the body is not read before.

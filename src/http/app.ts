@@ -85,6 +85,8 @@ export function createApp({
     });
   }
   app.use(router.routes());
+  // All that goes wrong before an answer begins is caught above; this is a file whose reader or source has left.
+  app.on('error', (error) => logger.debug({ error }, 'an answer was cut off'));
   return app;
 }
 
@@ -109,7 +111,7 @@ async function serve(
   const reply = answer instanceof Reply ? answer : new Reply(status, answer);
   if (checkResponses && reply.status < 300) response.parse(reply.body);
   context.status = reply.status;
-  if (mediaType) context.set('Content-Type', mediaType);
+  if (mediaType && !mediaType.includes('*')) context.set('Content-Type', mediaType);
   context.set(reply.headers);
   context.body = reply.body ?? null;
 }

@@ -30,7 +30,7 @@ export type Endpoint = {
   /** Status of success; 200 when it is not given. */
   status?: number;
   response: z.ZodType;
-  /** Of the answer, where it is not JSON. */
+  /** Of the answer, where it is not JSON: a text, or with `FileBody` the bytes of a file. */
   mediaType?: string;
   /** Problems of its own, beside those that every endpoint can answer with. */
   problems?: readonly ProblemCode[];

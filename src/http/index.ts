@@ -5,11 +5,14 @@ export {
   apiKey,
   type Caller,
   either,
+  type Person,
   permission,
+  personOf,
   signedIn,
 } from './access.ts';
 export { createApp, type HttpAnswer, type HttpLogger } from './app.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
+export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';

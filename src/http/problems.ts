@@ -12,6 +12,8 @@ export const problems = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This path does not know that method' },
   conflict: { status: 409, title: 'That does not fit the present state' },
+  'control-tag': { status: 409, title: 'That would change a tag of the workflow' },
+  'dms-refused': { status: 409, title: 'Paperless does not accept this' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },

@@ -1,11 +1,10 @@
 import { writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
+import { overwritten, toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
-import { toFields } from './document-fields.ts';
-import { overwritten } from './open-changes.ts';
 import { workerOrigin } from './processing-turns.ts';
 
 type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless; intervalMs: number };

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
+import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
-import { type FieldDefinition, isDate, toFieldValue } from './field-values.ts';
 import { type Captured, compileTemplate, type Template, type TemplateContext } from './templates.ts';
 
 /** All that rules look at. */

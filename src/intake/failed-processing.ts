@@ -1,6 +1,6 @@
+import { NotKept } from '../document-writing/index.ts';
 import type { Failures, ParkReason } from '../events/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
-import { NotKept } from './apply-plan.ts';
 import { RuleFailed } from './evaluate.ts';
 
 /** After how many seconds a document is tried again, by kind of failure; after the last it is given up. */

@@ -1,4 +1,5 @@
 import { type Queryable, SessionLockLost } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
@@ -26,6 +27,7 @@ export type IntakeNeeds = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
+  access: DocumentAccess;
   logger: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -43,7 +45,7 @@ export type IntakeNeeds = {
 
 /** From the call of the webhook to the processed document. */
 export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
-  const { db, log, paperless, logger, processingTag, intervalMs, sweepCron } = needs;
+  const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = needs;
   const context = processingContext(db, paperless, processingTag);
   const drainNeeds = {
     ...needs,
@@ -68,7 +70,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
       }),
       webhookStatus(db),
       ...queueEndpoints({ db, log }),
-      ...processingEndpoints({ db, log, paperless, context, processingTag }),
+      ...processingEndpoints({ db, log, paperless, context, processingTag, access }),
     ],
     jobs: [
       {

@@ -1,14 +1,13 @@
 import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
 import { type WrittenDocument, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
+import { NotKept, openChanges, sameFields, toFields, writeChanges } from '../document-writing/index.ts';
 import type { NewEvent, Statement } from '../event-log/index.ts';
 import type { Failures, HouseEvents } from '../events/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
-import { applyPlan, NotKept } from './apply-plan.ts';
-import { fingerprint, sameFields, toEvaluated, toFields } from './document-fields.ts';
+import { fingerprint, toEvaluated } from './document-fields.ts';
 import { evaluate, type Plan } from './evaluate.ts';
 import { afterError, notThere, type RetrySeconds, type Verdict } from './failed-processing.ts';
-import { openChanges } from './open-changes.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
 
 /** A processing that has begun: the event `ProcessingStarted` is recorded. */
@@ -109,7 +108,7 @@ async function processLoaded(
       { type: 'ProcessingPlanned', data: { ...names(started), before, ...plan } },
     ]);
   }
-  const left = await applyPlan(document, plan.changes, { ...guard, paperless: needs.paperless });
+  const left = await writeChanges(document, plan.changes, { ...guard, paperless: needs.paperless });
   if (!left) return close(started, notThere(started.failures, needs.retrySeconds), needs);
   return changed(started, { before, left, plan, book }, needs.writeCheckSeconds);
 }
@@ -138,7 +137,9 @@ function unfinishedPlan(
   return done ? { changes: rest, rules: rulesOf(changes) } : null;
 }
 
-const rulesOf = (changes: Plan['changes']): string[] => [...new Set(changes.map(({ rule }) => rule))];
+const rulesOf = (changes: Plan['changes']): string[] => [
+  ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
+];
 
 async function evaluated(
   document: PaperlessDocument,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type BatchRun, batchRun } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { Change, DocumentId, type HouseEvents, ProcessingRules } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Problem, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
 import { RuleFailed } from './evaluate.ts';
@@ -16,6 +17,7 @@ type Needs = {
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;
+  access: DocumentAccess;
 };
 
 const RunId = z.strictObject({ runId: z.uuid() });
@@ -91,7 +93,8 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
         changes: z.array(Change),
       }),
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ body: { documentId, rules } }) {
+      async handle({ body: { documentId, rules }, caller }) {
+        await needs.access.open(personOf(caller), documentId, 'see');
         const preview = await previewDocument(needs, documentId, rules).catch((error: unknown) => {
           if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
           throw error;

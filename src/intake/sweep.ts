@@ -1,9 +1,9 @@
 import { observedDocument } from '../../projections/observed-documents.ts';
 import type { Queryable } from '../database/index.ts';
+import { sameFields, toFields } from '../document-writing/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
 import type { DocumentSummary, Paperless } from '../paperless/index.ts';
-import { sameFields, toFields } from './document-fields.ts';
 
 export type SweepNeeds = {
   db: Queryable;

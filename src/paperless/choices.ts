@@ -1,4 +1,5 @@
-import { CustomFieldAnswer, NamedAnswer, PageOf } from './shapes.ts';
+import type { z } from 'zod';
+import { CustomFieldAnswer, NamedAnswer, PageOf, TagAnswer, UserAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 
 export type CustomFieldDefinition = {
@@ -7,13 +8,24 @@ export type CustomFieldDefinition = {
   type: string;
   options: { id: string; label: string }[];
 };
+export type Named = { id: number; name: string };
+export type Tag = Named & { color: string | null; parent: number | null; isInboxTag: boolean };
+export type User = Named & {
+  username: string;
+  email: string;
+  isActive: boolean;
+  isSuperuser: boolean;
+  groups: number[];
+};
 
 const NAMED = {
   correspondent: '/api/correspondents/{id}/',
   documentType: '/api/document_types/{id}/',
 } as const;
 
-/** What documents can be given: their names and definitions. */
+const PAGE_SIZE = 1_000;
+
+/** What documents can be given: their names and definitions; and who uses Paperless. */
 export function choiceCalls({ call }: Pick<Transport, 'call'>) {
   return {
     /** The name of a correspondent or document type. @throws PaperlessError `not-found` */
@@ -21,25 +33,57 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
       return (await call({ method: 'GET', endpoint: NAMED[kind], path: { id }, answer: NamedAnswer })).name;
     },
 
+    async tags(): Promise<Tag[]> {
+      const tags = await everyPage('/api/tags/', TagAnswer);
+      return tags.map(({ id, name, color, parent, is_inbox_tag }) => ({
+        id,
+        name,
+        color: color ?? null,
+        // Nested tags exist from 2.19 on.
+        parent: parent ?? null,
+        isInboxTag: is_inbox_tag ?? false,
+      }));
+    },
+
+    correspondents: (): Promise<Named[]> => everyPage('/api/correspondents/', NamedAnswer),
+
+    documentTypes: (): Promise<Named[]> => everyPage('/api/document_types/', NamedAnswer),
+
     async customFields(): Promise<CustomFieldDefinition[]> {
-      const fields: CustomFieldDefinition[] = [];
-      for (let page = 1; ; page += 1) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/custom_fields/',
-          query: { page, page_size: 250 },
-          answer: PageOf(CustomFieldAnswer),
-        });
-        fields.push(
-          ...results.map(({ id, name, data_type, extra_data }) => ({
-            id,
-            name,
-            type: data_type,
-            options: extra_data?.select_options ?? [],
-          })),
-        );
-        if (next === null) return fields;
-      }
+      const fields = await everyPage('/api/custom_fields/', CustomFieldAnswer);
+      return fields.map(({ id, name, data_type, extra_data }) => ({
+        id,
+        name,
+        type: data_type,
+        options: extra_data?.select_options ?? [],
+      }));
+    },
+
+    async users(): Promise<User[]> {
+      const users = await everyPage('/api/users/', UserAnswer);
+      return users.map(({ id, username, email, first_name, last_name, is_active, is_superuser, groups }) => ({
+        id,
+        username,
+        name: `${first_name ?? ''} ${last_name ?? ''}`.trim() || username,
+        email: email ?? '',
+        isActive: is_active ?? true,
+        isSuperuser: is_superuser ?? false,
+        groups: groups ?? [],
+      }));
     },
   };
+
+  async function everyPage<Item extends z.ZodType>(endpoint: string, item: Item): Promise<z.output<Item>[]> {
+    const items: z.output<Item>[] = [];
+    for (let page = 1; ; page += 1) {
+      const { results, next } = await call({
+        method: 'GET',
+        endpoint,
+        query: { page, page_size: PAGE_SIZE },
+        answer: PageOf(item),
+      });
+      items.push(...(results as z.output<Item>[]));
+      if (next === null) return items;
+    }
+  }
 }

@@ -1,13 +1,22 @@
+import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
+import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
 import { PaperlessError } from './errors.ts';
 import { type Check, selfTest } from './self-test.ts';
-import { openTransport, type Transport, type TransportOptions } from './transport.ts';
+import { type OpenedFile, openTransport, type Transport, type TransportOptions } from './transport.ts';
 
 type DocumentCalls = ReturnType<typeof documentCalls>;
 
 export type Paperless = DocumentCalls &
+  ReturnType<typeof documentListCalls> &
   ReturnType<typeof choiceCalls> & {
+    /** The lists that forms choose from, kept for seconds. */
+    choices: ChoiceLists;
+    /** The newest file of a document, as Paperless shows it. */
+    preview(documentId: number): Promise<OpenedFile>;
+    /** A small picture of its first page. */
+    thumbnail(documentId: number): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): DocumentCalls;
     /** The tags are those the service is configured with: what they mean → id. */
@@ -30,9 +39,9 @@ export function connectPaperless(options: TransportOptions): Paperless {
     reachable = true;
     for (const listener of listeners) listener();
   };
-  const call: Transport['call'] = async (request) => {
+  const watched = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     try {
-      const answer = await transport.call(request);
+      const answer = await asked;
       answered();
       return answer;
     } catch (error) {
@@ -41,10 +50,17 @@ export function connectPaperless(options: TransportOptions): Paperless {
       throw error;
     }
   };
+  const call: Transport['call'] = (request) => watched(transport.call(request));
+  const file = (endpoint: string, id: number) => watched(transport.open({ endpoint, path: { id } }));
+  const choices = choiceCalls({ call });
 
   return {
     ...documentCalls({ call }),
-    ...choiceCalls({ call }),
+    ...documentListCalls({ call }),
+    ...choices,
+    choices: choiceLists(choices),
+    preview: (id) => file('/api/documents/{id}/preview/', id),
+    thumbnail: (id) => file('/api/documents/{id}/thumb/', id),
     guardedBy: (guard) => documentCalls({ call }, guard),
     selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
     get reachable() {

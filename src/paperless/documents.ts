@@ -1,34 +1,16 @@
 import { z } from 'zod';
+import { type PaperlessDocument, type SharedDocument, toDocument } from './document-answers.ts';
 import { PaperlessError } from './errors.ts';
 import {
   BulkAnswer,
   DocumentAnswer,
-  DocumentSummaryAnswer,
+  MetadataAnswer,
   NotesAnswer,
-  PageOf,
   PermissionsAnswer,
+  SharedDocumentAnswer,
   UiSettingsAnswer,
 } from './shapes.ts';
 import type { Transport } from './transport.ts';
-
-export type PaperlessDocument = {
-  id: number;
-  title: string;
-  content: string;
-  tags: number[];
-  correspondent: number | null;
-  documentType: number | null;
-  /** YYYY-MM-DD */
-  created: string;
-  /** When Paperless says it was last saved; set late by bulk edits, so never a version. */
-  modified: string;
-  added: string | null;
-  owner: number | null;
-  customFields: { field: number; value: unknown }[];
-  /** Of the newest file, where Paperless shows it with the document (3.x): SHA-256 in hex. */
-  checksum: string | null;
-};
-export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum'>;
 
 /** The scalars that one PATCH can set; absent members stay as they are. */
 export type DocumentPatch = {
@@ -37,13 +19,6 @@ export type DocumentPatch = {
   documentType?: number | null;
   created?: string;
   owner?: number | null;
-};
-
-export type DocumentFilter = {
-  /** Carries all of these tags. */
-  tags?: number[];
-  /** Saved at or after this time (ISO 8601). */
-  modifiedSince?: string;
 };
 
 const OneDocument = { endpoint: '/api/documents/{id}/' } as const;
@@ -62,11 +37,31 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
         method: 'GET',
         path: { id },
         answer: DocumentAnswer,
-      }).catch((error: unknown) => {
-        if (error instanceof PaperlessError && error.failure === 'not-found') return null;
-        throw error;
-      });
+      }).catch(nullWhenNotFound);
       return answer && toDocument(answer);
+    },
+
+    /** The same with its grants. */
+    async sharedDocument(id: number): Promise<SharedDocument | null> {
+      const answer = await call({
+        ...OneDocument,
+        method: 'GET',
+        path: { id },
+        query: { full_perms: true },
+        answer: SharedDocumentAnswer,
+      }).catch(nullWhenNotFound);
+      return answer && { ...toDocument(answer), grants: answer.permissions };
+    },
+
+    /** Of the newest file, for releases that do not show it with the document: MD5 there. */
+    async checksumOf(id: number): Promise<string | null> {
+      const { original_checksum } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/{id}/metadata/',
+        path: { id },
+        answer: MetadataAnswer,
+      });
+      return original_checksum ?? null;
     },
 
     /** A new owner comes with view and change for this account, or it would lock itself out. */
@@ -115,74 +110,6 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
         guard,
       });
     },
-
-    /**
-     * Documents that were saved at or after a time, the earlier ones first, page by page, without their text.
-     * Each page is asked for by the time where the last one ended: pages by number would skip documents that
-     * move to the end because they are saved meanwhile.
-     */
-    async *modifiedSince(
-      since: string,
-      { tags, pageSize = 250 }: { tags: number[]; pageSize?: number },
-    ): AsyncGenerator<DocumentSummary[]> {
-      const seen = new Set<string>();
-      for (let from = since, page = 1; ; ) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: {
-            ...queryOf({ tags, modifiedSince: from }),
-            ordering: 'modified',
-            fields: SUMMARY_FIELDS,
-            page,
-            page_size: pageSize,
-          },
-          answer: PageOf(DocumentSummaryAnswer),
-        });
-        const fresh = results.map(toSummary).filter(({ id, modified }) => !seen.has(`${id} ${modified}`));
-        for (const { id, modified } of fresh) seen.add(`${id} ${modified}`);
-        if (fresh.length > 0) yield fresh;
-        if (next === null) return;
-        const last = fresh.at(-1)?.modified ?? from;
-        // A whole page of one and the same time: only there the number of the page leads on.
-        page = last === from ? page + 1 : 1;
-        from = last;
-      }
-    },
-
-    /**
-     * The ids of all documents that carry these tags. Listed again until nothing new turns up: one that loses
-     * its tag meanwhile moves the others to earlier pages.
-     */
-    async idsWithTags(tags: number[], pageSize = 1_000): Promise<number[]> {
-      const ids = new Set<number>();
-      for (let before = -1; ids.size > before; ) {
-        before = ids.size;
-        for (let page = 1, more = true; more; page += 1) {
-          const { results, next } = await call({
-            method: 'GET',
-            endpoint: '/api/documents/',
-            query: { ...queryOf({ tags }), ordering: 'id', fields: 'id', page, page_size: pageSize },
-            answer: PageOf(z.object({ id: z.int() })),
-          });
-          for (const { id } of results) ids.add(id);
-          more = next !== null;
-        }
-        // One page is one look: nothing can have moved.
-        if (ids.size <= pageSize) break;
-      }
-      return [...ids].sort((a, b) => a - b);
-    },
-
-    async countDocuments(filter: DocumentFilter): Promise<number> {
-      const { count } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: { ...queryOf(filter), fields: 'id', page_size: 1 },
-        answer: PageOf(z.unknown()),
-      });
-      return count;
-    },
   };
 
   async function bulkEdit(documents: number[], method: string, parameters: object): Promise<void> {
@@ -215,33 +142,7 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
   }
 }
 
-const SUMMARY_FIELDS = Object.keys(DocumentSummaryAnswer.shape).join(',');
-
-// Paperless ignores parameters it does not know or cannot read, and answers with everything: so the names
-// stand here only, and every value is a number or a time that we made.
-function queryOf({ tags, modifiedSince }: DocumentFilter) {
-  return { tags__id__all: tags?.join(','), modified__gte: modifiedSince };
-}
-
-function toSummary(answer: z.infer<typeof DocumentSummaryAnswer>): DocumentSummary {
-  return {
-    id: answer.id,
-    title: answer.title,
-    tags: answer.tags,
-    correspondent: answer.correspondent,
-    documentType: answer.document_type,
-    created: answer.created.slice(0, 10),
-    modified: new Date(answer.modified).toISOString(),
-    owner: answer.owner,
-    customFields: answer.custom_fields,
-  };
-}
-
-function toDocument(answer: z.infer<typeof DocumentAnswer>): PaperlessDocument {
-  return {
-    ...toSummary(answer),
-    content: answer.content ?? '',
-    added: answer.added ? new Date(answer.added).toISOString() : null,
-    checksum: answer.versions?.[0]?.checksum ?? null,
-  };
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof PaperlessError && error.failure === 'not-found') return null;
+  throw error;
 }

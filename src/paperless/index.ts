@@ -1,5 +1,17 @@
-export type { CustomFieldDefinition } from './choices.ts';
+export type { ChoiceList, ChoiceLists } from './choice-lists.ts';
+export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
 export { connectPaperless, type Paperless } from './connect.ts';
-export type { DocumentFilter, DocumentPatch, DocumentSummary, PaperlessDocument } from './documents.ts';
+export type {
+  DocumentSummary,
+  PaperlessDocument,
+  SharedDocument,
+  SharedSummary,
+} from './document-answers.ts';
+export type { DocumentFilter } from './document-lists.ts';
+export type { DocumentPatch } from './documents.ts';
 export { isPassing, PaperlessError, type PaperlessFailure } from './errors.ts';
+export { type KeptFresh, keptFresh } from './kept-fresh.ts';
+export { mayChange, maySee, type Sharing } from './may-see.ts';
 export type { Check } from './self-test.ts';
+export { ancestorsOf, descendantsOf, type Nested } from './tag-tree.ts';
+export type { OpenedFile } from './transport.ts';

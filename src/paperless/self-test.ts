@@ -5,8 +5,11 @@ import type { Transport } from './transport.ts';
 
 export type Check = { name: string; ok: boolean; message: string };
 
-/** What the service account must be allowed to do for intake. */
-const NEEDED = ['view_document', 'change_document', 'view_tag', 'view_customfield', 'view_note', 'add_note'];
+/** What the service account must be allowed to do. */
+const NEEDED = [
+  ...['view_document', 'change_document', 'view_note', 'add_note'],
+  ...['view_tag', 'view_correspondent', 'view_documenttype', 'view_customfield', 'view_user'],
+];
 
 /**
  * Asks Paperless whether all is as it must be: reachable, which version, the rights of the account, and that

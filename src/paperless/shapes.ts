@@ -24,6 +24,11 @@ export const DocumentAnswer = z.object({
   versions: z.array(z.object({ checksum: z.string().nullish() })).nullish(),
 });
 
+const Grants = z.object({ users: z.array(Id), groups: z.array(Id) });
+const Sharing = { owner: Id.nullable(), permissions: z.object({ view: Grants, change: Grants }) };
+/** With `full_perms`. */
+export const SharedDocumentAnswer = DocumentAnswer.extend(Sharing);
+
 export const DocumentSummaryAnswer = DocumentAnswer.pick({
   id: true,
   title: true,
@@ -35,6 +40,7 @@ export const DocumentSummaryAnswer = DocumentAnswer.pick({
   custom_fields: true,
   owner: true,
 });
+export const SharedSummaryAnswer = DocumentSummaryAnswer.extend(Sharing);
 
 export const NoteAnswer = z.object({ id: Id, note: z.string() });
 // A note that could not be saved is answered with 200 and an object that holds an error.
@@ -42,6 +48,21 @@ export const NotesAnswer = z.array(NoteAnswer, { error: 'a list of notes was exp
 
 /** A tag, a correspondent, a document type. */
 export const NamedAnswer = z.object({ id: Id, name: z.string() });
+export const TagAnswer = NamedAnswer.extend({
+  color: z.string().nullish(),
+  parent: Id.nullish(),
+  is_inbox_tag: z.boolean().nullish(),
+});
+export const UserAnswer = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string().nullish(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  is_active: z.boolean().nullish(),
+  is_superuser: z.boolean().nullish(),
+  groups: z.array(Id).nullish(),
+});
 export const CustomFieldAnswer = z.object({
   id: Id,
   name: z.string(),
@@ -51,11 +72,8 @@ export const CustomFieldAnswer = z.object({
     .nullish(),
 });
 
-const Grants = z.object({ users: z.array(Id), groups: z.array(Id) });
-export const PermissionsAnswer = z.object({
-  owner: Id.nullable(),
-  permissions: z.object({ view: Grants, change: Grants }),
-});
+export const PermissionsAnswer = z.object(Sharing);
+export const MetadataAnswer = z.object({ original_checksum: z.string().nullish() });
 export const BulkAnswer = z.object({ result: z.literal('OK') });
 
 export const UiSettingsAnswer = z.object({

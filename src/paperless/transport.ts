@@ -1,7 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import axios, { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import type { z } from 'zod';
 import { PaperlessError } from './errors.ts';
 
@@ -20,8 +21,14 @@ export type Call<Answer extends z.ZodType> = {
   guard?: (() => void) | undefined;
 };
 
+/** A file as it comes: its bytes have not been read yet. Whoever does not read them destroys the stream. */
+export type OpenedFile = { type: string; length: number | null; stream: Readable };
+type FileCall = Pick<Call<z.ZodType>, 'endpoint' | 'path' | 'query'>;
+
 export type Transport = {
   call<Answer extends z.ZodType>(call: Call<Answer>): Promise<z.output<Answer>>;
+  /** Opens a file. @throws PaperlessError as `call` does */
+  open(call: FileCall): Promise<OpenedFile>;
   /** Highest API version and release that Paperless told of itself, once it has answered. */
   readonly server: { apiVersion: number; release: string | undefined };
   close(): void;
@@ -82,6 +89,25 @@ export function openTransport({ url, token, timeoutMs = 30_000, onAnswer }: Tran
         }
       }
     },
+    async open(call) {
+      const response = await sendForFile(http, call, server.apiVersion, onAnswer);
+      const { status, headers, data } = response;
+      const accepted = status === 200;
+      if (!accepted) data.destroy();
+      if (status === 406 && server.apiVersion === 10) {
+        server.apiVersion = 9;
+        return this.open(call);
+      }
+      const where = `GET ${call.endpoint}`;
+      if (status >= 400) throw failureOf(where, status, false, '');
+      if (!accepted)
+        throw new PaperlessError('unexpected-answer', `${where}: ${status} is no file`, { status });
+      return {
+        type: String(headers['content-type'] ?? ''),
+        length: Number(headers['content-length']) || null,
+        stream: data,
+      };
+    },
     close() {
       agents.httpAgent.destroy();
       agents.httpsAgent.destroy();
@@ -95,24 +121,38 @@ const KEEP_ALIVE = { keepAlive: true, maxSockets: 8 };
 const worthAnotherTry = ({ failure, status }: PaperlessError): boolean =>
   failure === 'unreachable' || (failure === 'failed' && status !== 500);
 
-async function send(
+const send = (http: AxiosInstance, call: Call<z.ZodType>, apiVersion: number, onAnswer: OnAnswer) =>
+  request<string>(http, call, { Accept: `application/json; version=${apiVersion}` }, onAnswer);
+
+/** Paperless answers a wish for the type of the file itself with 406. */
+const sendForFile = (http: AxiosInstance, call: FileCall, apiVersion: number, onAnswer: OnAnswer) =>
+  request<Readable>(http, { ...call, method: 'GET' }, { Accept: `*/*; version=${apiVersion}` }, onAnswer, {
+    responseType: 'stream',
+    maxContentLength: Number.POSITIVE_INFINITY,
+  });
+
+type OnAnswer = TransportOptions['onAnswer'];
+
+async function request<Data>(
   http: AxiosInstance,
-  { method, endpoint, path = {}, query, body, timeoutMs, guard }: Call<z.ZodType>,
-  apiVersion: number,
-  onAnswer: TransportOptions['onAnswer'],
-): Promise<AxiosResponse<string>> {
+  { method, endpoint, path = {}, query, body, timeoutMs, guard }: Omit<Call<z.ZodType>, 'answer'>,
+  headers: Record<string, string>,
+  onAnswer: OnAnswer,
+  more: AxiosRequestConfig = {},
+): Promise<AxiosResponse<Data>> {
   const startedAt = performance.now();
   const told = (status: number | 'none') =>
     onAnswer?.({ method, endpoint, status, ms: performance.now() - startedAt });
   guard?.();
   try {
-    const response = await http.request<string>({
+    const response = await http.request<Data>({
       method,
       url: endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name]))),
       params: query,
-      headers: { Accept: `application/json; version=${apiVersion}` },
+      headers,
       ...(body !== undefined && { data: body }),
       ...(timeoutMs && { timeout: timeoutMs }),
+      ...more,
     });
     told(response.status);
     return response;

@@ -1,39 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LAST_CALL_KEY } from '../../projections/last-call.ts';
-import type { EventLog, Json, Origin } from '../event-log/index.ts';
-import { type HouseEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
+import { type EventLog, type Json, type Origin, VersionConflict } from '../event-log/index.ts';
+import {
+  type HouseEvents,
+  type Reference,
+  type SettingKey,
+  type SettingValue,
+  settingCatalogue,
+  settingStream,
+} from '../events/index.ts';
+
+export type Fault = { path: string; message: string };
 
 /** A setting that cannot be set like this; the message says what is expected where. */
 export class SettingRefused extends Error {
   override name = 'SettingRefused';
+  readonly reason: 'unknown' | 'read-only' | 'value';
+  /** Where in the value something else is expected; `''` is the value itself. */
+  readonly faults: Fault[];
+  constructor(reason: 'unknown' | 'read-only' | 'value', message: string, faults: Fault[] = []) {
+    super(message);
+    this.reason = reason;
+    this.faults = faults;
+  }
 }
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingCatalogue, key);
 
+/** Tells which of the things that a value names do not exist. */
+export type CheckReferences = (references: Reference[]) => Promise<Fault[]>;
+
+type Command = {
+  key: string;
+  value: unknown;
+  origin: Origin;
+  /** Without it the shape alone is checked: where no Paperless is configured. */
+  check?: CheckReferences | undefined;
+};
+
 /**
- * Sets a setting after holding the value against its shape.
+ * Sets a setting after holding the value against its shape and what it names against Paperless. A value that
+ * is set already is no change and leaves no event.
  *
- * @throws SettingRefused for an unknown key, the read-only last call, a wrong shape
+ * @throws SettingRefused for an unknown key, the read-only last call, a wrong shape, something unknown
+ * @throws PaperlessError when Paperless cannot be asked
  */
 export async function changeSetting(
   log: EventLog<HouseEvents>,
-  { key, value, origin }: { key: string; value: unknown; origin: Origin },
+  { key, value, origin, check }: Command,
 ): Promise<void> {
-  if (key === LAST_CALL_KEY) throw new SettingRefused(`${key} is written by calls of the webhook alone`);
-  if (!isSettingKey(key)) {
-    throw new SettingRefused(
-      `There is no setting ${key}; known are ${Object.keys(settingCatalogue).join(', ')}`,
-    );
+  const known = knownKey(key);
+  const checked = checkedValue(known, value);
+  const references = settingCatalogue[known].refersTo(checked as never);
+  const faults = references.length > 0 ? ((await check?.(references)) ?? []) : [];
+  if (faults.length > 0) throw refused(key, faults);
+  await record(log, known, origin, () => checked);
+}
+
+/**
+ * Sets a setting to what follows from its present value.
+ *
+ * @param next asked again when somebody else has set it meanwhile
+ */
+export const updateSetting = <Key extends SettingKey>(
+  log: EventLog<HouseEvents>,
+  { key, origin, next }: { key: Key; origin: Origin; next: (now: SettingValue<Key>) => SettingValue<Key> },
+): Promise<void> => record(log, key, origin, (now) => next(now as SettingValue<Key>));
+
+async function record(
+  log: EventLog<HouseEvents>,
+  key: SettingKey,
+  origin: Origin,
+  next: (now: unknown) => unknown,
+): Promise<void> {
+  for (;;) {
+    const stream = settingStream(key);
+    const [last] = await log.read(stream, { newestFirst: true, limit: 1 });
+    const now = last ? last.data.value : settingCatalogue[key].default;
+    const value = next(now);
+    if (last && isDeepStrictEqual(last.data.value, value)) return;
+    try {
+      const expectedVersion = last?.version ?? 0;
+      await log.append(stream, [{ type: 'SettingChanged', data: { key, value: value as Json } }], {
+        origin,
+        expectedVersion,
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
   }
-  const checked = settingCatalogue[key].value.safeParse(value);
-  if (!checked.success) {
-    const lines = checked.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`);
-    throw new SettingRefused(lines.join('\n'));
+}
+
+/** @throws SettingRefused */
+export function knownKey(key: string): SettingKey {
+  if (key === LAST_CALL_KEY) {
+    throw new SettingRefused('read-only', `${key} is written by calls of the webhook alone`);
   }
-  await log.append(
-    settingStream(key),
-    [{ type: 'SettingChanged', data: { key, value: checked.data as Json } }],
-    {
-      origin,
-    },
+  if (isSettingKey(key)) return key;
+  const known = Object.keys(settingCatalogue).join(', ');
+  throw new SettingRefused('unknown', `There is no setting ${key}; known are ${known}`);
+}
+
+function checkedValue(key: SettingKey, value: unknown): unknown {
+  const result = settingCatalogue[key].value.safeParse(value);
+  if (result.success) return result.data;
+  throw refused(
+    key,
+    result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
+}
+
+function refused(key: string, faults: Fault[]): SettingRefused {
+  const lines = faults.map(({ path, message }) => `${path ? `${key}.${path}` : key}: ${message}`);
+  return new SettingRefused('value', lines.join('\n'), faults);
 }

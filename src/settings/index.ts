@@ -1,1 +1,25 @@
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import type { HouseEvents } from '../events/index.ts';
+import type { Endpoint } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { checkReferences } from './check-references.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
+
 export { changeSetting, isSettingKey, SettingRefused } from './change-setting.ts';
+export { checkReferences } from './check-references.ts';
+
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  processingTag: number;
+  approvalField: number;
+};
+
+/** What administrators set without touching the database. */
+export function settings(needs: Needs): { endpoints: Endpoint[] } {
+  return {
+    endpoints: settingEndpoints({ ...needs, check: checkReferences(needs.paperless, needs.approvalField) }),
+  };
+}

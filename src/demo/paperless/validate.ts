@@ -84,7 +84,8 @@ export function text({
     if (typeof value !== 'string' && typeof value !== 'number') throw complaint('Not a valid string.');
     const trimmed = String(value).trim();
     if (trimmed === '' && !blank) throw complaint('This field may not be blank.');
-    if (trimmed.length > max) throw complaint(`Ensure this field has no more than ${max} characters.`);
+    // Paperless counts characters, not the units that JavaScript keeps them in.
+    if ([...trimmed].length > max) throw complaint(`Ensure this field has no more than ${max} characters.`);
     return trimmed;
   };
 }

@@ -14,6 +14,8 @@ type Needs = {
   assertHeld: () => Promise<void>;
   /** The same without a round trip, asked when the request is about to leave. */
   assertFresh: () => void;
+  /** Asked before each round with the document as it was just read; what it throws keeps the round from being written. */
+  assertHarmless?: (document: PaperlessDocument, open: readonly Change[]) => void;
 };
 
 const WRITES = 3;
@@ -25,10 +27,10 @@ const WRITES = 3;
  * @returns the document as it is after the last write, null when it vanished meanwhile
  * @throws NotKept, PaperlessError, SessionLockLost
  */
-export async function applyPlan(
+export async function writeChanges(
   loaded: PaperlessDocument,
   changes: readonly Change[],
-  { paperless, assertHeld, assertFresh }: Needs,
+  { paperless, assertHeld, assertFresh, assertHarmless }: Needs,
 ): Promise<PaperlessDocument | null> {
   const writer = paperless.guardedBy(assertFresh);
   const hasNote = changes.some(({ what }) => what === 'note');
@@ -37,7 +39,9 @@ export async function applyPlan(
   let document: PaperlessDocument | null = loaded;
   let open = openChanges(changes, toFields(document), await notes());
   for (let written = 0; open.length > 0; written += 1) {
-    if (written === WRITES) throw new NotKept(`Paperless did not keep: ${open.map(words).join(', ')}`);
+    if (written === WRITES)
+      throw new NotKept(`Paperless did not keep: ${open.map(changeInWords).join(', ')}`);
+    assertHarmless?.(document, open);
     for (const write of writesFor(loaded.id, open, writer)) {
       await assertHeld();
       await write();
@@ -86,7 +90,8 @@ function writesFor(
   ];
 }
 
-function words(change: Change): string {
+/** A change as a few words of a sentence. */
+export function changeInWords(change: Change): string {
   switch (change.what) {
     case 'addTag':
       return `tag ${change.tag} added`;
@@ -95,6 +100,15 @@ function words(change: Change): string {
     case 'customField':
       return `custom field ${change.field}`;
     default:
-      return change.what;
+      return WORDS[change.what];
   }
 }
+
+const WORDS = {
+  title: 'title',
+  correspondent: 'correspondent',
+  documentType: 'document type',
+  created: 'date',
+  owner: 'owner',
+  note: 'note',
+} as const;

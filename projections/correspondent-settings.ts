@@ -1,0 +1,37 @@
+import type { Queryable } from '../src/database/index.ts';
+import { projection } from './projection.ts';
+
+/** What the house knows of a correspondent beside Paperless. */
+export type CorrespondentSettingRow = {
+  correspondent_id: number;
+  supplier_number: string | null;
+  farmsys_id: string | null;
+  aliases: string[];
+  changed_at: string;
+  changed_by: string;
+};
+
+export const correspondentSettings = projection<CorrespondentSettingRow, number>({
+  name: 'correspondent_settings',
+  version: 1,
+  key: 'correspondent_id',
+  keysOf: ({ data }) => ('correspondentId' in data ? [data.correspondentId] : []),
+  on: {
+    CorrespondentSettingChanged: (_, { data, recordedAt, metadata }) => ({
+      correspondent_id: data.correspondentId,
+      supplier_number: data.supplierNumber,
+      farmsys_id: data.farmsysId,
+      aliases: data.aliases,
+      changed_at: recordedAt,
+      changed_by: metadata.actor,
+    }),
+  },
+});
+
+export async function correspondentSettingRows(db: Queryable): Promise<CorrespondentSettingRow[]> {
+  const { rows } = await db.query<CorrespondentSettingRow>(
+    `select correspondent_id, supplier_number, farmsys_id, aliases, changed_at, changed_by
+       from correspondent_settings order by correspondent_id`,
+  );
+  return rows;
+}

@@ -1,0 +1,13 @@
+import { readConfig } from '../../src/config.ts';
+import { createLogger, startService } from '../../src/main.ts';
+import { believePeople } from './as-person.ts';
+
+// The service, with callers believed to be whom they say: for tests and benches of what lies
+// behind the sign-in, in a process of its own.
+
+const { config } = readConfig({ envFile: '' });
+const service = await startService(config, {
+  logger: createLogger(config.LOG_LEVEL),
+  authenticate: believePeople,
+});
+process.on('SIGTERM', () => void service.stop());

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { typesToApprove } from '../../projections/document-types.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { documentTypeStream, type HouseEvents, ObjectId } from '../events/index.ts';
+import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { DocumentType } from './list-endpoints.ts';
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+
+/** Which document types need approval. */
+export const changeDocumentType = ({ db, log, paperless }: Needs): Endpoint =>
+  endpoint({
+    method: 'PUT',
+    path: '/document-types/{id}',
+    access: permission('MANAGE_SETTINGS'),
+    summary: 'Whether documents of a type need approval',
+    params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
+    body: z.strictObject({ freigabeErforderlich: z.boolean() }),
+    response: DocumentType,
+    problems: ['not-found', 'dms-unavailable'],
+    async handle({ params: { id }, body: { freigabeErforderlich }, caller, requestId }) {
+      const type = (await paperless.choices.documentTypes.listWith([id])).byId.get(id);
+      if (!type) throw new Problem('not-found', `Paperless has no document type ${id}`);
+      if ((await typesToApprove(db)).has(id) !== freigabeErforderlich) {
+        await log.append(
+          documentTypeStream(id),
+          [{ type: 'DocumentTypeChanged', data: { documentTypeId: id, freigabeErforderlich } }],
+          { origin: { actor: caller.actor, correlationId: requestId } },
+        );
+      }
+      return { ...type, freigabeErforderlich };
+    },
+  });

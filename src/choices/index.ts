@@ -1,0 +1,14 @@
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import type { HouseEvents } from '../events/index.ts';
+import type { Endpoint } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { changeDocumentType } from './change-document-type.ts';
+import { listEndpoints } from './list-endpoints.ts';
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+
+/** What forms choose from, and what the house adds to it. */
+export function choices(needs: Needs): { endpoints: Endpoint[] } {
+  return { endpoints: [...listEndpoints(needs), changeDocumentType(needs)] };
+}

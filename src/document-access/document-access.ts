@@ -1,0 +1,74 @@
+import { Problem, type Person as SignedIn } from '../http/index.ts';
+import {
+  mayChange,
+  maySee,
+  type Paperless,
+  type PaperlessDocument,
+  type Sharing,
+  type User,
+} from '../paperless/index.ts';
+
+/** What `DOCUMENT_ACCESS` can be. */
+export type DocumentAccessMode = 'all' | 'paperless';
+/** Who asks, as far as Paperless may know them. */
+export type Person = Pick<SignedIn, 'username' | 'email'>;
+
+export type DocumentAccess = {
+  /**
+   * A document as it is now, for somebody who may see it, or change it.
+   *
+   * @throws Problem `not-found`, `forbidden`
+   */
+  open(person: Person, documentId: number, wish: 'see' | 'change'): Promise<PaperlessDocument>;
+  /** The part of a list that somebody may see. */
+  visible<Item extends Sharing>(person: Person, items: readonly Item[]): Promise<readonly Item[]>;
+};
+
+/**
+ * Decides which documents a person may handle. `all`: the permission decides. `paperless`: the document's owner
+ * and grants must also allow the user of Paperless with the same user name or e-mail address.
+ */
+export function documentAccess(
+  paperless: Pick<Paperless, 'document' | 'sharedDocument' | 'choices'>,
+  mode: DocumentAccessMode,
+): DocumentAccess {
+  if (mode === 'all') {
+    return {
+      open: async (_, id) => (await paperless.document(id)) ?? notShown(id),
+      visible: async (_, items) => items,
+    };
+  }
+  const userOf = async (person: Person) => findUser((await paperless.choices.users.list()).items, person);
+  return {
+    async open(person, id, wish) {
+      const [document, user] = await Promise.all([paperless.sharedDocument(id), userOf(person)]);
+      // What somebody may not see is told from what is not there by nothing.
+      if (!document || !user || !maySee(user, document)) return notShown(id);
+      if (wish === 'change' && !mayChange(user, document)) {
+        throw new Problem('forbidden', `In Paperless you may see document ${id}, but not change it`);
+      }
+      return document;
+    },
+    async visible(person, items) {
+      const user = await userOf(person);
+      return user ? items.filter((item) => maySee(user, item)) : [];
+    },
+  };
+}
+
+function notShown(id: number): never {
+  throw new Problem('not-found', `Paperless shows no document ${id}`);
+}
+
+/**
+ * The user of Paperless that a person is. The user name decides; an e-mail address does only where exactly one
+ * user has it, because Paperless lets several share one.
+ */
+export function findUser(users: readonly User[], { username, email }: Person): User | undefined {
+  const same = (a: string, b: string | null) => b !== null && b !== '' && a.toLowerCase() === b.toLowerCase();
+  const named = users.filter((user) => same(user.username, username));
+  const exact = named.find((user) => user.username === username);
+  if (exact || named.length > 0) return exact ?? (named.length === 1 ? named[0] : undefined);
+  const addressed = users.filter((user) => same(user.email, email));
+  return addressed.length === 1 ? addressed[0] : undefined;
+}

@@ -1,0 +1,6 @@
+export {
+  type DocumentAccess,
+  type DocumentAccessMode,
+  documentAccess,
+  type Person,
+} from './document-access.ts';

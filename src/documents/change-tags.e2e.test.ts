@@ -1,0 +1,280 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projections } from '../../projections/index.ts';
+import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { verifyChain, verifyProjection } from '../event-log/index.ts';
+
+// Content tags are changed by people, control tags by nobody.
+
+const tags = suite('changing the tags of a document');
+let office: TestOffice;
+let clara: Api;
+let admin: Api;
+
+/** Erledigt and Verarbeiten are control tags; Diesel and Saatgut stand below Betriebsmittel. */
+const DONE = 3;
+const DIESEL = 5;
+const SEED = 6;
+const VET = 9;
+const LEASE = 10;
+const SUPPLIES = 12;
+const PROCESS = 16;
+const CHECK = 19;
+
+tags.before(async () => {
+  office = await testOffice({ documents: 2, authenticate: believePeople });
+  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+});
+tags.before.each(async () => {
+  await setControlTags(DONE, PROCESS);
+  office.paperless.requests.reset();
+});
+tags.after.each(() => {
+  office.paperless.faults.clear();
+  office.paperless.removeWorkflows();
+});
+tags.after(async () => {
+  assert.is(await verifyChain(office.db), undefined);
+  for (const projection of projections)
+    assert.is(await verifyProjection(office.db, projection), undefined, projection.name);
+  await office.close();
+});
+
+const setControlTags = async (...value: number[]) =>
+  assert.is((await admin('PUT', '/settings/steuertag_ids', { value })).status, 200);
+const scan = (...carried: number[]) => {
+  const { id } = office.paperless.addDocument({ title: 'Rechnung' });
+  office.paperless.setTags(id, carried, { fireWebhook: false });
+  return id;
+};
+const tagsOf = (id: number) => office.paperless.document(id).tags.sort(byNumber);
+const byNumber = (a: number, b: number) => a - b;
+const put = (id: number, wanted: number[], from?: number[]) =>
+  clara('PUT', `/documents/${id}/tags`, { tags: wanted, ...(from && { from }) });
+const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id).sort(byNumber);
+const writes = () =>
+  office.paperless.requests.list
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+const pending = async (id: number) =>
+  (await office.db.query('select change_id from pending_changes where document_id = $1', [id])).rows;
+type Fact = { type: string; data: Record<string, unknown>; metadata: { actor: string } };
+const factsOf = async (id: number) =>
+  (
+    await office.db.query<Fact>(
+      'select type, data, metadata from events where stream = $1 order by version',
+      [`document-${id}`],
+    )
+  ).rows;
+const typesOf = async (id: number) => (await factsOf(id)).map(({ type }) => type);
+
+tags('the difference is written with one modify_tags, planned and done are recorded', async () => {
+  const id = scan(DONE, VET);
+  const { status, body } = await put(id, [LEASE], [VET]);
+  assert.is(status, 200, JSON.stringify(body));
+  assert.equal(tagsOf(id), [DONE, LEASE]);
+  assert.equal([idsOf(body.contentTags), idsOf(body.controlTags)], [[LEASE], [DONE]]);
+  assert.equal(writes(), ['POST /api/documents/bulk_edit/']);
+
+  const [planned, done] = await factsOf(id);
+  assert.equal(
+    [planned?.type, done?.type, done?.metadata.actor],
+    ['DocumentChangePlanned', 'TagsChanged', 'clara'],
+  );
+  const { before, after, changes } = (done?.data ?? {}) as Record<string, { tags: number[] }>;
+  assert.equal(
+    [before?.tags, after?.tags],
+    [
+      [DONE, VET],
+      [DONE, LEASE],
+    ],
+  );
+  assert.equal(changes, [
+    { what: 'addTag', tag: LEASE },
+    { what: 'removeTag', tag: VET },
+  ]);
+  assert.equal(await pending(id), []);
+});
+
+tags('control tags stay, whatever the lists say', async () => {
+  const id = scan(DONE, VET);
+  for (const [wanted, from] of [
+    [[VET], [VET, DONE]],
+    [[VET, PROCESS], [VET]],
+    [[PROCESS, VET], undefined],
+  ] as [number[], number[] | undefined][]) {
+    assert.is((await put(id, wanted, from)).status, 200);
+    assert.equal(tagsOf(id), [DONE, VET]);
+  }
+  assert.equal(writes(), [], 'nothing differs in content tags, so nothing is written');
+  assert.equal(await typesOf(id), []);
+});
+
+tags('what others changed since the person looked is left alone', async () => {
+  const id = scan(DONE, VET, CHECK);
+  // The person saw VET alone; somebody has added CHECK and will keep it.
+  await put(id, [VET, LEASE], [VET]);
+  assert.equal(tagsOf(id), [DONE, VET, LEASE, CHECK]);
+  // The person still sees VET, which somebody removed: it does not come back.
+  office.paperless.setTags(id, [DONE, LEASE]);
+  await put(id, [VET], [VET, LEASE]);
+  assert.equal(tagsOf(id), [DONE]);
+});
+
+tags('an unknown tag is 422 with its place, one that was created just now is not', async () => {
+  const id = scan(VET);
+  const refused = await put(id, [VET, 4711]);
+  assert.is(refused.status, 422);
+  assert.equal(refused.body.errors, [{ path: 'tags.1', message: 'Paperless has no tag 4711' }]);
+  const fresh = office.paperless.addTag({ name: 'Neu' });
+  assert.is((await put(id, [VET, fresh])).status, 200);
+  assert.equal(tagsOf(id), [VET, fresh]);
+});
+
+tags('nested: a child brings its parent, and undo takes both back', async () => {
+  const id = scan(VET);
+  const { body } = await put(id, [VET, DIESEL], [VET]);
+  assert.equal(tagsOf(id), [DIESEL, VET, SUPPLIES]);
+  const { eventId } = body.change as { eventId: string };
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
+  assert.equal(tagsOf(id), [VET]);
+  assert.equal((await typesOf(id)).slice(-2), ['DocumentChangePlanned', 'ChangeUndone']);
+});
+
+tags('nested: undo leaves the parent to a child that came later', async () => {
+  const id = scan(VET);
+  const { body } = await put(id, [VET, DIESEL], [VET]);
+  office.paperless.setTags(id, [VET, DIESEL, SUPPLIES, SEED]);
+  const { eventId } = body.change as { eventId: string };
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
+  assert.equal(tagsOf(id), [SEED, VET, SUPPLIES]);
+});
+
+for (const carried of [true, false]) {
+  tags(`nested: a parent above a control tag stays, ${carried ? '' : 'not '}carried now`, async () => {
+    await setControlTags(DONE, DIESEL);
+    const id = carried ? scan(SUPPLIES, DIESEL) : scan(SUPPLIES);
+    const before = tagsOf(id);
+    const { status, body } = await put(id, [], [SUPPLIES]);
+    assert.equal([status, body.type], [409, '/problems/control-tag']);
+    assert.match(String(body.detail), /Diesel \(5\) stands below Betriebsmittel \(12\)/);
+    assert.equal(tagsOf(id), before);
+    assert.equal([writes(), await typesOf(id)], [[], []]);
+  });
+}
+
+tags('nested: a child below a control tag is not added', async () => {
+  await setControlTags(SUPPLIES);
+  const id = scan(VET);
+  const { status, body } = await put(id, [VET, SEED]);
+  assert.equal([status, body.type], [409, '/problems/control-tag']);
+  assert.match(String(body.detail), /below the control tag Betriebsmittel/);
+  assert.equal(tagsOf(id), [VET]);
+});
+
+tags('nested: a parent does not take along a child that the person did not remove', async () => {
+  const id = scan(SUPPLIES, DIESEL, SEED);
+  const { status, body } = await put(id, [SEED], [SUPPLIES, SEED]);
+  assert.equal([status, body.type], [409, '/problems/conflict']);
+  assert.match(String(body.detail), /also remove Diesel/);
+  assert.equal(tagsOf(id), [DIESEL, SEED, SUPPLIES]);
+  assert.is((await put(id, [], [SUPPLIES, SEED, DIESEL])).status, 200);
+  assert.equal(tagsOf(id), []);
+});
+
+tags(
+  'nested: a tag that an administrator moved below a control tag a moment ago is known to stand there',
+  async () => {
+    const id = scan(VET);
+    // The list is in the cache from here on.
+    assert.is((await put(id, [VET, SEED])).status, 200);
+    await setControlTags(LEASE);
+    const moved = office.paperless.world.tags.get(CHECK);
+    if (moved) moved.parent = LEASE;
+    const { status } = await put(id, [VET, SEED, SUPPLIES, CHECK]);
+    if (moved) moved.parent = null;
+    assert.is(status, 409);
+    assert.equal(tagsOf(id), [SEED, VET, SUPPLIES]);
+  },
+);
+
+tags('undo only where the document still holds what was written, and only once', async () => {
+  const id = scan(VET);
+  const { eventId } = (await put(id, [LEASE], [VET])).body.change as { eventId: string };
+  office.paperless.setTags(id, [CHECK]);
+  const refused = await clara('POST', `/documents/${id}/undo/${eventId}`);
+  assert.equal([refused.status, refused.body.type], [409, '/problems/conflict']);
+  assert.match(String(refused.body.detail), /tag 10 added/);
+  office.paperless.setTags(id, [CHECK, LEASE]);
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
+  assert.equal(tagsOf(id), [VET, CHECK]);
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 409);
+});
+
+tags('undo: not of another document, not of another kind of event, not of a control tag', async () => {
+  const id = scan(VET);
+  const other = scan(VET);
+  const { eventId } = (await put(id, [VET, LEASE])).body.change as { eventId: string };
+  assert.is((await clara('POST', `/documents/${other}/undo/${eventId}`)).status, 404);
+  const [planned] = await factsOf(id);
+  assert.is((await clara('POST', `/documents/${id}/undo/${planned?.data.changeId}`)).status, 409);
+  await setControlTags(LEASE);
+  const { status, body } = await clara('POST', `/documents/${id}/undo/${eventId}`);
+  assert.equal([status, body.type], [409, '/problems/control-tag']);
+  assert.equal(tagsOf(id), [VET, LEASE]);
+});
+
+tags('our own write comes back as a call that costs one read and no observation', async () => {
+  const id = scan(VET);
+  await office.call(id);
+  await until(
+    () => typesOf(id),
+    (types) => types.includes('DocumentProcessed'),
+  );
+  installWebhook(office);
+  await put(id, [LEASE], [VET]);
+  await until(
+    () => typesOf(id),
+    (types) => types.filter((type) => type === 'DocumentProcessed').length === 2,
+  );
+  const all = await typesOf(id);
+  assert.is(all.filter((type) => type === 'DocumentObserved').length, 1, all.join(' '));
+});
+
+tags('two people at once: both differences are there', async () => {
+  const id = scan(VET);
+  const both = await Promise.all([
+    put(id, [VET, LEASE], [VET]),
+    put(id, [VET, CHECK], [VET]),
+    put(id, [], [VET]),
+  ]);
+  assert.equal(
+    both.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.equal(tagsOf(id), [LEASE, CHECK]);
+});
+
+tags('Paperless refuses: recorded as failed, nothing is left open', async () => {
+  const id = scan(VET);
+  office.paperless.faults.add({ kind: 'status', status: 403, match: { path: '/bulk_edit/' } });
+  const { status, body } = await put(id, [LEASE], [VET]);
+  assert.equal([status, body.type], [409, '/problems/dms-refused']);
+  assert.equal(await typesOf(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
+  assert.equal(await pending(id), []);
+});
+
+tags('Paperless says yes and does nothing: tried three times, then recorded as failed', async () => {
+  const id = scan(VET);
+  office.paperless.faults.add({ kind: 'ignore-write' });
+  const { status, body } = await put(id, [LEASE], [VET]);
+  assert.is(status, 409);
+  assert.match(String(body.detail), /did not keep: tag 10 added, tag 9 removed/);
+  assert.is(writes().length, 3);
+  assert.equal(await typesOf(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
+});
+
+tags.run();

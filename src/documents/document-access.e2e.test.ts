@@ -1,0 +1,127 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, apiAs, asPerson, believePeople } from '../../scripts/testing/as-person.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+
+// DOCUMENT_ACCESS=paperless: beside the permission, Paperless itself must let the person.
+
+const access = suite('documents by the rights of Paperless');
+let office: TestOffice;
+const EDIT = ['EDIT_DOCUMENTS'];
+/** The document of each case, by who owns it and whom it is shared with. */
+const ids: Record<string, number> = {};
+
+access.before(async () => {
+  office = await testOffice({
+    documents: 1,
+    authenticate: believePeople,
+    env: { DOCUMENT_ACCESS: 'paperless' },
+  });
+  const { paperless } = office;
+  const intake = paperless.user('intake');
+  const clara = paperless.user('clara');
+  const owner = paperless.user('ben');
+  // The service itself is let in everywhere.
+  const share = (view: number[], change: number[], groups: number[] = []) => ({
+    view: { users: [intake, ...view], groups },
+    change: { users: [intake, ...change], groups: [] },
+  });
+  const scan = (name: string, more: object) => {
+    ids[name] = paperless.addDocument({ title: name, ...more }).id;
+    paperless.setTags(ids[name], [4, 9], { fireWebhook: false });
+  };
+  scan('unowned', { owner: null });
+  scan('own', { owner: clara, grants: share([], []) });
+  scan('of-ben', { owner, grants: share([], []) });
+  scan('to-see', { owner, grants: share([clara], []) });
+  scan('to-change', { owner, grants: share([clara], [clara]) });
+  scan('change-alone', { owner, grants: share([], [clara]) });
+  scan('by-group', { owner, grants: share([], [], [1]) });
+  await apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/farmsys_tag_manuell', {
+    value: 4,
+  });
+});
+access.after(() => office.close());
+
+const SEEN = {
+  unowned: 200,
+  own: 200,
+  'of-ben': 404,
+  'to-see': 200,
+  'to-change': 200,
+  'change-alone': 200,
+  'by-group': 200,
+};
+const CHANGED = { ...SEEN, 'to-see': 403, 'by-group': 403 };
+type Case = keyof typeof SEEN;
+const statuses = async (act: (id: number) => Promise<{ status: number }>) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.keys(SEEN).map(async (name) => [name, (await act(ids[name] ?? 0)).status] as const),
+    ),
+  );
+const api = (person: { username?: string; email?: string }): Api =>
+  apiAs(office, 'x', { permissions: EDIT, ...person });
+
+access(
+  'every route of documents: 404 where the person may not see, 403 where they may not change',
+  async () => {
+    const clara = api({ username: 'clara' });
+    assert.equal(await statuses((id) => clara('GET', `/documents/${id}`)), SEEN);
+    const bytes = (path: string) => (id: number) =>
+      fetch(`${office.url}/api/documents/${id}/${path}`, {
+        headers: asPerson('x', { permissions: EDIT, username: 'clara' }),
+      });
+    assert.equal(await statuses(bytes('preview')), SEEN);
+    assert.equal(await statuses(bytes('thumbnail')), SEEN);
+    assert.equal(
+      await statuses((id) => clara('PUT', `/documents/${id}/tags`, { tags: [10], from: [9] })),
+      CHANGED,
+    );
+    assert.equal(await statuses((id) => clara('PATCH', `/documents/${id}`, { title: 'Neu' })), CHANGED);
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    // Who may change it learns that there is no such event, the others that they may not.
+    const undone = await statuses((id) => clara('POST', `/documents/${id}/undo/${nobodys}`));
+    for (const name of Object.keys(CHANGED) as Case[]) {
+      assert.is(undone[name], CHANGED[name] === 403 ? 403 : 404, name);
+    }
+    const clerk = apiAs(office, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
+    assert.equal(await statuses((id) => clerk('POST', '/processing/preview', { documentId: id })), SEEN);
+    const { body } = await clara('GET', '/documents?list=manual&pageSize=200');
+    const listed = (body.items as { id: number }[]).map(({ id }) => id);
+    for (const name of Object.keys(SEEN) as Case[]) {
+      assert.is(listed.includes(ids[name] ?? 0), SEEN[name] === 200, `${name} in the list`);
+    }
+  },
+);
+
+const owned = async (person: { username?: string; email?: string }) =>
+  (await api(person)('GET', `/documents/${ids.own}`)).status;
+
+access('a person is known by the user name, else by an e-mail address that one user alone has', async () => {
+  assert.is(await owned({ username: 'CLARA' }), 200);
+  assert.is(await owned({ email: 'Clara@hofbuero.example' }), 200);
+  assert.is(await owned({ username: 'somebody', email: 'clara@hofbuero.example' }), 200);
+  assert.is(await owned({ username: 'ben', email: 'clara@hofbuero.example' }), 404, 'the name decides');
+  assert.is(await owned({}), 404);
+  assert.is(await owned({ username: '', email: '' }), 404);
+  assert.is(await owned({ username: 'admin' }), 200, 'a superuser');
+});
+
+access('who is in Paperless no more, or shares an address, sees nothing', async () => {
+  const { world } = office.paperless;
+  const dora = world.users.get(office.paperless.user('dora'));
+  const clara = world.users.get(office.paperless.user('clara'));
+  if (!dora || !clara) throw new Error('the office lacks dora or clara');
+  dora.email = clara.email;
+  await office.restart();
+  assert.is(await owned({ email: clara.email }), 404);
+  assert.is(await owned({ username: 'clara' }), 200);
+  clara.is_active = false;
+  await office.restart();
+  assert.is(await owned({ username: 'clara' }), 404);
+  const unowned = await api({ username: 'clara' })('GET', `/documents/${ids.unowned}`);
+  assert.is(unowned.status, 404);
+});
+
+access.run();

@@ -1,0 +1,233 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+
+// Title, date, correspondent and document type by hand; the list of what waits for somebody; reading.
+
+const edit = suite('editing a document');
+let office: TestOffice;
+let clara: Api;
+let admin: Api;
+
+edit.before(async () => {
+  office = await testOffice({ documents: 4, authenticate: believePeople });
+  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  await admin('PUT', '/settings/steuertag_ids', { value: [4, 16] });
+});
+edit.before.each(() => office.paperless.requests.reset());
+edit.after.each(() => {
+  office.paperless.faults.clear();
+  office.paperless.removeWorkflows();
+});
+edit.after(() => office.close());
+
+const scan = (more: object = {}) =>
+  office.paperless.addDocument({ title: 'Scan', created: '2026-03-04', ...more }).id;
+const typesOf = async (id: number) =>
+  (
+    await office.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
+      `document-${id}`,
+    ])
+  ).rows.map(({ type }) => type);
+const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+
+edit('a document is shown with names, content tags apart from control tags, and its link', async () => {
+  const { paperless } = office;
+  const id = scan({
+    correspondent: 1,
+    document_type: 2,
+    tags: [9, 16],
+    custom_fields: [
+      { field: 15, value: paperless.option('Freigabe', 'Freigegeben') },
+      { field: 1, value: 'EUR12.50' },
+    ],
+  });
+  const { status, body } = await clara('GET', `/documents/${id}`);
+  assert.is(status, 200, JSON.stringify(body));
+  const { checksum, url, ...rest } = body;
+  assert.match(String(checksum), /^[0-9a-f]{64}$/);
+  assert.is(url, `${paperless.url}/documents/${id}/details`);
+  assert.equal(rest, {
+    id,
+    title: 'Scan',
+    created: '2026-03-04',
+    correspondent: { id: 1, name: 'Landhandel Börde eG' },
+    documentType: { id: 2, name: paperless.world.document_types.get(2)?.name },
+    contentTags: [
+      { id: 1, name: 'Posteingang', color: '#a6cee3' },
+      { id: 9, name: 'Tierarzt', color: '#fb9a99' },
+    ],
+    controlTags: [{ id: 16, name: 'Verarbeiten', color: '#e31a1c' }],
+    customFields: [
+      { id: 1, name: 'Betrag', type: 'monetary', value: 'EUR12.50' },
+      {
+        id: 15,
+        name: 'Freigabe',
+        type: 'select',
+        value: paperless.option('Freigabe', 'Freigegeben'),
+        label: 'Freigegeben',
+      },
+    ],
+  });
+  assert.is((await clara('GET', '/documents/99999')).status, 404);
+  assert.is((await clara('GET', '/documents/x')).status, 422);
+});
+
+edit('only what differs is written, in one PATCH; tags and fields are not part of it', async () => {
+  const id = scan({ correspondent: 1, tags: [9] });
+  const answer = await clara('PATCH', `/documents/${id}`, {
+    title: 'Rechnung 7',
+    created: '2026-03-04',
+    correspondentId: null,
+    documentTypeId: 1,
+  });
+  assert.is(answer.status, 200, JSON.stringify(answer.body));
+  const { title, correspondent, document_type, created, tags } = office.paperless.document(id);
+  assert.equal(
+    [title, correspondent, document_type, created, tags.sort()],
+    ['Rechnung 7', null, 1, '2026-03-04', [1, 9]],
+  );
+  assert.equal(
+    writes().map(({ method, path }) => `${method} ${path}`),
+    [`PATCH /api/documents/${id}/`],
+  );
+  const { rows } = await office.db.query<{ data: { changes: unknown } }>(
+    "select data from events where stream = $1 and type = 'DocumentEdited'",
+    [`document-${id}`],
+  );
+  assert.equal(rows[0]?.data.changes, [
+    { what: 'title', from: 'Scan', to: 'Rechnung 7' },
+    { what: 'correspondent', from: 1, to: null },
+    { what: 'documentType', from: null, to: 1 },
+  ]);
+});
+
+edit('nothing differs: nothing is written and nothing recorded', async () => {
+  const id = scan();
+  const { status, body } = await clara('PATCH', `/documents/${id}`, { title: 'Scan' });
+  assert.equal([status, body.change, writes(), await typesOf(id)], [200, undefined, [], []]);
+});
+
+edit('a stale edit is 409 and says what holds now', async () => {
+  const id = scan();
+  office.paperless.edit(id, { title: 'Von Ben' });
+  const stale = await clara('PATCH', `/documents/${id}`, { title: 'Neu', expected: { title: 'Scan' } });
+  assert.equal([stale.status, stale.body.type], [409, '/problems/conflict']);
+  assert.match(String(stale.body.detail), /title is now "Von Ben"/);
+  assert.is(office.paperless.document(id).title, 'Von Ben');
+  const edited = await clara('PATCH', `/documents/${id}`, {
+    title: 'Neu',
+    expected: { title: 'Von Ben', correspondentId: null },
+  });
+  assert.is(edited.status, 200);
+});
+
+edit('what cannot be set is 422 with its place', async () => {
+  const id = scan();
+  for (const [body, path] of [
+    [{ title: 'x'.repeat(129) }, 'title'],
+    [{ title: '' }, 'title'],
+    [{ created: '2026-02-30' }, 'created'],
+    [{ correspondentId: 0 }, 'correspondentId'],
+    [{ correspondentId: 4711 }, 'correspondentId'],
+    [{ documentTypeId: 4711 }, 'documentTypeId'],
+    [{ owner: 2 }, ''],
+    [{}, ''],
+    [{ expected: { title: 'Scan' } }, ''],
+  ] as const) {
+    const answer = await clara('PATCH', `/documents/${id}`, body);
+    assert.is(answer.status, 422, JSON.stringify(body));
+    assert.is((answer.body.errors as { path: string }[])[0]?.path, path, JSON.stringify(body));
+  }
+  assert.is((await clara('PATCH', `/documents/${id}`, { title: 'a\u0000b' })).status, 422);
+  assert.equal([writes(), await typesOf(id)], [[], []]);
+  // 128 characters of four bytes each fit.
+  assert.is((await clara('PATCH', `/documents/${id}`, { title: '🚜'.repeat(128) })).status, 200);
+});
+
+edit('an edit can be taken back, and the taking back as well', async () => {
+  const id = scan({ correspondent: 3 });
+  const edited = await clara('PATCH', `/documents/${id}`, { title: 'Neu', correspondentId: null });
+  const back = await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`);
+  assert.equal(
+    [back.status, back.body.title, (back.body.correspondent as { id: number }).id],
+    [200, 'Scan', 3],
+  );
+  const again = await clara('POST', `/documents/${id}/undo/${eventOf(back.body)}`);
+  assert.equal([again.status, again.body.title, again.body.correspondent], [200, 'Neu', null]);
+});
+
+edit('taken back within seconds: the later look does not mistake it for an older copy', async () => {
+  const id = scan();
+  const edited = await clara('PATCH', `/documents/${id}`, { title: 'Versehen', created: '2026-03-05' });
+  assert.is((await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`)).status, 200);
+  await until(
+    async () => (await office.db.query('select from change_checks where document_id = $1', [id])).rows.length,
+    (left) => left === 0,
+  );
+  assert.is(office.paperless.document(id).title, 'Scan');
+  assert.is((await typesOf(id)).filter((type) => type === 'DocumentChangePlanned').length, 2);
+});
+
+edit('Paperless saves an older copy over it seconds later: written again by itself', async () => {
+  const id = scan();
+  office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
+  office.paperless.faults.add({ kind: 'stale-save', ms: 150, times: 1, match: { documentId: id } });
+  assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
+  await until(
+    () => office.paperless.document(id).title,
+    (title) => title === 'Scan',
+  );
+  await until(
+    () => office.paperless.document(id).title,
+    (title) => title === 'Behalten',
+  );
+  await until(
+    () => typesOf(id),
+    (types) => types.filter((type) => type === 'DocumentEdited').length === 2,
+  );
+});
+
+edit(
+  'Paperless puts the older value back again and again: written twice more, then recorded as failed',
+  async () => {
+    const id = scan();
+    office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
+    office.paperless.faults.add({ kind: 'stale-save', ms: 150, match: { documentId: id } });
+    assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
+    await until(
+      () => typesOf(id),
+      (types) => types.includes('DocumentChangeFailed'),
+    );
+    assert.is((await typesOf(id)).filter((type) => type === 'DocumentEdited').length, 3);
+  },
+);
+
+edit('the list of what waits follows the setting, and our own change at once', async () => {
+  await admin('PUT', '/settings/farmsys_tag_manuell', { value: null });
+  const list = async () => {
+    const { status, body } = await clara('GET', '/documents?list=manual&pageSize=200');
+    assert.is(status, 200, JSON.stringify(body));
+    return body as { total: number; items: { id: number; title: string; contentTags: { id: number }[] }[] };
+  };
+  assert.equal((await list()).items, []);
+  const id = scan({ title: 'Unklar', tags: [4, 9] });
+  await admin('PUT', '/settings/farmsys_tag_manuell', { value: 4 });
+  const shown = (await list()).items.find((one) => one.id === id);
+  assert.is(shown?.title, 'Unklar');
+  assert.equal(
+    shown?.contentTags.map((tag) => tag.id),
+    [1, 9],
+    'the control tag that brought it here is not among them',
+  );
+  await clara('PATCH', `/documents/${id}`, { title: 'Klar' });
+  assert.is((await list()).items.find((one) => one.id === id)?.title, 'Klar');
+  assert.is((await clara('GET', '/documents')).status, 422);
+});
+
+const eventOf = (body: Record<string, unknown>) => (body.change as { eventId: string }).eventId;
+
+edit.run();

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { typesToApprove } from '../../projections/document-types.ts';
+import type { Queryable } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
+import { DocumentId } from '../events/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  FileBody,
+  fileReply,
+  type Person,
+  Problem,
+  permission,
+  personOf,
+  type Reply,
+  unchangedReply,
+} from '../http/index.ts';
+import type { OpenedFile, Paperless, PaperlessDocument } from '../paperless/index.ts';
+
+type Needs = { db: Queryable; paperless: Paperless; access: DocumentAccess };
+
+/** The file of a document and a picture of it, passed on from Paperless as they come. */
+export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
+  /** Who approves payments sees the papers they are about, and no others. */
+  const openFor = async (person: Person, documentId: number): Promise<PaperlessDocument> => {
+    const document = await access.open(person, documentId, 'see');
+    if (person.permissions.includes('EDIT_DOCUMENTS')) return document;
+    const { documentType } = document;
+    if (documentType !== null && (await typesToApprove(db)).has(documentType)) return document;
+    throw new Problem('not-found', `There is no document ${documentId} to be approved`);
+  };
+
+  const fileOf = async (
+    person: Person,
+    documentId: number,
+    request: IncomingMessage,
+    { mark, open }: { mark: string; open: (id: number) => Promise<OpenedFile> },
+  ): Promise<Reply> => {
+    const document = await openFor(person, documentId);
+    const checksum = document.checksum ?? (await paperless.checksumOf(documentId));
+    const etag = checksum && `"${checksum}${mark}"`;
+    if (etag && knows(request, etag)) return unchangedReply(etag);
+    const file = await open(documentId);
+    return fileReply({ ...file, etag, name: `${document.title || documentId}${extensionOf(file.type)}` });
+  };
+
+  const common = {
+    method: 'GET',
+    access: permission('EDIT_DOCUMENTS', 'VIEW_FREIGABE'),
+    params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+    mediaType: '*/*',
+    response: FileBody,
+    problems: ['not-found', 'dms-unavailable'],
+  } as const;
+  return [
+    endpoint({
+      ...common,
+      path: '/documents/{id}/preview',
+      summary: 'The newest file of a document, its checksum in the ETag',
+      description:
+        'PDF, images and plain text are shown, all else is handed out as a file to be saved. With VIEW_FREIGABE alone: documents whose type needs approval.',
+      handle: async ({ params: { id }, caller, request }) =>
+        (await fileOf(personOf(caller), id, request, { mark: '', open: paperless.preview })) as never,
+    }),
+    endpoint({
+      ...common,
+      path: '/documents/{id}/thumbnail',
+      summary: 'A small picture of the first page',
+      handle: async ({ params: { id }, caller, request }) =>
+        (await fileOf(personOf(caller), id, request, {
+          mark: '-thumbnail',
+          open: paperless.thumbnail,
+        })) as never,
+    }),
+  ];
+}
+
+/** Whether the browser says that it has this very file (RFC 9110, weak comparison). */
+const knows = ({ headers }: IncomingMessage, etag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*');
+
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/tiff': '.tif',
+  'text/plain': '.txt',
+};
+const extensionOf = (type: string): string => EXTENSIONS[type.split(';')[0]?.trim() ?? ''] ?? '';

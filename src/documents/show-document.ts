@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
+
+const Ref = z.object({ id: z.int(), name: z.string().nullable() });
+export const TagRef = Ref.extend({ color: z.string().nullable() }).meta({ id: 'TagOfDocument' });
+
+export const ShownDocument = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    created: z.string(),
+    correspondent: Ref.nullable(),
+    documentType: Ref.nullable(),
+    contentTags: z.array(TagRef).meta({ description: 'Tags that people choose' }),
+    controlTags: z
+      .array(TagRef)
+      .meta({ description: 'Tags that the workflow sets: shown, never edited here' }),
+    customFields: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string().nullable(),
+        type: z.string().nullable(),
+        value: z.unknown(),
+        label: z.string().optional().meta({ description: 'Of a select: the label of its value' }),
+      }),
+    ),
+    url: z.string().meta({ description: 'The document in Paperless' }),
+    checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
+    change: z
+      .object({ eventId: z.uuid() })
+      .optional()
+      .meta({ description: 'The change that this call made, to be taken back by its id' }),
+  })
+  .meta({ id: 'Document' });
+
+export type ShowNeeds = {
+  paperless: Pick<Paperless, 'choices' | 'checksumOf'>;
+  publicUrl: string;
+  controlTags: () => Promise<ReadonlySet<number>>;
+};
+
+/** A document in words: names instead of ids alone, content tags apart from control tags. */
+export async function showDocument(
+  { paperless, publicUrl, controlTags }: ShowNeeds,
+  document: PaperlessDocument,
+  eventId?: string,
+): Promise<z.input<typeof ShownDocument>> {
+  const { choices } = paperless;
+  const { id, title, created, correspondent, documentType } = document;
+  const [control, tags, correspondents, types, fields, checksum] = await Promise.all([
+    controlTags(),
+    choices.tags.listWith(document.tags),
+    choices.correspondents.listWith(correspondent ? [correspondent] : []),
+    choices.documentTypes.listWith(documentType ? [documentType] : []),
+    choices.customFields.listWith(document.customFields.map(({ field }) => field)),
+    document.checksum ?? paperless.checksumOf(id),
+  ]);
+  const shown = tagRefs(document.tags, tags.byId);
+  return {
+    id,
+    title,
+    created,
+    correspondent: ref(correspondent, correspondents.byId),
+    documentType: ref(documentType, types.byId),
+    contentTags: shown.filter((tag) => !control.has(tag.id)),
+    controlTags: shown.filter((tag) => control.has(tag.id)),
+    customFields: document.customFields
+      .toSorted((a, b) => a.field - b.field)
+      .map(({ field, value }) => {
+        const { name = null, type = null, options = [] } = fields.byId.get(field) ?? {};
+        const label = options.find((option) => option.id === value)?.label;
+        return { id: field, name, type, value, ...(label !== undefined && { label }) };
+      }),
+    url: documentUrl(publicUrl, id),
+    checksum,
+    ...(eventId && { change: { eventId } }),
+  };
+}
+
+export const documentUrl = (publicUrl: string, id: number): string => `${publicUrl}/documents/${id}/details`;
+
+type Names = ReadonlyMap<number, { name: string }>;
+
+export const ref = (id: number | null, names: Names): z.input<typeof Ref> | null =>
+  id === null ? null : { id, name: names.get(id)?.name ?? null };
+
+/** By name; what the service account may not see has none, and comes last. */
+export const tagRefs = (
+  ids: readonly number[],
+  tags: ReadonlyMap<number, { name: string; color: string | null }>,
+): z.input<typeof TagRef>[] =>
+  ids
+    .map((id) => ({ id, name: tags.get(id)?.name ?? null, color: tags.get(id)?.color ?? null }))
+    .sort((a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'de') || a.id - b.id);

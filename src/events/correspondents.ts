@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+import { ObjectId } from './shapes.ts';
+
+/** What the house knows of a correspondent beside Paperless. The supplier number is kept as it was written. */
+export const CorrespondentSetting = z.strictObject({
+  supplierNumber: z.string().trim().min(1).max(100).nullable(),
+  farmsysId: z.string().trim().min(1).max(100).nullable(),
+  /** Other names under which papers of this correspondent turn up. */
+  aliases: z.array(z.string().trim().min(1).max(200)).max(100),
+});
+export type CorrespondentSetting = z.infer<typeof CorrespondentSetting>;
+
+export const correspondentEvents = {
+  CorrespondentSettingChanged: eventType({
+    schema: 1,
+    data: z.strictObject({ correspondentId: ObjectId, ...CorrespondentSetting.shape }),
+    sentence: {
+      de: ({ correspondentId }) => `Die Angaben zum Korrespondenten ${correspondentId} wurden geändert`,
+      en: ({ correspondentId }) => `The settings of correspondent ${correspondentId} were changed`,
+    },
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ProcessingRule } from './processing-rules.ts';
+import { ObjectId } from './shapes.ts';
+
+/** Something that the value of a setting names and that must exist in Paperless. */
+export type Reference = {
+  kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+  id: number | string;
+  /** Where in the value it stands. */
+  path: (string | number)[];
+  /** Of a custom field: the data types that can hold what will be written there. */
+  types?: readonly string[];
+};
+
+/** Ids without doubles. */
+export const IdList = z.array(ObjectId).refine((ids) => new Set(ids).size === ids.length, {
+  error: 'every id at most once',
+});
+
+export const eachOf =
+  (kind: Reference['kind'], path: (string | number)[] = []) =>
+  (ids: readonly (number | string)[] = []): Reference[] =>
+    ids.map((id, index) => ({ kind, id, path: [...path, index] }));
+
+export const oneOf =
+  (kind: Reference['kind'], path: (string | number)[] = []) =>
+  (id: number | null | undefined): Reference[] =>
+    id ? [{ kind, id, path }] : [];
+
+export const fieldOf =
+  (...types: string[]) =>
+  (id: number | null): Reference[] =>
+    id ? [{ kind: 'customField', id, path: [], types }] : [];
+
+/** What processing rules ask about and what they would set. */
+export const ofRules = (rules: readonly ProcessingRule[]): Reference[] =>
+  rules.flatMap(({ when, then }, index) => [
+    ...eachOf('documentType', [index, 'when', 'documentType'])(when.documentType),
+    ...eachOf('correspondent', [index, 'when', 'correspondent'])(when.correspondent),
+    ...eachOf('tag', [index, 'when', 'tagsAll'])(when.tagsAll),
+    ...eachOf('tag', [index, 'when', 'tagsNone'])(when.tagsNone),
+    ...eachOf('user', [index, 'when', 'owner'])(when.owner),
+    ...oneOf('correspondent', [index, 'then', 'correspondent'])(then.correspondent),
+    ...oneOf('documentType', [index, 'then', 'documentType'])(then.documentType),
+    ...oneOf('user', [index, 'then', 'owner'])(then.owner),
+    ...eachOf('tag', [index, 'then', 'addTags'])(then.addTags),
+    ...eachOf('tag', [index, 'then', 'removeTags'])(then.removeTags),
+    ...Object.keys(then.customFields ?? {}).map(
+      (id): Reference => ({
+        kind: 'customField',
+        id: Number(id),
+        path: [index, 'then', 'customFields', id],
+      }),
+    ),
+  ]);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { clientRows } from '../../projections/clients.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { BetriebId, clientStream, type HouseEvents, ObjectId } from '../events/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+
+const Client = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    username: z.string(),
+    farmsysBetriebId: z.string().nullable(),
+  })
+  .meta({ id: 'Client' });
+const access = permission('MANAGE_SETTINGS');
+
+/** Clients: users of Paperless, each with the farm that its documents belong to. */
+export function clientEndpoints({ db, log, paperless: { choices } }: Needs): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/farmsys/clients',
+      access,
+      summary: 'The users of Paperless and their farms',
+      query: Paging,
+      response: listOf(Client),
+      problems: ['dms-unavailable'],
+      async handle({ query: { page, pageSize } }) {
+        const [{ items }, rows] = await Promise.all([choices.users.list(), clientRows(db)]);
+        const farms = new Map(rows.map((row) => [row.client_id, row.farmsys_betrieb_id]));
+        return {
+          items: items.slice((page - 1) * pageSize, page * pageSize).map(({ id, name, username }) => ({
+            id,
+            name,
+            username,
+            farmsysBetriebId: farms.get(id) ?? null,
+          })),
+          total: items.length,
+          page,
+          pageSize,
+        };
+      },
+    }),
+    endpoint({
+      method: 'PUT',
+      path: '/farmsys/clients/{id}',
+      access,
+      summary: 'Give a client its farm, or none',
+      description:
+        'A farm belongs to one client at most: a second one is refused with the name of the first.',
+      params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
+      body: z.strictObject({ farmsysBetriebId: BetriebId.nullable() }),
+      response: Client,
+      problems: ['not-found', 'conflict', 'dms-unavailable'],
+      async handle({ params: { id }, body: { farmsysBetriebId }, caller, requestId }) {
+        const { byId } = await choices.users.listWith([id]);
+        const user = byId.get(id);
+        if (!user) throw new Problem('not-found', `Paperless has no user ${id}`);
+        const rows = await clientRows(db);
+        const holder = rows.find((row) => row.farmsys_betrieb_id === farmsysBetriebId);
+        if (holder && holder.client_id !== id) throw taken(holder.client_id);
+        const now = rows.find((row) => row.client_id === id)?.farmsys_betrieb_id ?? null;
+        if (now !== farmsysBetriebId) {
+          const event = { type: 'ClientChanged' as const, data: { clientId: id, farmsysBetriebId } };
+          const origin = { actor: caller.actor, correlationId: requestId };
+          await log.append(clientStream(id), [event], { origin }).catch((error: unknown) => {
+            // Somebody gave it to another client since we looked.
+            if ((error as { constraint?: string }).constraint !== ONE_BETRIEB) throw error;
+            throw taken();
+          });
+        }
+        return { id, name: user.name, username: user.username, farmsysBetriebId };
+
+        function taken(holderId?: number): Problem {
+          const name =
+            holderId === undefined ? 'another client' : (byId.get(holderId)?.name ?? `client ${holderId}`);
+          return new Problem('conflict', `The farm ${farmsysBetriebId} belongs to ${name}`);
+        }
+      },
+    }),
+  ];
+}
+
+/** The unique index on the read model, which decides between two who come at once. */
+const ONE_BETRIEB = 'clients_one_betrieb';

@@ -1,0 +1,19 @@
+import type { User } from './choices.ts';
+
+type Holders = { users: readonly number[]; groups: readonly number[] };
+/** Who owns a document, and whom it is shared with. */
+export type Sharing = { owner: number | null; grants: { view: Holders; change: Holders } };
+
+/** Whether Paperless lets a user see an object: what has no owner is everybody's, and change implies view. */
+export const maySee = (user: User, { owner, grants }: Sharing): boolean =>
+  user.isActive && (owns(user, owner) || granted(user, grants.view) || granted(user, grants.change));
+
+/** Whether Paperless lets a user change an object. */
+export const mayChange = (user: User, { owner, grants }: Sharing): boolean =>
+  user.isActive && (owns(user, owner) || granted(user, grants.change));
+
+const owns = (user: User, owner: number | null): boolean =>
+  user.isSuperuser || owner === null || owner === user.id;
+
+const granted = (user: User, { users, groups }: Holders): boolean =>
+  users.includes(user.id) || groups.some((group) => user.groups.includes(group));

@@ -1,0 +1,180 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { settingCatalogue } from '../events/index.ts';
+
+const settings = suite('settings over HTTP');
+let office: TestOffice;
+let anna: Api;
+
+settings.before(async () => {
+  office = await testOffice({ documents: 1, authenticate: believePeople });
+  anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+});
+settings.after.each(() => office.paperless.faults.clear());
+settings.after(() => office.close());
+
+const set = (key: string, value: unknown) => anna('PUT', `/settings/${key}`, { value });
+type Warning = {
+  code: string;
+  missing?: { id: number; setting: string }[];
+  remedy?: { method: string; path: string };
+  tags?: number[];
+};
+const warningsOf = ({ body }: { body: Record<string, unknown> }) => body.warnings as Warning[];
+const missing = (warnings: Warning[]) =>
+  warnings
+    .flatMap((warning) => (warning.code === 'control-tags-incomplete' ? (warning.missing ?? []) : []))
+    .map(({ id }) => id);
+
+settings(
+  'every key of the catalogue is listed with value, default and meaning in both languages',
+  async () => {
+    const { status, body } = await anna('GET', '/settings');
+    assert.is(status, 200);
+    const items = body.items as {
+      key: string;
+      value: unknown;
+      default: unknown;
+      description: { de: string; en: string };
+    }[];
+    assert.equal(
+      items.map(({ key }) => key),
+      [...Object.keys(settingCatalogue), 'last_webhook_call'],
+    );
+    for (const { key, value, description, ...one } of items) {
+      assert.equal(value, one.default, key);
+      assert.ok(
+        description.de.length > 10 && description.en.length > 10 && description.de !== description.en,
+        key,
+      );
+    }
+    assert.is(items.find(({ key }) => key === 'barcode_margin_mm')?.value, 7);
+  },
+);
+
+settings('a default is a value that could be set', () => {
+  for (const [key, { value, default: byDefault }] of Object.entries(settingCatalogue)) {
+    assert.is(value.safeParse(byDefault).success, true, key);
+  }
+});
+
+settings('what is set holds at once, with who did it and what it was before', async () => {
+  assert.is((await set('barcode_margin_mm', 5)).status, 200);
+  assert.is((await set('barcode_margin_mm', 9)).status, 200);
+  // The same again is no change.
+  assert.is((await set('barcode_margin_mm', 9)).status, 200);
+  const { body } = await anna('GET', '/settings/barcode_margin_mm');
+  assert.equal([body.value, body.default, body.isDefault, body.changedBy], [9, 7, false, 'anna']);
+  assert.equal(
+    (body.history as { by: string; value: unknown }[]).map(({ by, value }) => [by, value]),
+    [
+      ['anna', 9],
+      ['anna', 5],
+    ],
+  );
+});
+
+settings('refused: unknown keys 404, the last call 409, wrong shapes 422 with their place', async () => {
+  assert.is((await anna('GET', '/settings/colour')).status, 404);
+  assert.is((await set('colour', 'red')).status, 404);
+  assert.is((await set('__proto__', 1)).status, 404);
+  assert.is((await set('last_webhook_call', null)).status, 409);
+  assert.is((await anna('GET', '/settings/last_webhook_call')).status, 200);
+  for (const [key, value, path] of [
+    ['steuertag_ids', [3, 'x'], 'value.1'],
+    ['steuertag_ids', [3, 3], 'value'],
+    ['steuertag_ids', 3, 'value'],
+    ['barcode_margin_mm', 7.5, 'value'],
+    ['farmsys_titel_vorlage', '{{#if', 'value'],
+    ['farmsys_lieferantennummer_muster', '\\d+', 'value'],
+    ['farmsys_lieferantennummer_muster', '(', 'value'],
+    ['processing_rules', [{ name: 'a', when: {}, then: { addTags: ['5'] } }], 'value.0.then.addTags.0'],
+    ['approval_options', { x: 'maybe' }, 'value.x'],
+  ] as const) {
+    const { status, body } = await set(key, value);
+    assert.is(status, 422, key);
+    assert.is((body.errors as { path: string }[])[0]?.path, path, `${key} ${JSON.stringify(body)}`);
+  }
+  assert.is((await anna('PUT', '/settings/barcode_margin_mm', {})).status, 422);
+  assert.is((await anna('PUT', '/settings/barcode_margin_mm', { value: 1, extra: 1 })).status, 422);
+});
+
+settings('what a value names must exist in Paperless, and be of a kind that fits', async () => {
+  const { paperless } = office;
+  for (const [key, value, path, says] of [
+    ['steuertag_ids', [3, 4711], 'value.1', 'no tag 4711'],
+    ['farmsys_tag_erledigt', 4711, 'value', 'no tag 4711'],
+    ['farmsys_dokumenttyp', 4711, 'value', 'no document type 4711'],
+    ['farmsys_link_field', 4711, 'value', 'no custom field 4711'],
+    ['farmsys_link_field', paperless.customField('Fällig am'), 'value', 'of the type date; expected is url'],
+    ['approval_due_field', paperless.customField('Betrag'), 'value', 'of the type monetary'],
+    ['approval_options', { nothing: 'approves' }, 'value.nothing', 'no option of the approval field nothing'],
+    [
+      'processing_rules',
+      [{ name: 'a', when: { owner: [4711] }, then: {} }],
+      'value.0.when.owner.0',
+      'no user 4711',
+    ],
+    [
+      'processing_rules',
+      [{ name: 'a', when: {}, then: { customFields: { 4711: 'x' } } }],
+      'value.0.then.customFields.4711',
+      'no custom field',
+    ],
+  ] as const) {
+    const { status, body } = await set(key, value);
+    assert.is(status, 422, key);
+    const [error] = body.errors as { path: string; message: string }[];
+    assert.is(error?.path, path);
+    assert.match(error?.message ?? '', says);
+  }
+  for (const [key, value] of [
+    ['farmsys_link_field', paperless.customField('Link')],
+    ['approval_amount_field', paperless.customField('Betrag')],
+    ['approval_options', { [paperless.option('Freigabe', 'Freigegeben')]: 'approves' }],
+    ['farmsys_link_field', null],
+  ] as const) {
+    assert.is((await set(key, value)).status, 200, key);
+  }
+  // Made a moment ago, so not on the list that was read before.
+  assert.is((await set('farmsys_tags', [paperless.addTag({ name: 'Ganz neu' })])).status, 200);
+});
+
+settings('while Paperless is away, what names something is not set, and all can be read', async () => {
+  await office.restart();
+  office.paperless.faults.add({ kind: 'status', status: 503 });
+  assert.is((await set('farmsys_tag_erledigt', 3)).status, 502);
+  assert.is((await set('approval_comment_as_note', true)).status, 200);
+  assert.is((await anna('GET', '/settings')).status, 200);
+});
+
+settings('control tags that lack tags of the workflow: a warning with a remedy of one call', async () => {
+  await set('steuertag_ids', []);
+  assert.equal(missing(warningsOf(await anna('GET', '/settings'))), [16]);
+  await set('farmsys_tag_hochgeladen', 2);
+  await set('farmsys_tag_erledigt', 3);
+  const answer = await set('farmsys_tag_manuell', 4);
+  assert.equal(missing(warningsOf(answer)), [16, 2, 3, 4]);
+  assert.equal(warningsOf(await anna('GET', '/settings/barcode_margin_mm')), []);
+  assert.equal((await anna('GET', '/settings/steuertag_ids')).body.value, [], 'nothing changes by itself');
+
+  await set('steuertag_ids', [19, 2]);
+  const { remedy } = warningsOf(await anna('GET', '/settings'))[0] ?? {};
+  assert.equal(remedy, { method: 'POST', path: '/api/settings/steuertag_ids/complete' });
+  const remedied = await anna('POST', remedy?.path.replace('/api', '') ?? '');
+  assert.equal([remedied.status, remedied.body.value, warningsOf(remedied)], [200, [19, 2, 16, 3, 4], []]);
+});
+
+settings('a control tag above or below a content tag is pointed out', async () => {
+  await set('steuertag_ids', [2, 3, 4, 16, 5]);
+  assert.equal(
+    warningsOf(await anna('GET', '/settings')).map(({ code, tags }) => [code, tags]),
+    [['control-tags-nested', [5]]],
+  );
+  await set('steuertag_ids', [2, 3, 4, 16, 17, 18]);
+  assert.equal(warningsOf(await anna('GET', '/settings')), []);
+});
+
+settings.run();

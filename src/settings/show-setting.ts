@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { LAST_CALL_KEY, lastCall } from '../../projections/last-call.ts';
+import { readSettings, settingRows } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { type HouseEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
+
+const InLanguages = z.object({ de: z.string(), en: z.string() });
+
+export const Warning = z
+  .object({
+    code: z.enum(['control-tags-incomplete', 'control-tags-nested']),
+    message: InLanguages,
+    missing: z
+      .array(z.object({ id: z.int(), setting: z.string() }))
+      .optional()
+      .meta({
+        description: 'Tags of the workflow that are no control tags, and the setting that names each',
+      }),
+    tags: z.array(z.int()).optional(),
+    remedy: z
+      .object({ method: z.literal('POST'), path: z.string() })
+      .optional()
+      .meta({ description: 'The call that puts it right' }),
+  })
+  .meta({ id: 'SettingWarning' });
+
+export const Setting = z
+  .object({
+    key: z.string(),
+    value: z.unknown(),
+    default: z.unknown(),
+    isDefault: z.boolean().meta({ description: 'Nobody has set it yet' }),
+    readOnly: z.boolean(),
+    description: InLanguages,
+    changedAt: z.string().nullable(),
+    changedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.output<typeof Setting>;
+
+export const SettingInFull = Setting.extend({
+  history: z
+    .array(z.object({ at: z.string(), by: z.string(), value: z.unknown() }))
+    .meta({ description: 'Who set what when, the newest first, at most 50' }),
+  warnings: z.array(Warning),
+}).meta({ id: 'SettingInFull' });
+
+const HISTORY = 50;
+
+/** Every setting as it is now. */
+export async function showSettings(db: Queryable): Promise<Setting[]> {
+  const keys = Object.keys(settingCatalogue) as SettingKey[];
+  const [values, rows, call] = await Promise.all([readSettings(db, keys), settingRows(db), lastCall(db)]);
+  const set = new Map(rows.map((row) => [row.key, row]));
+  return [
+    ...keys.map((key) => {
+      const row = set.get(key);
+      return {
+        key,
+        value: values[key],
+        default: settingCatalogue[key].default,
+        isDefault: !row,
+        readOnly: false,
+        description: settingCatalogue[key].description,
+        changedAt: row?.changed_at ?? null,
+        changedBy: row?.changed_by ?? null,
+      };
+    }),
+    {
+      key: LAST_CALL_KEY,
+      value: call,
+      default: null,
+      isDefault: call === null,
+      readOnly: true,
+      description: {
+        de: 'Der letzte Aufruf des Webhooks; wird von den Aufrufen selbst geschrieben',
+        en: 'The last call of the webhook; written by the calls themselves',
+      },
+      changedAt: call?.at ?? null,
+      changedBy: null,
+    },
+  ];
+}
+
+/** Who set a setting to what, from the log. */
+export async function settingHistory(
+  log: EventLog<HouseEvents>,
+  key: string,
+): Promise<{ at: string; by: string; value: unknown }[]> {
+  const events = await log.read(settingStream(key), { newestFirst: true, limit: HISTORY });
+  return events.map(({ recordedAt, metadata, data }) => ({
+    at: recordedAt,
+    by: metadata.actor,
+    value: data.value,
+  }));
+}
