@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
-import { holdSessionLock } from '../../src/database/index.ts';
+import { type Database, holdSessionLock, openDatabase } from '../../src/database/index.ts';
 import { documentAccess } from '../../src/document-access/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
@@ -27,10 +27,12 @@ export async function queueUnderTest() {
   const office = await testOffice({ documents: 1, paused: true });
   await office.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}}' } }]);
   const clock = await databaseClock(office.db);
+  // The connections of the office were opened before, and go by the real clock.
+  const db = openDatabase(office.db.url, { applicationName: 'model', onError() {} });
   // The clock is moved by hand; what passes by itself is far less than any wait.
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
-  let worker = await startProcess(office, now);
+  let worker = await startProcess(db, office, now);
 
   return {
     office,
@@ -39,17 +41,16 @@ export async function queueUnderTest() {
       () => office.paperless.addDocument({ title: 'Scan', tags: [16] }).id,
     ),
     call: (id: number) => callWebhook(worker.url, id),
-    add: (id: number) => addToQueue({ db: office.db, log: worker.log }, { documentId: id, origin }),
-    retry: (id: number) =>
-      allowed(retryDocument({ db: office.db, log: worker.log }, { documentId: id, origin })),
-    remove: (id: number) => allowed(takeOut({ db: office.db, log: worker.log }, { documentId: id, origin })),
+    add: (id: number) => addToQueue({ db, log: worker.log }, { documentId: id, origin }),
+    retry: (id: number) => allowed(retryDocument({ db, log: worker.log }, { documentId: id, origin })),
+    remove: (id: number) => allowed(takeOut({ db, log: worker.log }, { documentId: id, origin })),
     tick: () => worker.tick(),
     /** Lets the processing that stands still go on to its end. */
     finish: () => worker.finish(),
     /** Lets so many requests to Paperless pass, then the process is dead; whether it had ended before that. */
     async crash(requests: number): Promise<{ ended: boolean }> {
       const ended = await worker.dieAfter(requests);
-      worker = await startProcess(office, now);
+      worker = await startProcess(db, office, now);
       return { ended };
     },
     async passTime(ms: number): Promise<void> {
@@ -65,7 +66,7 @@ export async function queueUnderTest() {
       office.paperless.edit(id, { tags: tagged ? [16] : [], title: 'Scan' }, { fireWebhook: false });
     },
     async seen() {
-      const { rows } = await office.db.query<{
+      const { rows } = await db.query<{
         queue: number[];
         process: number | null;
         waiting: number[];
@@ -81,13 +82,14 @@ export async function queueUnderTest() {
     },
     async close(): Promise<void> {
       await worker.dieAfter(0);
+      await db.close();
       await office.close();
     },
   };
 }
 
 /** One process in all but name: it can be dropped in the middle of a processing, and nothing of it goes on. */
-async function startProcess({ db, paperless: { url, tokenOf } }: TestOffice, now: () => Date) {
+async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestOffice, now: () => Date) {
   const log = await openEventLog(db, { vocabulary, projections });
   const client = connectPaperless({ url, token: tokenOf('intake') });
   const gate = closedGate();
