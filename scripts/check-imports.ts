@@ -14,7 +14,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
   paperless: [],
   'farm-system': [],
-  config: [],
+  // For the shape of the variable that names permissions.
+  config: ['identity'],
 };
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],

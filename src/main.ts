@@ -8,10 +8,11 @@ import { InvalidEvent, LogUnavailable, OutdatedProcess, openEventLog } from './e
 import { vocabulary } from './events/index.ts';
 import { health, watchPaperless } from './health/index.ts';
 import { createApp, type Endpoint, listen, openApiEndpoints, Problem } from './http/index.ts';
-import { apiKeyVerifier, authenticator } from './identity/index.ts';
+import { openIdentity, type Refusal } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { startJobs } from './jobs/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
+import { users } from './users/index.ts';
 
 export type Service = {
   url: string;
@@ -20,7 +21,13 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-type Options = { logger: Logger; checkResponses?: boolean; onUnfit?: () => void };
+type Options = {
+  logger: Logger;
+  checkResponses?: boolean;
+  onUnfit?: () => void;
+  /** Counts calls that were not let in. */
+  onRefused?: (why: Refusal) => void;
+};
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 export const VERSION: string = JSON.parse(
@@ -30,7 +37,7 @@ export const VERSION: string = JSON.parse(
 /** Starts the whole service: config → database → log → features → jobs → listen. */
 export async function startService(
   config: Config,
-  { logger, checkResponses = false, onUnfit = () => {} }: Options,
+  { logger, checkResponses = false, onUnfit = () => {}, onRefused = () => {} }: Options,
 ): Promise<Service> {
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -65,8 +72,9 @@ export async function startService(
       token: config.PAPERLESS_TOKEN ?? '',
     });
     opened.push(() => paperless.close());
-    const keys = apiKeyVerifier(database, config.WEBHOOK_API_KEY);
-    if (!(await keys.configured())) {
+    const identity = openIdentity({ db: database, log, logger, ...identityConfig(config), onRefused });
+    opened.push(() => identity.close());
+    if (!(await identity.keys.configured())) {
       logger.warn(
         'No API key is configured: the webhook answers 401. Run npm run api-key, or set WEBHOOK_API_KEY.',
       );
@@ -95,10 +103,16 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      { ...users({ db: database }), jobs: [] },
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
-      ...health({ db: database, unfit: () => unfit, neighbours: watch.checks }),
+      ...identity.endpoints,
+      ...health({
+        db: database,
+        unfit: () => unfit,
+        neighbours: () => [...watch.checks(), ...identity.checks()],
+      }),
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
@@ -107,11 +121,16 @@ export async function startService(
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
+    const publicUrl = new URL(config.PUBLIC_URL ?? '');
     const app = createApp({
       endpoints,
-      authenticate: authenticator(keys),
+      authenticate: identity.authenticate,
       logger,
-      pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
+      pathPrefix: publicUrl.pathname.replace(/\/$/, ''),
+      browser: {
+        https: publicUrl.protocol === 'https:',
+        connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],
+      },
       problemOf,
       checkResponses,
     });
@@ -129,6 +148,22 @@ export async function startService(
 
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
+
+const identityConfig = (config: Config) => ({
+  bootstrapKey: config.WEBHOOK_API_KEY,
+  signIn: {
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    clientId: config.OIDC_CLIENT_ID,
+    scope: config.OIDC_SCOPE,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
+    userinfo: config.OIDC_USERINFO,
+  },
+  groupPermissions: config.GROUP_PERMISSIONS,
+  trustedProxies: config.TRUSTED_PROXIES,
+  failedTriesPerMinute: config.FAILED_TRIES_PER_MINUTE,
+  paperlessUrl: config.PAPERLESS_PUBLIC_URL,
+});
 
 async function openDatabaseFor(
   config: Config,
@@ -182,6 +217,7 @@ const SECRETS = [
   'authorization',
   'x-api-key',
   'cookie',
+  'set-cookie',
   'password',
   'token',
   'PAPERLESS_TOKEN',

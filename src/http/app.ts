@@ -4,8 +4,9 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Authenticate } from './access.ts';
 import { type Endpoint, type Input, Reply } from './endpoint.ts';
-import { fieldErrors, Problem, problemBody } from './problems.ts';
+import { fieldErrors, Problem, problemBody, problems } from './problems.ts';
 import { readBytes } from './read-body.ts';
+import { type BrowserRules, securityHeaders } from './security-headers.ts';
 
 /** The part of a pino logger that is used here. */
 export type HttpLogger = {
@@ -20,6 +21,8 @@ export type AppOptions = {
   logger: HttpLogger;
   /** Path below which people reach us (`/intake`), whether the proxy before us strips it or not. */
   pathPrefix?: string;
+  /** What browsers are told; by default that they may talk to us alone. */
+  browser?: BrowserRules;
   /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
   problemOf?: (error: unknown) => Problem | undefined;
   /** Holds every answer against its schema: for tests, where a wrong answer must not go unnoticed. */
@@ -33,6 +36,7 @@ export function createApp({
   endpoints,
   logger,
   pathPrefix = '',
+  browser = { https: false, connectTo: [] },
   problemOf,
   ...rest
 }: AppOptions): Koa<State> {
@@ -43,11 +47,11 @@ export function createApp({
     router.register(path, [one.method], (context) => serve(one, context, rest));
   }
 
+  app.use(securityHeaders(browser));
   app.use(async (context, next) => {
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
     context.res.setHeader('X-Request-Id', context.state.requestId);
-    context.res.setHeader('X-Content-Type-Options', 'nosniff');
     context.res.setHeader('Cache-Control', 'no-store');
     try {
       await next();
@@ -63,8 +67,8 @@ export function createApp({
       status: context.status,
       ms: Math.round(performance.now() - startedAt),
     };
-    // A webhook call a second is normal; a line for each would hide the others.
-    if (context.status < 400) logger.debug(line, 'request');
+    // A webhook call a second is normal; a line for each would hide the others. Nor may strangers fill the log.
+    if (context.status < 400 || TRIES.has(context.status)) logger.debug(line, 'request');
     else logger.info(line, 'request refused');
   });
   if (pathPrefix) {
@@ -77,6 +81,9 @@ export function createApp({
   return app;
 }
 
+/** Answers to missing or wrong credentials; whoever authenticates sums them up. */
+const TRIES = new Set<number>([problems.unauthenticated.status, problems['too-many-tries'].status]);
+
 type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
 
 async function serve(
@@ -84,7 +91,7 @@ async function serve(
   context: Context,
   { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
 ): Promise<void> {
-  const caller = await authenticate(context.req, access);
+  const caller = await authenticate(context, access);
   const input: Input<unknown, unknown, unknown> = {
     caller,
     params: params && checked(params, context.params),

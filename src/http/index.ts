@@ -5,10 +5,14 @@ export {
   apiKey,
   type Caller,
   either,
+  isForPeople,
+  type Person,
   permission,
+  personOf,
   signedIn,
 } from './access.ts';
 export { createApp, type HttpLogger } from './app.ts';
+export { clientAddress } from './client-address.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
