@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -169,7 +170,10 @@ surface('is there to read, without anything from elsewhere', async () => {
   const page = await answer.text();
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   for (const { path } of routes) assert.ok(page.includes(`<code>${path}</code>`), path);
-  assert.not.match(page, /<script|https?:\/\//);
+  assert.not.match(page, /<script|https?:\/\/|style="/);
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  assert.match(policy, `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}';`);
 });
 
 surface('no key at all: routes for keys answer 401', async () => {

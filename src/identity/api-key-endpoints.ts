@@ -5,6 +5,7 @@ import type { EventLog } from '../event-log/index.ts';
 import { ApiKeyScope, type HouseEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { ApiKeyRefused, issueApiKey, withdrawApiKey } from './issue-api-key.ts';
 
 const access = permission('MANAGE_SETTINGS');
@@ -30,7 +31,11 @@ const NewApiKey = z.strictObject({
 });
 
 /** API keys as administrators see, make and revoke them. */
-export function apiKeyEndpoints(needs: { db: Queryable; log: EventLog<HouseEvents> }): Endpoint[] {
+export function apiKeyEndpoints(needs: {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  keys: Pick<ApiKeys, 'changed'>;
+}): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -64,6 +69,7 @@ export function apiKeyEndpoints(needs: { db: Queryable; log: EventLog<HouseEvent
       async handle({ body: { name, scopes }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
         const { keyId, key } = await refusedAsProblem(issueApiKey(needs, { name, scopes, origin }));
+        needs.keys.changed();
         return { id: keyId, key, name, scopes };
       },
     }),
@@ -71,13 +77,14 @@ export function apiKeyEndpoints(needs: { db: Queryable; log: EventLog<HouseEvent
       method: 'DELETE',
       path: '/api-keys/{id}',
       access,
-      summary: 'Revoke an API key; every process notices within two seconds',
+      summary: 'Revoke an API key; other processes notice within two seconds',
       params: z.strictObject({ id: z.string() }),
       response: z.object({ id: z.string(), state: z.literal('revoked') }),
       problems: ['not-found', 'conflict'],
       async handle({ params: { id }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
         await refusedAsProblem(withdrawApiKey(needs, id, origin));
+        needs.keys.changed();
         return { id, state: 'revoked' as const };
       },
     }),

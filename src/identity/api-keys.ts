@@ -9,6 +9,8 @@ export type VerifiedKey = { keyId: string; scopes: readonly ApiKeyScope[] };
 export type ApiKeys = {
   /** @returns null for a key that is not, or no longer, ours */
   verify(presented: string): Promise<VerifiedKey | null>;
+  /** Tells that keys were made or revoked here, so that it holds at once and not within seconds. */
+  changed(): void;
   /** Whether any key at all could be valid. */
   configured(): Promise<boolean>;
 };
@@ -32,7 +34,7 @@ export function apiKeyVerifier(
     ? { keyId: 'bootstrap', scopes: BOOTSTRAP_SCOPES, hash: digest(bootstrapKey) }
     : null;
   let keys: Map<string, VerifiedKey & { hash: Buffer }> | undefined;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   const read = async () => {
@@ -65,6 +67,9 @@ export function apiKeyVerifier(
       if (!genuine || !key) return null;
       onUse(key.keyId);
       return key;
+    },
+    changed() {
+      readAt = Number.NEGATIVE_INFINITY;
     },
     configured: async () => bootstrap !== null || (await fresh()).size > 0,
   };

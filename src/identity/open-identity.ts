@@ -71,7 +71,7 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
     keys,
     authenticate,
     endpoints: [
-      ...apiKeyEndpoints({ db, log }),
+      ...apiKeyEndpoints({ db, log, keys }),
       permissionsEndpoint(db, groupPermissions),
       webConfigEndpoint({
         issuer: signIn.issuer ?? null,

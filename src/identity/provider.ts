@@ -31,11 +31,12 @@ type Options = {
   refreshMs?: number;
   /** The shortest time between two readings: ids of keys that somebody made up cost the provider no more. */
   coolDownMs?: number;
+  /** How long keys are trusted that could not be read anew. */
+  keptMs?: number;
 };
 
 const REFRESH_MS = 5 * 60_000;
 const COOL_DOWN_MS = 5_000;
-/** How long keys are trusted that could not be read anew. */
 const KEPT_MS = 60 * 60_000;
 
 /**
@@ -43,7 +44,7 @@ const KEPT_MS = 60 * 60_000;
  * while it is away. Keys that are known go on being good meanwhile.
  */
 export function openProvider({ issuer, onChange, get = getJson, ...times }: Options): Provider {
-  const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS } = times;
+  const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
   let known: (Read & { readAt: number }) | undefined;
   let failure: string | undefined = 'not asked yet';
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -81,8 +82,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
   };
   const current = async (): Promise<Read> => {
     if (!known) await refreshUnlessJustDone();
-    if (!known) throw new ProviderAway(failure);
-    if (performance.now() - known.readAt > KEPT_MS) throw new ProviderAway(failure);
+    if (!known || performance.now() - known.readAt > keptMs) throw new ProviderAway(failure);
     return known;
   };
 

@@ -64,7 +64,8 @@ async function identify(claims: Claims, token: string, needs: Needs): Promise<Id
   // A token that may not ask for more is still a token.
   if (status === 403 || status === 404) return said;
   if (status !== 200) throw new ProviderAway(`${url} answers ${status}`);
-  const more = identityFrom(body as Claims, groupsClaim);
-  if (more?.sub !== said.sub) throw new TokenRefused('the provider answers about somebody else');
+  const more = typeof body === 'object' && body ? identityFrom(body as Claims, groupsClaim) : null;
+  if (!more) throw new ProviderAway(`${url} tells of nobody`);
+  if (more.sub !== said.sub) throw new TokenRefused('the provider answers about somebody else');
   return completed(said, more);
 }
