@@ -8,6 +8,8 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
   memory: async () => (await import('./memory.ts')).memory,
+  access: async () => (await import('./access.ts')).access,
+  badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 
 const words = process.argv.slice(2);

@@ -31,6 +31,7 @@ type Closed = Exclude<Access, { open: true }>;
 
 /** Tells who calls, by API key or bearer token, and whether the endpoint is for them. */
 export function authenticator(needs: Needs): Authenticate {
+  const personBehind = personsByIdentity(needs.groupPermissions);
   return async (context, access) => {
     if (access.open) return { actor: 'anyone' };
     const failures: Failure[] = [];
@@ -45,7 +46,7 @@ export function authenticator(needs: Needs): Authenticate {
       : undefined;
     if (token && needs.recognise) {
       const identity = await recognised(needs.recognise, context, token);
-      if (!('why' in identity)) return byPerson(identity, access, context, needs);
+      if (!('why' in identity)) return byPerson(personBehind(identity), access, context, needs);
       failures.push(identity);
     }
     throw await refusal(failures, context, needs);
@@ -60,15 +61,26 @@ function byKey(key: VerifiedKey, access: Closed, { req }: Context, needs: Needs)
   throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
 }
 
-async function byPerson(identity: Identity, access: Closed, { req }: Context, needs: Needs): Promise<Caller> {
-  const groups = identity.groups ?? [];
-  const permissions = permissionsOf(groups, needs.groupPermissions);
-  const person: Person = { ...identity, groups, permissions };
+/** Identities are remembered for a while, and come as the same object meanwhile. */
+function personsByIdentity(table: GroupPermissions): (identity: Identity) => Person {
+  const persons = new WeakMap<Identity, Person>();
+  return (identity) => {
+    const known = persons.get(identity);
+    if (known) return known;
+    const groups = identity.groups ?? [];
+    const person = { ...identity, groups, permissions: permissionsOf(groups, table) };
+    persons.set(identity, person);
+    return person;
+  };
+}
+
+async function byPerson(person: Person, access: Closed, { req }: Context, needs: Needs): Promise<Caller> {
+  const { sub, groups, permissions } = person;
   await needs.onPerson(person);
   if (access.signedIn || permissions.some((held) => access.permissions.includes(held))) {
-    return { actor: identity.sub, person };
+    return { actor: sub, person };
   }
-  needs.onRefused('permission', `${identity.sub} lacks the permission`, needs.addressOf(req));
+  needs.onRefused('permission', `${sub} lacks the permission`, needs.addressOf(req));
   const wanted = access.permissions.join(' or ');
   throw new Problem(
     'forbidden',

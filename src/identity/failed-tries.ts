@@ -27,7 +27,7 @@ const WINDOW_MS = 60_000;
  * seen the longest time ago goes first.
  */
 export function failedTries({ perMinute, now = Date.now, ...limits }: Options): FailedTries {
-  const { maxAddresses = 10_000, holdMs = 250, maxHeld = 2_000 } = limits;
+  const { maxAddresses = 10_000, holdMs = 500, maxHeld = 2_000 } = limits;
   const seen = new Map<string, { tries: number; until: number }>();
   let held = 0;
   return {

@@ -17,23 +17,26 @@ const MAX_KNOWN = 5_000;
  * an hour; that it cannot be written refuses nobody.
  */
 export function rememberPeople({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
-  const known = new Map<string, { groups: string; at: number }>();
+  const known = new Map<string, { groups: readonly string[]; at: number }>();
   return async ({ sub, groups }) => {
-    const seen = { groups: JSON.stringify(groups), at: now() };
+    const seen = { groups, at: now() };
     const before = known.get(sub);
-    if (before?.groups === seen.groups && seen.at - before.at < SEEN_EVERY_MS) return;
+    if (before && isSame(before.groups, groups) && seen.at - before.at < SEEN_EVERY_MS) return;
     known.delete(sub);
     known.set(sub, seen);
     const [oldest] = known.keys();
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     try {
-      await db.query(SEEN, [sub, seen.groups, new Date(seen.at).toISOString()]);
+      await db.query(SEEN, [sub, JSON.stringify(groups), new Date(seen.at).toISOString()]);
     } catch (error) {
       known.delete(sub);
       logger.warn({ error: (error as Error).message }, 'the groups of somebody could not be written down');
     }
   };
 }
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some === others || (some.length === others.length && some.every((name, n) => name === others[n]));
 
 const SEEN = `
   with person as (
