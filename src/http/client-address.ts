@@ -17,7 +17,6 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
   const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');
-    if (trusted.length === 0) return address;
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isIP(address) && isProxy(address)) {
       const hop = plain(hops.pop()?.trim() ?? '');

@@ -76,7 +76,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
   };
   const state = () => {
     if (failure === undefined)
-      return { ok: true, message: `${issuer} answers; ${known?.keys.size} signing keys` };
+      return { ok: true, message: `${issuer} answers; signing keys: ${known?.keys.size}` };
     const meanwhile = known ? '; people whose key is known get in meanwhile' : '; nobody can sign in';
     return { ok: false, message: failure + meanwhile };
   };

@@ -57,8 +57,8 @@ users('settings show what the token says, and change with it', async () => {
   });
   // Neither the token nor userinfo tells it any more.
   office.issuer.userinfo = { sub: 'frieda' };
-  const silent = await person({ ...claims, email: undefined })('GET', '');
-  assert.is(silent.body.userEmail, 'new@x.example');
+  const silent = await person({ ...claims, email: undefined })('PUT', '', { dailyDigestEnabled: false });
+  assert.equal([silent.body.userEmail, silent.body.dailyDigestEnabled], ['new@x.example', false]);
 });
 
 users('what stays the same is not written again', async () => {
