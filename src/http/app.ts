@@ -41,18 +41,18 @@ export function createApp({
   ...rest
 }: AppOptions): Koa<State> {
   const app = new Koa<State>();
+  const always = securityHeaders(browser).set('Cache-Control', 'no-store');
   const router = new Router<State>({ prefix: '/api' });
   for (const one of endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [one.method], (context) => serve(one, context, rest));
   }
 
-  app.use(securityHeaders(browser));
   app.use(async (context, next) => {
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
     context.res.setHeader('X-Request-Id', context.state.requestId);
-    context.res.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of always) context.res.setHeader(name, value);
     try {
       await next();
       if (context.status === 404 && context.body === undefined)
