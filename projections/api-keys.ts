@@ -36,6 +36,22 @@ export async function listApiKeys(db: Queryable): Promise<ApiKeyRow[]> {
   return rows;
 }
 
+/** One page of all keys that ever were, the newest first. */
+export async function pageOfApiKeys(
+  db: Queryable,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: ApiKeyRow[]; total: number }> {
+  const [{ rows }, count] = await Promise.all([
+    db.query<ApiKeyRow>(
+      `select key_id, name, scopes, created_at, created_by, revoked_at from api_keys
+        order by created_at desc, key_id limit $1 offset $2`,
+      [pageSize, (page - 1) * pageSize],
+    ),
+    db.query<{ total: number }>('select count(*) as total from api_keys'),
+  ]);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
 /** The keys that are valid now, with the hashes that stand beside the log. */
 export async function liveApiKeys(
   db: Queryable,

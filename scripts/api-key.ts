@@ -1,6 +1,6 @@
 import { listApiKeys } from '../projections/api-keys.ts';
 import { ApiKeyScope } from '../src/events/index.ts';
-import { createApiKey, revokeApiKey } from '../src/identity/index.ts';
+import { ApiKeyRefused, issueApiKey, lastUses, withdrawApiKey } from '../src/identity/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>
@@ -11,15 +11,21 @@ const { words, option } = readArguments();
 const [command, keyId = ''] = words;
 
 await runTool(async ({ database, log, origin }) => {
-  const keys = await listApiKeys(database);
   if (command === 'create') {
     const name = option('name')?.trim();
     const scopes = ApiKeyScope.array().min(1).safeParse(option('scope')?.split(','));
     if (!name || !scopes.success) throw new Complaint(USAGE);
-    const created = await createApiKey(log, { name, scopes: [...new Set(scopes.data)], origin });
+    const created = await refusedAsComplaint(
+      issueApiKey({ db: database, log }, { name, scopes: [...new Set(scopes.data)], origin }),
+    );
     console.log(`The key ${created.keyId} “${name}” (${scopes.data.join(', ')}). It is shown this once:`);
     console.log(created.key);
   } else if (command === 'list') {
+    const keys = await listApiKeys(database);
+    const uses = await lastUses(
+      database,
+      keys.map(({ key_id }) => key_id),
+    );
     if (keys.length === 0) console.log('There are no keys. WEBHOOK_API_KEY is not listed here.');
     else
       printTable(
@@ -28,14 +34,18 @@ await runTool(async ({ database, log, origin }) => {
           name,
           scopes: scopes.join(','),
           created: created_at,
+          used: uses.get(key_id) ?? '',
           revoked: revoked_at ?? '',
         })),
       );
   } else if (command === 'revoke') {
-    const key = keys.find(({ key_id }) => key_id === keyId);
-    if (!key) throw new Complaint(`There is no key “${keyId}”`);
-    if (key.revoked_at) throw new Complaint(`The key ${keyId} was revoked ${key.revoked_at}`);
-    await revokeApiKey(log, keyId, origin);
-    console.log(`The key ${keyId} “${key.name}” is revoked; running services notice within seconds.`);
+    const { name } = await refusedAsComplaint(withdrawApiKey({ db: database, log }, keyId, origin));
+    console.log(`The key ${keyId} “${name}” is revoked; running services notice within seconds.`);
   } else throw new Complaint(USAGE);
 });
+
+function refusedAsComplaint<Result>(command: Promise<Result>): Promise<Result> {
+  return command.catch((error: unknown) => {
+    throw error instanceof ApiKeyRefused ? new Complaint(error.message) : error;
+  });
+}

@@ -16,7 +16,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events'],
   'farm-system': [],
-  config: [],
+  // For the shape of the variable that names permissions.
+  config: ['identity'],
 };
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],

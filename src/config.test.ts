@@ -84,6 +84,35 @@ config('is shown with secrets as set or not set', () => {
   assert.is(lines.find(({ name }) => name === 'WEBHOOK_API_KEY')?.value, 'not set');
 });
 
+config('groups and their permissions are one JSON text; what it names must exist', () => {
+  const { config: found } = read({ GROUP_PERMISSIONS: '{"Büro":["VIEW_QUEUE"]}' });
+  assert.equal(found.GROUP_PERMISSIONS, { Büro: ['VIEW_QUEUE'] });
+  for (const [text, expected] of [
+    ['{"Büro":["EVERYTHING"]}', 'VIEW_QUEUE'],
+    ['{"Büro":"VIEW_QUEUE"}', 'array'],
+    ['{Büro}', 'JSON such as'],
+    ['[]', 'record'],
+  ] as const) {
+    assert.throws(
+      () => read({ GROUP_PERMISSIONS: text }),
+      (error: Error) => error.message.includes(expected),
+      text,
+    );
+  }
+});
+
+config('an issuer needs an audience: a token for somebody else must not do', () => {
+  assert.throws(() => read({ OIDC_ISSUER: 'https://id.example' }), /OIDC_AUDIENCE is not set/);
+});
+
+config('proxies are addresses or ranges', () => {
+  const { config: found } = read({ TRUSTED_PROXIES: '10.0.0.7, 172.16.0.0/12,fd00::/8' });
+  assert.equal(found.TRUSTED_PROXIES, ['10.0.0.7', '172.16.0.0/12', 'fd00::/8']);
+  for (const wrong of ['proxy.local', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.1,', '/8']) {
+    assert.throws(() => read({ TRUSTED_PROXIES: wrong }), /TRUSTED_PROXIES/, wrong);
+  }
+});
+
 config('.env.example names every variable, with the default that holds', () => {
   const example = parseEnv(readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8'));
   const lines = readConfig({ env: {}, envFile: '' }).describe();

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { DEFAULT_GROUP_PERMISSIONS, GroupPermissions } from './identity/index.ts';
 
 /** Every environment variable this service knows: what it may be, what holds without it, what it is for. */
 const variables = {
@@ -28,6 +30,36 @@ const variables = {
   WEBHOOK_API_KEY: secret(
     z.string().min(32, 'at least 32 characters').optional(),
     'A first API key with the scopes webhook and status',
+  ),
+  OIDC_ISSUER: plain(
+    httpUrl().optional(),
+    'The OIDC provider whose access tokens are taken; empty: people cannot sign in, API keys work all the same',
+  ),
+  OIDC_AUDIENCE: plain(z.string().optional(), 'What the tokens must be for (aud); needed with OIDC_ISSUER'),
+  OIDC_CLIENT_ID: plain(z.string().optional(), 'The client as which the web app signs people in'),
+  OIDC_SCOPE: plain(
+    z.string().default('openid profile email groups'),
+    'What the web app asks for at sign-in',
+  ),
+  OIDC_GROUPS_CLAIM: plain(
+    z.string().default('groups'),
+    'The claim that holds the groups, or a path to it such as realm_access.roles',
+  ),
+  OIDC_USERINFO: plain(
+    z.enum(['when-missing', 'always', 'never']).default('when-missing'),
+    'When the provider is asked for e-mail, user name and groups: when the token lacks one of them, always, never',
+  ),
+  GROUP_PERMISSIONS: plain(
+    groupPermissions().default(DEFAULT_GROUP_PERMISSIONS),
+    'Group → permissions as JSON, instead of the usual table: {"Office":["VIEW_QUEUE","RUN_PROCESSING"]}',
+  ),
+  TRUSTED_PROXIES: plain(
+    addressList().default([]),
+    'Addresses or ranges of the proxies before the service, whose X-Forwarded-For is believed',
+  ),
+  FAILED_TRIES_PER_MINUTE: plain(
+    wholeNumber(1, 1_000_000).default(30),
+    'From one address; further ones are answered 429. Valid keys and tokens are always taken',
   ),
   PROCESSING_TAG_ID: plain(wholeNumber(1).default(16), 'Only documents with this tag are processed'),
   APPROVAL_FIELD_ID: plain(wholeNumber(1).default(15), 'The custom field that holds the approval'),
@@ -121,6 +153,9 @@ export function readConfig({ env = process.env, envFile = '.env', required = [] 
       problems.push(`${name} is not set: ${variables[name as Name].meaning}`);
     }
   }
+  if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) {
+    problems.push(`OIDC_AUDIENCE is not set, but OIDC_ISSUER is: ${variables.OIDC_AUDIENCE.meaning}`);
+  }
   if (problems.length > 0) {
     throw new ConfigProblems(
       `The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -159,7 +194,8 @@ function secret<Shape extends z.ZodType>(shape: Shape, meaning: string): Variabl
 function shown(value: unknown, hidden: boolean): string {
   if (value === undefined) return hidden ? 'not set' : '';
   if (hidden) return 'set';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function problemLine(name: string, hidden: boolean, value: string | undefined, expected: string): string {
@@ -186,6 +222,34 @@ function httpUrl() {
 
 function yesOrNo() {
   return z.enum(['true', 'false'], 'true or false').transform((text) => text === 'true');
+}
+
+function addressList() {
+  const expected = 'addresses or ranges with commas between them, such as 10.0.0.7,172.16.0.0/12,fd00::/8';
+  return z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isAddressOrRange), expected);
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
+}
+
+function groupPermissions() {
+  return z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        addIssue('JSON such as {"Office":["VIEW_QUEUE"]}');
+        return z.NEVER;
+      }
+    })
+    .pipe(GroupPermissions);
 }
 
 function secondsList() {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -5,9 +6,9 @@ import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
 import { TEST_KEY, type TestOffice, testOffice } from '../scripts/testing/test-office.ts';
 import { openEventLog } from './event-log/index.ts';
-import { vocabulary } from './events/index.ts';
+import { ApiKeyScope, vocabulary } from './events/index.ts';
 import { problems } from './http/index.ts';
-import { createApiKey } from './identity/index.ts';
+import { createApiKey, permissionCatalogue } from './identity/index.ts';
 
 // The interface as a whole: what is published, who gets in, what problems look like.
 
@@ -22,18 +23,27 @@ const PUBLISHED = join(import.meta.dirname, 'openapi.json');
 const surface = suite('the interface');
 let office: TestOffice;
 let routes: Route[];
-let otherKey: string;
+/** Scope → a genuine key that has this scope alone. */
+const keys = new Map<ApiKeyScope, string>();
 
 surface.before(async () => {
-  office = await testOffice();
+  const table = Object.keys(permissionCatalogue).map((name) => [groupFor(name), [name]]);
+  office = await testOffice({
+    // Nobody takes documents out of the queue here.
+    env: {
+      GROUP_PERMISSIONS: JSON.stringify(Object.fromEntries(table)),
+      WEBHOOK_QUEUE_INTERVAL_MS: '3600000',
+    },
+  });
   const { paths } = await published();
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  // A genuine key that no route of these accepts.
   const log = await openEventLog(office.db, { vocabulary, projections });
   const origin = { actor: 'test', correlationId: 'test' };
-  otherKey = (await createApiKey(log, { name: 'printer', scopes: ['print-agent'], origin })).key;
+  for (const scope of ApiKeyScope.options) {
+    keys.set(scope, (await createApiKey(log, { name: scope, scopes: [scope], origin })).key);
+  }
   await log.close();
 });
 surface.after(() => office.close());
@@ -45,6 +55,15 @@ const ask = ({ method, path }: Route, headers: Record<string, string> = {}) =>
     method,
     headers,
   });
+const named = ({ method, path }: Route) => `${method} ${path}`;
+const scopesOf = ({ operation }: Route) => operation.security.flatMap(({ apiKey = [] }) => apiKey);
+const permissionsOfRoute = ({ operation }: Route) => operation.security.flatMap(({ bearer = [] }) => bearer);
+const takesAnybodySignedIn = ({ operation }: Route) =>
+  operation.security.some(({ bearer }) => bearer?.length === 0);
+const isOpen = ({ operation }: Route) => operation.security.length === 0;
+const takesPeople = (route: Route) => takesAnybodySignedIn(route) || permissionsOfRoute(route).length > 0;
+/** A group that carries this one permission alone. */
+const groupFor = (name: string) => `only-${name}`;
 
 surface('is the one that was published', async () => {
   const now = await published();
@@ -53,20 +72,73 @@ surface('is the one that was published', async () => {
   assert.equal(now, before, 'npm run openapi writes it anew; look at the difference');
 });
 
-surface('nobody gets in without credentials where it is not open', async () => {
-  for (const route of routes) {
-    const { status } = await ask(route);
-    const where = `${route.method} ${route.path}`;
-    if (route.operation.security.length > 0) assert.is(status, 401, where);
-    else assert.is(status, 200, where);
+surface('without credentials: 401, but 200 where it is open', async () => {
+  for (const route of routes) assert.is((await ask(route)).status, isOpen(route) ? 200 : 401, named(route));
+});
+
+surface('these routes are open, and no others', () => {
+  assert.equal(routes.filter(isOpen).map(named).sort(), [
+    'GET /api/docs',
+    'GET /api/health/live',
+    'GET /api/health/ready',
+    'GET /api/openapi.json',
+    'GET /api/web-config',
+  ]);
+});
+
+surface('somebody of no group: 403, but 200 where being signed in suffices', async () => {
+  let asked = 0;
+  for (const route of routes.filter(takesPeople)) {
+    const { status } = await ask(route, office.as());
+    if (!takesAnybodySignedIn(route)) assert.is(status, 403, named(route));
+    else if (route.method === 'GET') assert.is(status, 200, named(route));
+    else assert.not.ok([401, 403].includes(status), `${named(route)}: ${status}`);
+    asked += 1;
+  }
+  assert.ok(asked > 10, `${asked} routes`);
+});
+
+surface('each permission opens what asks for it, and nothing else', async () => {
+  for (const name of Object.keys(permissionCatalogue)) {
+    for (const route of routes.filter((one) => takesPeople(one) && !takesAnybodySignedIn(one))) {
+      const { status } = await ask(route, office.as(groupFor(name)));
+      const where = `${name} at ${named(route)}: ${status}`;
+      if (permissionsOfRoute(route).includes(name)) assert.not.ok([401, 403].includes(status), where);
+      else assert.is(status, 403, where);
+    }
   }
 });
 
-surface('a key without the scope is 403, and 401 where no key is accepted', async () => {
-  for (const route of routes.filter(({ operation }) => operation.security.length > 0)) {
-    const takesKeys = route.operation.security.some((way) => way.apiKey);
-    const { status } = await ask(route, { 'x-api-key': otherKey });
-    assert.is(status, takesKeys ? 403 : 401, `${route.method} ${route.path}`);
+surface('every permission and scope that a route asks for exists', () => {
+  for (const route of routes) {
+    for (const name of permissionsOfRoute(route))
+      assert.ok(name in permissionCatalogue, `${name} at ${named(route)}`);
+    for (const scope of scopesOf(route))
+      assert.ok(ApiKeyScope.safeParse(scope).success, `${scope} at ${named(route)}`);
+  }
+});
+
+surface(
+  'each key opens what its scope is for; elsewhere it is 403, and 401 where no key is taken',
+  async () => {
+    for (const [scope, key] of keys) {
+      for (const route of routes.filter((one) => !isOpen(one))) {
+        const { status } = await ask(route, { 'x-api-key': key });
+        const where = `${scope} at ${named(route)}: ${status}`;
+        if (scopesOf(route).includes(scope)) assert.not.ok([401, 403].includes(status), where);
+        else assert.is(status, scopesOf(route).length > 0 ? 403 : 401, where);
+      }
+    }
+  },
+);
+
+surface('a token opens nothing that is for keys alone', async () => {
+  for (const route of routes.filter((one) => !isOpen(one) && !takesPeople(one))) {
+    assert.is(
+      (await ask(route, office.as('PM_Admin', groupFor('MANAGE_SETTINGS')))).status,
+      401,
+      named(route),
+    );
   }
 });
 
@@ -98,7 +170,10 @@ surface('is there to read, without anything from elsewhere', async () => {
   const page = await answer.text();
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   for (const { path } of routes) assert.ok(page.includes(`<code>${path}</code>`), path);
-  assert.not.match(page, /<script|https?:\/\//);
+  assert.not.match(page, /<script|https?:\/\/|style="/);
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  assert.match(policy, `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}';`);
 });
 
 surface('no key at all: routes for keys answer 401', async () => {

@@ -36,12 +36,13 @@ import {
   openApiEndpoints,
   Problem,
 } from './http/index.ts';
-import { apiKeyVerifier, authenticator } from './identity/index.ts';
+import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { type Job, startJobs } from './jobs/index.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless, PaperlessError } from './paperless/index.ts';
 import { settings } from './settings/index.ts';
+import { users } from './users/index.ts';
 
 export type Service = {
   url: string;
@@ -112,8 +113,15 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
-    const keys = apiKeyVerifier(database, config.WEBHOOK_API_KEY);
-    if (!(await keys.configured())) {
+    const identity = openIdentity({
+      db: database,
+      log,
+      logger,
+      ...identityConfig(config),
+      onRefused: measured.onKeyRefused,
+    });
+    opened.push(() => identity.close());
+    if (!(await identity.keys.configured())) {
       logger.warn(
         'No API key is configured: the webhook answers 401. Run npm run api-key, or set WEBHOOK_API_KEY.',
       );
@@ -142,6 +150,7 @@ export async function startService(
         onCallsMissed: sweepNow,
       }),
       audit({ log }),
+      users({ db: database }),
       documents({
         ...common,
         publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
@@ -160,10 +169,11 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
+      ...identity.endpoints,
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), relayCheck(relay)],
+        neighbours: () => [...watch.checks(), ...identity.checks(), relayCheck(relay)],
       }),
       ...measured.endpoints,
     ];
@@ -175,11 +185,16 @@ export async function startService(
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
+    const publicUrl = new URL(config.PUBLIC_URL ?? '');
     const app = createApp({
       endpoints,
-      authenticate: authenticate ?? authenticator(keys, measured.onKeyRefused),
+      authenticate: authenticate ?? identity.authenticate,
       logger,
-      pathPrefix: new URL(config.PUBLIC_URL ?? '').pathname.replace(/\/$/, ''),
+      pathPrefix: publicUrl.pathname.replace(/\/$/, ''),
+      browser: {
+        https: publicUrl.protocol === 'https:',
+        connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],
+      },
       problemOf,
       onAnswer: measured.onHttpAnswer,
       checkResponses,
@@ -198,6 +213,22 @@ export async function startService(
 
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
+
+const identityConfig = (config: Config) => ({
+  bootstrapKey: config.WEBHOOK_API_KEY,
+  signIn: {
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    clientId: config.OIDC_CLIENT_ID,
+    scope: config.OIDC_SCOPE,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
+    userinfo: config.OIDC_USERINFO,
+  },
+  groupPermissions: config.GROUP_PERMISSIONS,
+  trustedProxies: config.TRUSTED_PROXIES,
+  failedTriesPerMinute: config.FAILED_TRIES_PER_MINUTE,
+  paperlessUrl: config.PAPERLESS_PUBLIC_URL,
+});
 
 async function openDatabaseFor(
   config: Config,
@@ -267,6 +298,7 @@ const SECRETS = [
   'authorization',
   'x-api-key',
   'cookie',
+  'set-cookie',
   'password',
   'token',
   'PAPERLESS_TOKEN',

@@ -10,6 +10,8 @@ type Options = {
   request: (n: number) => Buffer;
   /** The status line every answer must begin with. */
   expect?: string;
+  /** Ends earlier when this says so. */
+  over?: (sent: number) => boolean;
 };
 
 /** Until all connections stand and are busy, nothing counts. */
@@ -25,6 +27,7 @@ export async function load({
   seconds,
   request,
   expect = 'HTTP/1.1 200',
+  over = () => false,
 }: Options): Promise<Load> {
   const latencies: number[] = [];
   let sent = 0;
@@ -38,7 +41,7 @@ export async function load({
       let sentAt = 0;
       let pending: Buffer | null = null;
       const next = () => {
-        if (performance.now() >= stopAt) {
+        if (performance.now() >= stopAt || over(sent)) {
           socket.end(() => resolve());
           return;
         }

@@ -14,6 +14,8 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   choices: async () => (await import('./choices.ts')).choices,
   memory: async () => (await import('./memory.ts')).memory,
   relay: async () => (await import('./relay.ts')).relay,
+  access: async () => (await import('./access.ts')).access,
+  badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 
 const words = process.argv.slice(2);

@@ -9,15 +9,19 @@ import { createLogger, type Service, startService } from '../../src/main.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { CANARY } from './canary.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { startTestIssuer, TEST_AUDIENCE, type TestIssuer } from './test-issuer.ts';
 
 /** A whole service against a simulated Paperless, on a database of its own. */
 export type TestOffice = {
   db: TestDatabase;
   paperless: SimulatedPaperless;
+  issuer: TestIssuer;
   service: Service;
   url: string;
   key: string;
   env: NodeJS.ProcessEnv;
+  /** Headers of somebody who is signed in and belongs to these groups. */
+  as(...groups: string[]): { authorization: string };
   /** Calls the webhook as Paperless would; answers the response. */
   call(documentId: number): Promise<Response>;
   status(): Promise<WebhookStatus>;
@@ -68,12 +72,15 @@ export async function testOffice({
   for (const user of paperless.world.users.values())
     if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
 
+  const issuer = await startTestIssuer();
   const officeEnv: NodeJS.ProcessEnv = {
     PORT: '0',
     DATABASE_URL: databaseUrl?.(db.url) ?? db.url,
     PAPERLESS_URL: paperless.url,
     PAPERLESS_TOKEN: paperless.tokenOf('intake'),
     WEBHOOK_API_KEY: TEST_KEY,
+    OIDC_ISSUER: issuer.url,
+    OIDC_AUDIENCE: TEST_AUDIENCE,
     WEBHOOK_QUEUE_INTERVAL_MS: '50',
     WRITE_CHECK_SECONDS: '1',
     PROCESSING_RETRY_SECONDS: '1,1,1',
@@ -91,6 +98,8 @@ export async function testOffice({
   const office: TestOffice = {
     db,
     paperless,
+    issuer,
+    as: (...groups) => ({ authorization: `Bearer ${issuer.token({ groups })}` }),
     get service() {
       if (!service) throw new Error('the service is not running');
       return service;
@@ -122,6 +131,7 @@ export async function testOffice({
     },
     async close() {
       await service?.stop();
+      await issuer.stop();
       await paperless.stop();
       await db.drop();
     },

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
+import { DATA_DIR } from './files.ts';
 import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
 
 // npm run demo [-- --reset]: the main job amid a simulated world.
-
-const DATA_DIR = '.data/demo';
 
 await main().catch((error: unknown) => {
   console.error(error instanceof DemoRefused ? error.message : error);
@@ -12,7 +11,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
-  console.log('Starting PostgreSQL, a simulated Paperless-ngx and the service …');
+  console.log('Starting PostgreSQL, a simulated Paperless-ngx, an identity provider and the service …');
   let stopping = false;
   let demo: Demo | undefined;
   const stop = async () => {
@@ -32,11 +31,12 @@ async function main(): Promise<void> {
   console.log(welcome(demo));
 }
 
-function welcome({ serviceUrl, paperlessUrl, webhookKey, waitingDocument, ...files }: Demo): string {
+function welcome({ serviceUrl, paperlessUrl, issuer, webhookKey, waitingDocument, ...files }: Demo): string {
   const { id, title } = waitingDocument;
   return `
   Paperless (simulated)    ${paperlessUrl}
   its webhooks and faults  ${paperlessUrl}/simulator
+  identity provider        ${issuer}
   the service, described   ${serviceUrl}/api/docs
   the service, its health  ${serviceUrl}/api/health/ready
   log of the service       ${files.logFile}
@@ -51,6 +51,10 @@ title, type, date and fields, and the tag goes. See ${paperlessUrl}/documents/${
 Or open any document there, press “Verarbeiten-Tag setzen und speichern”, and reload.
 
   curl -H 'X-API-Key: ${webhookKey}' ${serviceUrl}/api/webhook/status
+
+Four people can sign in: anna (PM_Admin), ben (PM_Freigabe), clara (PM_User), dora (in no group). As one of them:
+
+  curl -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/me
 
 The command-line tools work on the demo, too:
 

@@ -1,16 +1,52 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { until } from '../../scripts/testing/until.ts';
+import { people, SignInFailed, signIn } from './identity-provider/index.ts';
 import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
 
 const demo = suite('the demo');
 let dataDir: string;
+/** Stays the same over restarts, as it does for a visitor: it is part of the provider's name. */
+let identityProvider = 0;
 const told: string[] = [];
 const start = (reset = false): Promise<Demo> =>
-  startDemo({ dataDir, reset, ports: { service: 0, paperless: 0 }, tell: (line) => void told.push(line) });
+  startDemo({
+    dataDir,
+    reset,
+    ports: { service: 0, paperless: 0, identityProvider },
+    tell: (line) => void told.push(line),
+  });
+
+type Me = {
+  username: string;
+  email: string;
+  groups: string[];
+  permissions: string[];
+  message?: { de: string };
+};
+/** An access token of the first run. */
+let claraToken: string;
+
+const asked = ({ serviceUrl }: Demo, path: string, token: string) =>
+  fetch(`${serviceUrl}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+async function me(running: Demo, token: string): Promise<Me> {
+  const answer = await asked(running, '/me', token);
+  assert.is(answer.status, 200);
+  return (await answer.json()) as Me;
+}
+
+/** What `npm run -s demo:token` prints. */
+async function tokenFor(...words: string[]): Promise<string> {
+  const env = { ...process.env, DEMO_DIR: dataDir };
+  const script = join(import.meta.dirname, 'token.ts');
+  return (await promisify(execFile)(process.execPath, [script, ...words], { env })).stdout.trim();
+}
 
 demo.before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'intake-demo-'));
@@ -20,6 +56,7 @@ demo.after(() => rm(dataDir, { recursive: true, force: true }));
 
 demo('does what its welcome says, and tells of it', async () => {
   const running = await start();
+  identityProvider = Number(new URL(running.issuer).port);
   try {
     const { id, title } = running.waitingDocument;
     const answer = await fetch(`${running.serviceUrl}/api/webhook`, {
@@ -46,6 +83,32 @@ demo('does what its welcome says, and tells of it', async () => {
       (error) => assert.instance(error, DemoRefused),
     );
     assert.match(await readFile(running.toolsFile, 'utf8'), `export DATA_DIR='${dataDir}'`);
+
+    const found: Record<string, Me> = {};
+    for (const { username } of people) found[username] = await me(running, await tokenFor(username));
+    const { anna, ben, clara, dora } = found;
+    assert.is(anna?.email, 'anna@hof.example');
+    assert.equal(ben?.permissions, ['VIEW_FREIGABE']);
+    assert.ok(
+      clara?.permissions.includes('RUN_PROCESSING') && !clara.permissions.includes('MANAGE_SETTINGS'),
+    );
+    assert.equal([dora?.groups, dora?.permissions], [[], []]);
+    assert.match(dora?.message?.de ?? '', 'keiner Gruppe');
+    assert.equal(
+      await me(running, await tokenFor('anna', '--slim')),
+      anna,
+      'userinfo tells what the token lacks',
+    );
+
+    const { accessToken, idToken } = await signIn(running.issuer, 'clara');
+    claraToken = accessToken;
+    assert.is((await asked(running, '/queue', accessToken)).status, 200);
+    assert.is((await asked(running, '/api-keys', accessToken)).status, 403);
+    assert.is((await asked(running, '/me', idToken)).status, 401, 'an ID token gives no access');
+    await signIn(running.issuer, 'nobody').then(
+      () => assert.unreachable(),
+      (error) => assert.instance(error, SignInFailed),
+    );
   } finally {
     await running.stop();
   }
@@ -53,6 +116,11 @@ demo('does what its welcome says, and tells of it', async () => {
 
 demo('goes on where it ended, and begins anew when told so', async () => {
   const again = await start();
+  assert.is(
+    (await me(again, claraToken)).username,
+    'clara',
+    'a token of the first run is good in the second',
+  );
   const kept = again.paperless.documents().filter(({ history }) => history.length > 0).length;
   await again.stop();
   assert.ok(kept > 0, 'what happened in the first run is still there');

@@ -17,7 +17,9 @@ import { vocabulary } from '../events/index.ts';
 import { createLogger, MIGRATIONS, startService } from '../main.ts';
 import { changeSetting } from '../settings/index.ts';
 import { exampleRules } from './example-rules.ts';
+import { TOOLS_FILE } from './files.ts';
 import { freePort } from './free-port.ts';
+import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider/index.ts';
 import { startNarrator } from './narrator.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from './paperless/index.ts';
 import { startTrickle } from './trickle.ts';
@@ -25,6 +27,8 @@ import { startTrickle } from './trickle.ts';
 export type Demo = {
   serviceUrl: string;
   paperlessUrl: string;
+  /** Where people sign in: anna, ben, clara and dora. */
+  issuer: string;
   /** Of this demo alone; a real service gets its own. */
   webhookKey: string;
   /** A document that carries the processing tag and that nobody has announced yet. */
@@ -40,7 +44,7 @@ type Options = {
   dataDir: string;
   /** Forgets the world of earlier runs. */
   reset?: boolean;
-  ports?: { service: number; paperless: number };
+  ports?: { service: number; paperless: number; identityProvider: number };
   tell: (line: string) => void;
 };
 
@@ -53,15 +57,15 @@ export class DemoRefused extends Error {
 }
 
 /**
- * Starts the little world: PostgreSQL, a simulated Paperless-ngx that calls the webhook at every edit, the
- * service itself, and people who edit.
+ * Starts the little world: PostgreSQL, a simulated Paperless-ngx that calls the webhook at every edit, an identity
+ * provider, the service itself, and people who edit.
  *
  * @throws DemoRefused when a demo runs on the same data already
  */
 export async function startDemo({
   dataDir,
   reset = false,
-  ports = { service: 3000, paperless: 3001 },
+  ports = { service: 3000, paperless: 3001, identityProvider: 3002 },
   tell,
 }: Options): Promise<Demo> {
   const opened: (() => Promise<void> | void)[] = [];
@@ -97,20 +101,31 @@ export async function startDemo({
     }
 
     const port = await freePort(ports.service);
+    const provider = await startIdentityProvider({
+      port: await freePort(ports.identityProvider),
+      keyFile: join(dataDir, 'identity-provider.json'),
+      redirectUris: ['127.0.0.1', 'localhost'].flatMap((host) =>
+        ['', 'signed-in'].map((path) => `http://${host}:${port}/${path}`),
+      ),
+    });
+    opened.push(() => provider.stop());
     const forTools = {
       DATA_DIR: dataDir,
       PAPERLESS_URL: paperless.url,
       PAPERLESS_TOKEN: paperless.tokenOf('intake'),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: AUDIENCE,
     };
     const env = {
       ...forTools,
       PORT: String(port),
       DATABASE_URL: postgres.url,
+      OIDC_CLIENT_ID: WEB_CLIENT,
       WEBHOOK_API_KEY: WEBHOOK_KEY,
       PROCESSING_TAG_ID: String(PROCESSING_TAG),
     };
     const { config } = readConfig({ env, envFile: '' });
-    const toolsFile = join(dataDir, 'tools.sh');
+    const toolsFile = join(dataDir, TOOLS_FILE);
     const lines = Object.entries(forTools).map(([name, value]) => `export ${name}='${value}'\n`);
     await writeFile(toolsFile, lines.join(''), { mode: 0o600 });
     const logFile = join(dataDir, 'service.log');
@@ -131,6 +146,7 @@ export async function startDemo({
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,
+      issuer: provider.issuer,
       webhookKey: WEBHOOK_KEY,
       waitingDocument,
       logFile,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { Context } from 'koa';
 
 /** Who may call an endpoint. Nothing is open unless it says so. */
 export type Access =
@@ -31,6 +31,10 @@ export function either(...ways: Access[]): Access {
   };
 }
 
+/** Whether people, not only keys, get in. */
+export const isForPeople = (access: Access): boolean =>
+  !access.open && (access.signedIn || access.permissions.length > 0);
+
 /** Somebody who is signed in, as the identity provider knows them now. */
 export type Person = {
   /** The provider's own name for the person: never given to another one. */
@@ -53,6 +57,6 @@ export function personOf({ person }: Caller): Person {
 /**
  * Tells who calls, from the headers alone: the body is not read before.
  *
- * @throws Problem `unauthenticated`, `forbidden`, `database-away`
+ * @throws Problem `unauthenticated`, `forbidden`, `too-many-tries`, `identity-provider-away`, `database-away`
  */
-export type Authenticate = (request: IncomingMessage, access: Access) => Promise<Caller> | Caller;
+export type Authenticate = (context: Context, access: Access) => Promise<Caller> | Caller;

@@ -24,7 +24,10 @@ const said: { fields: Record<string, unknown>; message: string }[] = [];
 const told: string[] = [];
 const logger = {
   debug() {},
-  info: (_: object, message: string) => void told.push(message),
+  info: (fields: object, message: string) => {
+    told.push(message);
+    said.push({ fields: fields as Record<string, unknown>, message });
+  },
   error: (fields: object, message: string) =>
     void said.push({ fields: fields as Record<string, unknown>, message }),
 };
@@ -92,6 +95,7 @@ http.before(async () => {
     endpoints,
     logger,
     pathPrefix: '/intake',
+    browser: { https: true, connectTo: ['https://id.example'] },
     authenticate: (_, access) => {
       if (!access.open) throw new Problem('unauthenticated');
       return { actor: 'test' };
@@ -195,6 +199,43 @@ http('whoever counts is told of every answer by its route, refused ones too', as
     ],
   );
   assert.ok(answers.every(({ ms }) => ms > 0 && ms < 5_000));
+});
+
+http('browsers are told to keep to us, and other origins get nothing', async () => {
+  for (const answer of [await fetch(url('/api/odd')), await fetch(url('/api/nothing'))]) {
+    const headers = Object.fromEntries(answer.headers);
+    assert.is(
+      headers['content-security-policy'],
+      "default-src 'self';connect-src 'self' https://id.example;img-src 'self' data: blob:;frame-src 'self' blob:;" +
+        "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    );
+    assert.is(headers['x-content-type-options'], 'nosniff');
+    assert.is(headers['x-frame-options'], 'DENY');
+    assert.is(headers['referrer-policy'], 'no-referrer');
+    assert.is(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.is(headers['cross-origin-opener-policy'], 'same-origin');
+    assert.is(headers['strict-transport-security'], 'max-age=31536000');
+    assert.is(headers['cache-control'], 'no-store');
+    for (const name of ['x-powered-by', 'server']) assert.not.ok(name in headers, name);
+  }
+});
+
+http('a preflight of another origin is refused, its requests get no leave to be read', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+  for (const method of ['OPTIONS', 'GET', 'POST']) {
+    const answer = await fetch(url('/api/odd'), { method, headers });
+    for (const [name] of answer.headers)
+      assert.not.ok(name.startsWith('access-control-'), `${method}: ${name}`);
+    if (method === 'OPTIONS') assert.is(answer.status, 405);
+  }
+});
+
+http('strangers cannot fill the log: a missing or wrong credential is no line at info', async () => {
+  said.length = 0;
+  for (let n = 0; n < 20; n += 1) await fetch(url('/api/secret'));
+  assert.equal(said, []);
+  await fetch(url('/api/nothing'));
+  assert.is(said.length, 1);
 });
 
 http('closing lets a request under way finish and takes no new one', async () => {

@@ -4,8 +4,9 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Authenticate } from './access.ts';
 import { type Endpoint, type Input, Reply } from './endpoint.ts';
-import { fieldErrors, Problem, problemBody } from './problems.ts';
+import { fieldErrors, Problem, problemBody, problems } from './problems.ts';
 import { readBytes } from './read-body.ts';
+import { type BrowserRules, securityHeaders } from './security-headers.ts';
 
 /** The part of a pino logger that is used here. */
 export type HttpLogger = {
@@ -20,6 +21,8 @@ export type AppOptions = {
   logger: HttpLogger;
   /** Path below which people reach us (`/intake`), whether the proxy before us strips it or not. */
   pathPrefix?: string;
+  /** What browsers are told; by default that they may talk to us alone. */
+  browser?: BrowserRules;
   /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
   problemOf?: (error: unknown) => Problem | undefined;
   /** Told of every answer; must be quick and must not throw. */
@@ -43,6 +46,7 @@ export function createApp({
   endpoints,
   logger,
   pathPrefix = '',
+  browser = { https: false, connectTo: [] },
   problemOf,
   onAnswer,
   ...rest
@@ -50,6 +54,7 @@ export function createApp({
   const app = new Koa<State>();
   // Requests that break off in the middle; without a listener Koa writes them past the log.
   app.on('error', (error: Error) => logger.info({ error: error.message }, 'a request broke off'));
+  const always = securityHeaders(browser).set('Cache-Control', 'no-store');
   const router = new Router<State>({ prefix: '/api' });
   for (const one of endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -60,8 +65,7 @@ export function createApp({
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
     context.res.setHeader('X-Request-Id', context.state.requestId);
-    context.res.setHeader('X-Content-Type-Options', 'nosniff');
-    context.res.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of always) context.res.setHeader(name, value);
     try {
       await next();
       if (context.status === 404 && context.body === undefined)
@@ -74,8 +78,8 @@ export function createApp({
     const ms = performance.now() - startedAt;
     onAnswer?.({ method, route, status, ms });
     const line = { requestId, method, path, status, ms: Math.round(ms) };
-    // A webhook call a second is normal; a line for each would hide the others.
-    if (status < 400) logger.debug(line, 'request');
+    // A webhook call a second is normal; a line for each would hide the others. Nor may strangers fill the log.
+    if (status < 400 || TRIES.has(status)) logger.debug(line, 'request');
     else logger.info(line, 'request refused');
   });
   if (pathPrefix) {
@@ -90,6 +94,9 @@ export function createApp({
   return app;
 }
 
+/** Answers to missing or wrong credentials; whoever authenticates sums them up. */
+const TRIES = new Set<number>([problems.unauthenticated.status, problems['too-many-tries'].status]);
+
 type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
 
 async function serve(
@@ -98,7 +105,7 @@ async function serve(
   { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
 ): Promise<void> {
   context.state.route = path;
-  const caller = await authenticate(context.req, access);
+  const caller = await authenticate(context, access);
   const input: Input<unknown, unknown, unknown> = {
     caller,
     params: params && checked(params, context.params),

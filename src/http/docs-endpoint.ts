@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import Handlebars from 'handlebars';
 import { z } from 'zod';
 import { anyone } from './access.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, Reply } from './endpoint.ts';
+import { styledPagePolicy } from './security-headers.ts';
 
 /** The parts of an OpenAPI document that the page shows. */
 export type ShownDocument = {
@@ -28,7 +30,10 @@ export function docsEndpoint(document: () => ShownDocument): Endpoint {
     summary: 'This interface as a page to read',
     response: z.string(),
     mediaType: 'text/html; charset=utf-8',
-    handle: () => docsPage(document()),
+    handle: () =>
+      new Reply(200, docsPage(document()), {
+        'content-security-policy': styledPagePolicy(STYLE_HASH),
+      }) as never,
   });
 }
 
@@ -52,15 +57,18 @@ export function docsPage({ info, paths = {}, components }: ShownDocument): strin
   );
   const areas = [...Map.groupBy(operations, ({ area }) => area)].map(([name, list]) => ({ name, list }));
   const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => ({ name, schema }));
-  return page({ info, areas, schemas });
+  return page({ info, areas, schemas, style: STYLE });
 }
 
 function accessOf(security: Record<string, string[]>[]): string {
-  const ways = security.map(({ apiKey, bearer }) => {
-    if (apiKey) return `API key with scope ${apiKey.join(' or ')}`;
-    return bearer?.length ? `signed in, with ${bearer.join(' or ')}` : 'signed in';
-  });
-  return ways.join('; ') || 'open to anybody';
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey);
+  const permissions = security.flatMap(({ bearer = [] }) => bearer);
+  const ways = [
+    scopes.length > 0 && `API key with scope ${scopes.join(' or ')}`,
+    permissions.length > 0 && `signed in, with ${permissions.join(' or ')}`,
+    security.some(({ bearer }) => bearer?.length === 0) && 'signed in',
+  ];
+  return ways.filter(Boolean).join('; ') || 'open to anybody';
 }
 
 const language = Handlebars.create();
@@ -70,13 +78,7 @@ language.registerHelper('text', (value: string) => {
   return new Handlebars.SafeString(escaped.replaceAll(/`([^`]+)`/g, '<code>$1</code>'));
 });
 language.registerHelper('json', (value: unknown) => JSON.stringify(value, null, 2));
-const page = language.compile(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{info.title}} – interface</title>
-<style>
+const STYLE = `
 :root { color-scheme: light dark; --dim: light-dark(#5a6570, #9aa5b0); --line: light-dark(#dde3e8, #343c44);
   --box: light-dark(#f5f7f9, #1c2227); --accent: light-dark(#1f5f8b, #7fb8e0); }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -88,7 +90,15 @@ summary code { font-weight: 600; } summary b { display: inline-block; min-width:
 details > div { padding: 0 1rem 1rem; }
 pre { background: var(--box); padding: .7rem; overflow-x: auto; border-radius: 4px; font-size: .85em; }
 dt { font-weight: 600; margin-top: .4rem; } dd { margin: 0 0 0 1.2rem; }
-</style>
+`;
+const STYLE_HASH = hash('sha256', STYLE, 'base64');
+const page = language.compile(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{info.title}} – interface</title>
+<style>{{{style}}}</style>
 </head>
 <body>
 <h1>{{info.title}} {{info.version}}</h1>

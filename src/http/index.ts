@@ -5,12 +5,14 @@ export {
   apiKey,
   type Caller,
   either,
+  isForPeople,
   type Person,
   permission,
   personOf,
   signedIn,
 } from './access.ts';
 export { createApp, type HttpAnswer, type HttpLogger } from './app.ts';
+export { clientAddress } from './client-address.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';

@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { Access } from './access.ts';
+import { type Access, isForPeople } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ProblemBody, type ProblemCode, problems } from './problems.ts';
 
@@ -60,19 +60,21 @@ function operation({
 
 const JSON_TYPE = 'application/json';
 
-/** Several ways in are alternatives; the ones for people need the bearer token. */
+/** Every way in is an alternative of its own: a list within one would mean that all of it is needed. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.open) return [];
   return [
-    ...(access.scopes.length > 0 ? [{ apiKey: [...new Set(access.scopes)] }] : []),
-    ...(access.signedIn || access.permissions.length > 0 ? [{ bearer: [...access.permissions] }] : []),
+    ...[...new Set(access.scopes)].map((scope) => ({ apiKey: [scope] })),
+    ...(access.signedIn ? [{ bearer: [] }] : access.permissions.map((name) => ({ bearer: [name] }))),
   ];
 }
 
 function problemsOf({ access, params, query, body, problems: own = [] }: Endpoint): ProblemCode[] {
   return [
     ...own,
-    ...(access.open ? [] : (['unauthenticated', 'forbidden'] as const)),
+    ...(access.open ? [] : (['unauthenticated', 'too-many-tries'] as const)),
+    ...(canForbid(access) ? (['forbidden'] as const) : []),
+    ...(isForPeople(access) ? (['identity-provider-away'] as const) : []),
     ...(params || query || (body && body !== 'bytes') ? (['invalid-request'] as const) : []),
     ...(body ? (['body-too-large'] as const) : []),
     ...(body && body !== 'bytes' ? (['malformed-body', 'unsupported-media-type'] as const) : []),
@@ -80,6 +82,9 @@ function problemsOf({ access, params, query, body, problems: own = [] }: Endpoin
     'database-away',
   ];
 }
+
+/** Where being signed in suffices, nobody who is known is sent away. */
+const canForbid = (access: Access): boolean => !access.open && (access.scopes.length > 0 || !access.signedIn);
 
 function problemResponses(codes: ProblemCode[]): Record<string, object> {
   const byStatus = new Map<number, ProblemCode[]>();

@@ -17,10 +17,12 @@ export const problems = {
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
+  'too-many-tries': { status: 429, title: 'Too many failed tries from this address' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },
   'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },
   'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
+  'identity-provider-away': { status: 503, title: 'The identity provider cannot be asked' },
   'shutting-down': { status: 503, title: 'This process is about to end' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

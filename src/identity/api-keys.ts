@@ -1,8 +1,7 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { liveApiKeys } from '../../projections/api-keys.ts';
 import { answerWithin, type Queryable } from '../database/index.ts';
-import type { EventLog, Origin } from '../event-log/index.ts';
-import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
+import type { ApiKeyScope } from '../events/index.ts';
 
 /** A key that was shown to be genuine. */
 export type VerifiedKey = { keyId: string; scopes: readonly ApiKeyScope[] };
@@ -10,6 +9,8 @@ export type VerifiedKey = { keyId: string; scopes: readonly ApiKeyScope[] };
 export type ApiKeys = {
   /** @returns null for a key that is not, or no longer, ours */
   verify(presented: string): Promise<VerifiedKey | null>;
+  /** Tells that keys were made or revoked here, so that it holds at once and not within seconds. */
+  changed(): void;
   /** Whether any key at all could be valid. */
   configured(): Promise<boolean>;
 };
@@ -24,17 +25,18 @@ const READ_WITHIN_MS = 1_000;
  * moment. When the database is away or says nothing, the keys last read go on being valid.
  *
  * @param bootstrapKey `WEBHOOK_API_KEY`: valid for webhook and status as long as it is configured, never stored
+ * @param onUse told of every use of a key that was created; must be quick and must not throw
  */
 export function apiKeyVerifier(
   db: Queryable,
   bootstrapKey: string | undefined,
-  { cacheMs = CACHE_MS }: { cacheMs?: number } = {},
+  { cacheMs = CACHE_MS, onUse = () => {} }: { cacheMs?: number; onUse?: (keyId: string) => void } = {},
 ): ApiKeys {
   const bootstrap = bootstrapKey
     ? { keyId: 'bootstrap', scopes: BOOTSTRAP_SCOPES, hash: digest(bootstrapKey) }
     : null;
   let keys: Map<string, VerifiedKey & { hash: Buffer }> | undefined;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   const read = async () => {
@@ -67,41 +69,19 @@ export function apiKeyVerifier(
       const key = (await fresh()).get(keyId);
       // An unknown id takes as long as a wrong secret.
       const genuine = timingSafeEqual(hashed, key?.hash ?? NO_KEY);
-      return genuine && key ? key : null;
+      if (!genuine || !key) return null;
+      onUse(key.keyId);
+      return key;
+    },
+    changed() {
+      readAt = Number.NEGATIVE_INFINITY;
     },
     configured: async () => bootstrap !== null || (await fresh()).size > 0,
   };
 }
 
-/**
- * Makes a key. Its text is answered here and never again; the log knows its name and scopes, a table beside
- * the log its hash.
- */
-export async function createApiKey(
-  log: EventLog<HouseEvents>,
-  { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
-): Promise<{ keyId: string; key: string }> {
-  const keyId = randomBytes(5).toString('hex');
-  const key = `intake_${keyId}_${randomBytes(32).toString('base64url')}`;
-  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data: { keyId, name, scopes } }], {
-    origin,
-    expectedVersion: 0,
-    alongside: [
-      { text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, digest(key)] },
-    ],
-  });
-  return { keyId, key };
-}
-
-export async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
-  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
-    origin,
-    alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],
-  });
-}
-
 const KEY = /^intake_(?<id>[0-9a-f]{10})_[\w-]{43}$/;
 const BOOTSTRAP_SCOPES: readonly ApiKeyScope[] = ['webhook', 'status'];
 // A fast hash suffices: the keys are 256 random bits, there is nothing to guess.
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 const NO_KEY = Buffer.alloc(32);

@@ -1,38 +1,125 @@
-import type { IncomingMessage } from 'node:http';
-import { type Access, type Authenticate, type Caller, Problem } from '../http/index.ts';
-import type { ApiKeys } from './api-keys.ts';
+import type { Context } from 'koa';
+import {
+  type Access,
+  type Authenticate,
+  type Caller,
+  isForPeople,
+  type Person,
+  Problem,
+} from '../http/index.ts';
+import type { ApiKeys, VerifiedKey } from './api-keys.ts';
+import type { Identity } from './claims.ts';
+import { ProviderAway, TokenRefused } from './errors.ts';
+import type { FailedTries } from './failed-tries.ts';
+import { type GroupPermissions, permissionsOf } from './permissions.ts';
+import type { RecognisePerson } from './recognise-person.ts';
+import type { Refusal } from './sum-up-refusals.ts';
 
-/** Why an API key did not open an endpoint that keys open. */
-export type KeyRefusal = 'missing' | 'invalid' | 'scope';
+type Needs = {
+  keys: ApiKeys;
+  /** Undefined: people cannot sign in. */
+  recognise: RecognisePerson | undefined;
+  groupPermissions: GroupPermissions;
+  tries: FailedTries;
+  addressOf: (request: Context['req']) => string;
+  /** Told of people before their call is handled; must not throw. */
+  onPerson: (person: Person) => Promise<void>;
+  /** Told of everybody who is not let in. */
+  onRefused: (why: Refusal, cause: string, address: string) => void;
+};
+type Closed = Exclude<Access, { open: true }>;
 
-/**
- * Tells who calls by the API key. Until people can sign in, what is only for people answers 401.
- *
- * @param onKeyRefused told of every call that lacked the right key
- */
-export function authenticator(
-  keys: ApiKeys,
-  onKeyRefused: (why: KeyRefusal) => void = () => {},
-): Authenticate {
-  return async (request: IncomingMessage, access: Access): Promise<Caller> => {
+/** Tells who calls, by API key or bearer token, and whether the endpoint is for them. */
+export function authenticator(needs: Needs): Authenticate {
+  const personBehind = personsByIdentity(needs.groupPermissions);
+  return async (context, access) => {
     if (access.open) return { actor: 'anyone' };
-    const presented = request.headers['x-api-key'];
-    if (access.scopes.length === 0) throw refused();
-    const key = typeof presented === 'string' ? await keys.verify(presented) : null;
-    if (!key) {
-      onKeyRefused(presented === undefined ? 'missing' : 'invalid');
-      throw refused();
+    const failures: Failure[] = [];
+    const key = access.scopes.length > 0 ? context.get('x-api-key') : '';
+    if (key) {
+      const verified = await needs.keys.verify(key);
+      if (verified) return byKey(verified, access, context, needs);
+      failures.push({ why: 'invalid', cause: 'an API key that is none of ours', isTry: true });
     }
-    if (!key.scopes.some((scope) => access.scopes.includes(scope))) {
-      onKeyRefused('scope');
-      throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
+    const token = isForPeople(access)
+      ? /^Bearer +(\S+)$/i.exec(context.get('authorization'))?.[1]
+      : undefined;
+    if (token && needs.recognise) {
+      const identity = await recognised(needs.recognise, context, token);
+      if (!('why' in identity)) return byPerson(personBehind(identity), access, context, needs);
+      failures.push(identity);
     }
-    return { actor: `api-key:${key.keyId}` };
+    throw await refusal(failures, context, needs);
   };
 }
 
-/** The same answer for a missing, a wrong and a revoked key. */
-const refused = (): Problem =>
-  new Problem('unauthenticated', 'Send a valid key in the header X-API-Key, or sign in', {
-    headers: { 'www-authenticate': 'Bearer' },
+type Failure = { why: Refusal; cause: string; isTry: boolean };
+
+function byKey(key: VerifiedKey, access: Closed, { req }: Context, needs: Needs): Caller {
+  if (key.scopes.some((scope) => access.scopes.includes(scope))) return { actor: `api-key:${key.keyId}` };
+  needs.onRefused('scope', `the key ${key.keyId} lacks the scope`, needs.addressOf(req));
+  throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
+}
+
+/** Identities are remembered for a while, and come as the same object meanwhile. */
+function personsByIdentity(table: GroupPermissions): (identity: Identity) => Person {
+  const persons = new WeakMap<Identity, Person>();
+  return (identity) => {
+    const known = persons.get(identity);
+    if (known) return known;
+    const groups = identity.groups ?? [];
+    const person = { ...identity, groups, permissions: permissionsOf(groups, table) };
+    persons.set(identity, person);
+    return person;
+  };
+}
+
+async function byPerson(person: Person, access: Closed, { req }: Context, needs: Needs): Promise<Caller> {
+  const { sub, groups, permissions } = person;
+  await needs.onPerson(person);
+  if (access.signedIn || permissions.some((held) => access.permissions.includes(held))) {
+    return { actor: sub, person };
+  }
+  needs.onRefused('permission', `${sub} lacks the permission`, needs.addressOf(req));
+  const wanted = access.permissions.join(' or ');
+  throw new Problem(
+    'forbidden',
+    groups.length === 0
+      ? `This needs the permission ${wanted}; you belong to no group`
+      : `This needs the permission ${wanted}; none of your groups carries it`,
+  );
+}
+
+async function recognised(
+  recognise: RecognisePerson,
+  context: Context,
+  token: string,
+): Promise<Identity | Failure> {
+  try {
+    return await recognise(context, token);
+  } catch (error) {
+    if (error instanceof TokenRefused) return { why: 'token', cause: error.message, isTry: error.isTry };
+    if (!(error instanceof ProviderAway)) throw error;
+    throw new Problem('identity-provider-away', 'Your sign-in cannot be checked just now; try again', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+}
+
+/** The same answer for missing, wrong, expired and revoked credentials; after too many tries, that. */
+async function refusal(failures: Failure[], { req }: Context, needs: Needs): Promise<Problem> {
+  const address = needs.addressOf(req);
+  for (const { why, cause } of failures) needs.onRefused(why, cause, address);
+  if (failures.length === 0) needs.onRefused('missing', 'no credentials that the endpoint takes', address);
+  const wait = failures.some(({ isTry }) => isTry) ? needs.tries.count(address) : 0;
+  if (wait === 0) {
+    return new Problem('unauthenticated', 'Send a valid key in the header X-API-Key, or sign in', {
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  await needs.tries.hold();
+  return new Problem('too-many-tries', 'Valid credentials are taken at any time', {
+    headers: { 'retry-after': String(wait) },
   });
+}

@@ -1,2 +1,12 @@
-export { type ApiKeys, apiKeyVerifier, createApiKey, revokeApiKey } from './api-keys.ts';
-export { authenticator, type KeyRefusal } from './authenticate.ts';
+export { lastUses } from './api-key-uses.ts';
+export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
+export { ApiKeyRefused, createApiKey, issueApiKey, revokeApiKey, withdrawApiKey } from './issue-api-key.ts';
+export { type IdentityRoom, openIdentity } from './open-identity.ts';
+export {
+  DEFAULT_GROUP_PERMISSIONS,
+  GroupPermissions,
+  type Permission,
+  permissionCatalogue,
+  permissionsOf,
+} from './permissions.ts';
+export type { Refusal } from './sum-up-refusals.ts';

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Turn } from '../event-log/index.ts';
 import { anyone, apiKey, type Endpoint, endpoint, type HttpAnswer } from '../http/index.ts';
-import type { KeyRefusal } from '../identity/index.ts';
+import type { Refusal } from '../identity/index.ts';
 import type { JobTick } from '../jobs/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { type StateNeeds, stateGauges } from './state-gauges.ts';
@@ -16,7 +16,7 @@ export type Metrics = {
   onHttpAnswer: (answer: HttpAnswer) => void;
   onDmsAnswer: (answer: DmsAnswer) => void;
   onJobTick: (tick: JobTick) => void;
-  onKeyRefused: (why: KeyRefusal) => void;
+  onKeyRefused: (why: Refusal) => void;
 };
 
 export type MetricsNeeds = StateNeeds & {

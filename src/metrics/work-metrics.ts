@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { KeyRefusal } from '../identity/index.ts';
+import type { Refusal } from '../identity/index.ts';
 import type { JobTick } from '../jobs/index.ts';
 
 /** One answer of Paperless, or none. The endpoint is the documented one, with `{id}`: ids would be endless labels. */
@@ -38,7 +38,7 @@ export function jobMetrics(registry: Registry): (tick: JobTick) => void {
   };
 }
 
-export function keyMetrics(registry: Registry): (why: KeyRefusal) => void {
+export function keyMetrics(registry: Registry): (why: Refusal) => void {
   const refusals = new Counter({
     name: 'intake_api_key_failures_total',
     help: 'Calls without the API key that they needed: missing, invalid, or of another scope',

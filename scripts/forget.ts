@@ -1,0 +1,24 @@
+import { findPeople, forget } from '../src/users/index.ts';
+import { Complaint, printTable, readArguments, runTool } from './tool.ts';
+
+// npm run forget -- --user <sub, e-mail address or user name>
+
+const USAGE = 'npm run forget -- --user <sub, e-mail address or user name>';
+const { words, option } = readArguments();
+
+await runTool(async ({ database }) => {
+  const word = option('user')?.trim();
+  if (!word || words.length > 0) throw new Complaint(USAGE);
+  const found = await findPeople(database, word);
+  const [person, ...others] = found;
+  if (!person) throw new Complaint(`Nobody is known as “${word}”`);
+  if (others.length > 0) {
+    printTable(found);
+    throw new Complaint(`“${word}” may be any of these; name one by sub`);
+  }
+  const { recipients } = await forget(database, person.sub);
+  console.log(
+    `Erased: e-mail address, user name, groups and settings of ${person.sub}, ${recipients} recipients.`,
+  );
+  console.log('Events name people by sub alone and stay as they are. Who signs in again is known again.');
+});

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import helmet from 'koa-helmet';
+
+export type BrowserRules = {
+  /** Whether people reach us by https: then browsers are told to stay with it. */
+  https: boolean;
+  /** Origins beside our own that the web app talks to: the identity provider. */
+  connectTo: readonly string[];
+};
+
+/**
+ * The headers that tell browsers what our pages may do: load from ourselves alone, be framed by nobody, send no
+ * address of a page elsewhere. Other origins may not read answers: there are no CORS headers at all.
+ *
+ * They are the same for every answer, so helmet is asked once: run for each, it took 20 of the 80 µs of a small one.
+ */
+export function securityHeaders({ https, connectTo }: BrowserRules): Map<string, string> {
+  const headers = new Map<string, string>();
+  const middleware = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectTo],
+        // Thumbnails and previews that were fetched with a token are shown as blobs.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+    // For browsers that are gone, or for features that these pages do not have.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
+  });
+  const res = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader() {} };
+  void middleware({ req: {}, res } as unknown as Context, async () => {});
+  return headers;
+}
+
+const YEAR_S = 365 * 24 * 3_600;
+
+/** For a page that runs nothing and has this one style sheet within. */
+export const styledPagePolicy = (styleHash: string): string =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

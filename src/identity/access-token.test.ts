@@ -1,0 +1,25 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { whyNoAccessToken } from './access-token.ts';
+import type { Claims } from './claims.ts';
+
+const cases: [string, string | undefined, Claims, boolean][] = [
+  ['an access token after RFC 9068', 'at+jwt', {}, true],
+  ['the same with its whole media type', 'application/at+jwt', {}, true],
+  ['an access token of Keycloak', 'JWT', { typ: 'Bearer', nonce: 'n', at_hash: 'h' }, true],
+  ['one without any hint', undefined, { scope: 'openid' }, true],
+  ['one with nonce and scope', 'JWT', { nonce: 'n', scp: 'api' }, true],
+  ['an ID token of Keycloak', 'JWT', { typ: 'ID' }, false],
+  ['a refresh token of Keycloak', 'JWT', { typ: 'Refresh' }, false],
+  ['an ID token with at_hash', undefined, { at_hash: 'h', scope: 'openid' }, false],
+  ['an ID token with nothing but a nonce', 'JWT', { nonce: 'n' }, false],
+  ['a log-out token', 'logout+jwt', {}, false],
+  ['a log-out token without its type', 'JWT', { events: {} }, false],
+  ['a proof of possession', 'dpop+jwt', {}, false],
+];
+for (const [name, typ, claims, isAccessToken] of cases) {
+  test(`${name} ${isAccessToken ? 'gives' : 'does not give'} access`, () => {
+    assert.is(whyNoAccessToken({ ...(typ && { typ }) }, claims) === undefined, isAccessToken);
+  });
+}
+test.run();

@@ -1,0 +1,78 @@
+import type { KeyObject } from 'node:crypto';
+import type { Context } from 'koa';
+import jwt from 'koa-jwt';
+import type { Claims } from './claims.ts';
+import { ProviderAway, TokenRefused } from './errors.ts';
+import type { Provider } from './provider.ts';
+
+/** Checks the bearer token of a request. @throws TokenRefused, ProviderAway */
+export type CheckToken = (context: Context) => Promise<Claims>;
+
+// Signatures with a key pair only: with HS256 the public key would be the password.
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'];
+const CLOCK_TOLERANCE_S = 30;
+
+/** Holds access tokens against the provider: signature, issuer, audience, times, and that they are access tokens. */
+export function tokenChecker(provider: Provider, audience: string): CheckToken {
+  const secret = async (header: Header, claims: Claims): Promise<KeyObject> => {
+    const why = whyNoAccessToken(header, claims);
+    if (why) throw new TokenRefused(why);
+    const found = await provider.key(header.kid);
+    if (!found) throw new TokenRefused(`signed with a key that the provider does not know: ${header.kid}`);
+    if (found.alg && found.alg !== header.alg) {
+      throw new TokenRefused(`signed with ${header.alg}, the key is for ${found.alg}`);
+    }
+    return found.key;
+  };
+  const checkers = new Map<string, ReturnType<typeof jwt>>();
+  const checkerFor = (issuer: string) => {
+    const checker =
+      checkers.get(issuer) ??
+      jwt({
+        // Its types know texts only; what verifies takes a parsed key, which saves parsing it for every token.
+        secret: secret as unknown as jwt.SecretLoader,
+        algorithms: ALGORITHMS,
+        issuer,
+        audience,
+        ...{ clockTolerance: CLOCK_TOLERANCE_S },
+        key: 'claims',
+        // The cause stays with us; who answers 401, and when, is told by the endpoint's declaration.
+        passthrough: true,
+      });
+    checkers.set(issuer, checker);
+    return checker;
+  };
+
+  return async (context) => {
+    const { issuer } = await provider.metadata();
+    await checkerFor(issuer)(context, async () => {});
+    const { claims, jwtOriginalError: error } = context.state as Checked;
+    if (error instanceof ProviderAway || error instanceof TokenRefused) throw error;
+    if (error) throw new TokenRefused(error.message, { isTry: error.name !== 'TokenExpiredError' });
+    // The library takes a token without an end for one that never ends.
+    if (typeof claims?.exp !== 'number') throw new TokenRefused('without exp');
+    return claims;
+  };
+}
+
+type Header = { alg: string; kid?: string; typ?: string };
+type Checked = { claims?: Claims; jwtOriginalError?: Error };
+
+/**
+ * Why this is some other token of the provider: an ID token says who signed in at a client, it gives no access; and
+ * where the audience is the client's own name, its signature, issuer, audience and times are all as they should be.
+ */
+export function whyNoAccessToken({ typ = 'JWT' }: { typ?: string }, claims: Claims): string | undefined {
+  const type = typ.toLowerCase().replace(/^application\//, '');
+  if (type === 'at+jwt') return undefined;
+  if (type !== 'jwt') return `a token of the type ${typ}`;
+  // Keycloak says it in the claims: Bearer, ID, Refresh, Offline, Logout.
+  if (claims.typ === 'Bearer') return undefined;
+  if (typeof claims.typ === 'string') return `a token of the type ${claims.typ}`;
+  if (ID_TOKEN_CLAIMS.some((name) => name in claims)) return 'an ID token';
+  if ('nonce' in claims && !ACCESS_TOKEN_CLAIMS.some((name) => name in claims)) return 'an ID token';
+  return 'events' in claims ? 'a log-out token' : undefined;
+}
+
+const ID_TOKEN_CLAIMS = ['at_hash', 'c_hash', 's_hash'];
+const ACCESS_TOKEN_CLAIMS = ['scope', 'scp', 'client_id'];

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { listApiKeys } from '../../projections/api-keys.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog, Origin } from '../event-log/index.ts';
+import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
+import { digest } from './api-keys.ts';
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
+
+/** A key that cannot be created or revoked; the message says why. */
+export class ApiKeyRefused extends Error {
+  override name = 'ApiKeyRefused';
+  readonly reason: 'unknown' | 'conflict';
+  constructor(reason: 'unknown' | 'conflict', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** So many keys of one name may live at a time: the old one, and the new one that replaces it. */
+const LIVE_OF_A_NAME = 2;
+
+/**
+ * Makes a key for a client, the second one of its name at most.
+ *
+ * @throws ApiKeyRefused
+ */
+export async function issueApiKey(
+  { db, log }: Needs,
+  wanted: Wanted,
+): Promise<{ keyId: string; key: string }> {
+  const live = (await listApiKeys(db)).filter(({ name, revoked_at }) => name === wanted.name && !revoked_at);
+  if (live.length >= LIVE_OF_A_NAME) {
+    const ids = live.map(({ key_id }) => key_id).join(' and ');
+    throw new ApiKeyRefused('conflict', `“${wanted.name}” has two keys already; revoke ${ids} first`);
+  }
+  return createApiKey(log, wanted);
+}
+
+/** @throws ApiKeyRefused for a key that is not there, or not any more */
+export async function withdrawApiKey(
+  { db, log }: Needs,
+  keyId: string,
+  origin: Origin,
+): Promise<{ name: string }> {
+  const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
+  if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
+  if (key.revoked_at) throw new ApiKeyRefused('conflict', `The key ${keyId} was revoked ${key.revoked_at}`);
+  await revokeApiKey(log, keyId, origin);
+  return key;
+}
+
+/**
+ * Makes a key. Its text is answered here and never again; the log knows its name and scopes, a table beside
+ * the log its hash.
+ */
+export async function createApiKey(
+  log: EventLog<HouseEvents>,
+  { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
+): Promise<{ keyId: string; key: string }> {
+  const keyId = randomBytes(5).toString('hex');
+  const key = `intake_${keyId}_${randomBytes(32).toString('base64url')}`;
+  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data: { keyId, name, scopes } }], {
+    origin,
+    expectedVersion: 0,
+    alongside: [
+      { text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, digest(key)] },
+    ],
+  });
+  return { keyId, key };
+}
+
+export async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
+  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
+    origin,
+    alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],
+  });
+}

@@ -1,0 +1,99 @@
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import type { HouseEvents } from '../events/index.ts';
+import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
+import { tokenChecker } from './access-token.ts';
+import { apiKeyEndpoints } from './api-key-endpoints.ts';
+import { noteApiKeyUses } from './api-key-uses.ts';
+import { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
+import { authenticator } from './authenticate.ts';
+import { failedTries } from './failed-tries.ts';
+import { permissionsEndpoint, webConfigEndpoint } from './permission-endpoints.ts';
+import type { GroupPermissions } from './permissions.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
+import { rememberPeople } from './remember-people.ts';
+import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
+
+export type IdentityNeeds = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  logger: {
+    debug(fields: object, message: string): void;
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  bootstrapKey: string | undefined;
+  /** Without an issuer people cannot sign in. */
+  signIn: {
+    issuer: string | undefined;
+    audience: string | undefined;
+    clientId: string | undefined;
+    scope: string;
+    groupsClaim: string;
+    userinfo: AskUserinfo;
+  };
+  groupPermissions: GroupPermissions;
+  trustedProxies: readonly string[];
+  failedTriesPerMinute: number;
+  paperlessUrl: string | undefined;
+  /** Counts those who are not let in. */
+  onRefused?: (why: Refusal) => void;
+};
+
+export type IdentityRoom = {
+  keys: ApiKeys;
+  authenticate: Authenticate;
+  endpoints: Endpoint[];
+  checks(): { name: string; ok: boolean; message: string }[];
+  close(): void;
+};
+
+/** Everything about who somebody is and what they may do. */
+export function openIdentity(needs: IdentityNeeds): IdentityRoom {
+  const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = needs;
+  const keys = apiKeyVerifier(db, needs.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
+  const provider = signIn.issuer ? watchedProvider(signIn.issuer, logger) : undefined;
+  const sumUp = sumUpRefusals(logger);
+  const authenticate = authenticator({
+    keys,
+    recognise: provider && recogniser(provider, signIn),
+    groupPermissions,
+    tries: failedTries({ perMinute: needs.failedTriesPerMinute }),
+    addressOf: clientAddress(needs.trustedProxies),
+    onPerson: rememberPeople({ db, logger }),
+    onRefused(why, cause, address) {
+      onRefused(why);
+      sumUp(why, cause, address);
+    },
+  });
+  return {
+    keys,
+    authenticate,
+    endpoints: [
+      ...apiKeyEndpoints({ db, log, keys }),
+      permissionsEndpoint(db, groupPermissions),
+      webConfigEndpoint({
+        issuer: signIn.issuer ?? null,
+        clientId: signIn.clientId ?? null,
+        scope: signIn.scope,
+        paperlessUrl: needs.paperlessUrl ?? null,
+      }),
+    ],
+    checks: () => [{ name: 'identity-provider', ...(provider?.state() ?? NO_PROVIDER) }],
+    close: () => provider?.close(),
+  };
+}
+
+const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
+
+function recogniser(provider: Provider, { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn']) {
+  const check = tokenChecker(provider, audience);
+  return recognisePerson({ provider, check, groupsClaim, askUserinfo: userinfo });
+}
+
+const watchedProvider = (issuer: string, logger: IdentityNeeds['logger']): Provider =>
+  openProvider({
+    issuer,
+    onChange: ({ ok, message }) => logger[ok ? 'info' : 'warn']({}, `identity provider: ${message}`),
+  });

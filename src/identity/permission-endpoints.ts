@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
+import { anyone, type Endpoint, endpoint, permission } from '../http/index.ts';
+import { type GroupPermissions, type Permission, permissionCatalogue, permissionsOf } from './permissions.ts';
+import { seenGroups } from './remember-people.ts';
+
+const names = Object.keys(permissionCatalogue) as [Permission, ...Permission[]];
+const GroupEntry = z
+  .object({
+    group: z.string(),
+    permissions: z.array(z.enum(names)),
+    lastSeenAt: z.string().nullable().meta({ description: 'When somebody of the group last called' }),
+  })
+  .meta({ id: 'GroupPermissions' });
+
+/** Who may do what: groups that carry permissions, and groups that were seen and carry none. */
+export function permissionsEndpoint(db: Queryable, table: GroupPermissions): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/permissions',
+    access: permission('MANAGE_SETTINGS'),
+    summary: 'Groups, what their members may do, and when one of them was last seen',
+    response: z.object({ items: z.array(GroupEntry) }),
+    async handle() {
+      const seen = await seenGroups(db);
+      const groups = new Set([...Object.keys(table), ...seen.keys()]);
+      return {
+        items: [...groups].map((group) => ({
+          group,
+          permissions: permissionsOf([group], table),
+          lastSeenAt: seen.get(group) ?? null,
+        })),
+      };
+    },
+  });
+}
+
+export type WebConfig = {
+  issuer: string | null;
+  clientId: string | null;
+  scope: string;
+  paperlessUrl: string | null;
+};
+
+/** What the web app has to know before anybody is signed in. */
+export function webConfigEndpoint(config: WebConfig): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/web-config',
+    access: anyone,
+    summary: 'Where to sign in, and where Paperless is',
+    response: z
+      .object({
+        issuer: z.string().nullable().meta({ description: 'Null: people cannot sign in' }),
+        clientId: z.string().nullable(),
+        scope: z.string(),
+        paperlessUrl: z.string().nullable(),
+        languages: z.array(z.enum(['de', 'en'])),
+      })
+      .meta({ id: 'WebConfig' }),
+    handle: () => ({ ...config, languages: ['de' as const, 'en' as const] }),
+  });
+}

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { CheckToken } from './access-token.ts';
+import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
+import { ProviderAway, TokenRefused } from './errors.ts';
+import type { Provider } from './provider.ts';
+import { type GetJson, getJson } from './provider-http.ts';
+
+/** When the provider is asked for what the token does not say. */
+export type AskUserinfo = 'when-missing' | 'always' | 'never';
+
+/** Tells who somebody is from the bearer token. @throws TokenRefused, ProviderAway */
+export type RecognisePerson = (context: Context, token: string) => Promise<Identity>;
+
+type Needs = {
+  provider: Provider;
+  check: CheckToken;
+  groupsClaim: string;
+  askUserinfo: AskUserinfo;
+  get?: GetJson;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+};
+
+/** A token that was withdrawn, or whose key was, may be good for so long. */
+const KEPT_MS = 30_000;
+const MAX_KEPT = 5_000;
+
+/** Checks tokens; one that was found good is known again by its hash for half a minute, never longer than it lasts. */
+export function recognisePerson(needs: Needs): RecognisePerson {
+  const { now = Date.now } = needs;
+  const good = new Map<string, { identity: Identity; until: number }>();
+  // Apart from the good ones, so that bad tokens, however many, push none of them out.
+  const underWay = new Map<string, Promise<Identity>>();
+
+  const recognise = async (context: Context, token: string, id: string): Promise<Identity> => {
+    const claims = await needs.check(context);
+    const identity = await identify(claims, token, needs);
+    good.delete(id);
+    good.set(id, { identity, until: Math.min(now() + KEPT_MS, Number(claims.exp) * 1_000) });
+    const [oldest] = good.keys();
+    if (good.size > MAX_KEPT && oldest !== undefined) good.delete(oldest);
+    return identity;
+  };
+  return async (context, token) => {
+    const id = hash('sha256', token, 'base64');
+    const known = good.get(id);
+    if (known && known.until > now()) return known.identity;
+    const running = underWay.get(id) ?? recognise(context, token, id).finally(() => underWay.delete(id));
+    underWay.set(id, running);
+    return running;
+  };
+}
+
+async function identify(claims: Claims, token: string, needs: Needs): Promise<Identity> {
+  const { groupsClaim, askUserinfo, provider, get = getJson } = needs;
+  const said = identityFrom(claims, groupsClaim);
+  if (!said) throw new TokenRefused('without a usable sub');
+  if (askUserinfo === 'never' || (askUserinfo === 'when-missing' && isComplete(said))) return said;
+  const { userinfo_endpoint: url } = await provider.metadata();
+  if (!url) return said;
+  const { status, body } = await get(url, token);
+  if (status === 401) throw new TokenRefused('the provider no longer takes it');
+  // A token that may not ask for more is still a token.
+  if (status === 403 || status === 404) return said;
+  if (status !== 200) throw new ProviderAway(`${url} answers ${status}`);
+  const more = typeof body === 'object' && body ? identityFrom(body as Claims, groupsClaim) : null;
+  if (!more) throw new ProviderAway(`${url} tells of nobody`);
+  if (more.sub !== said.sub) throw new TokenRefused('the provider answers about somebody else');
+  return completed(said, more);
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, personOf, signedIn } from '../http/index.ts';
+import { listRecipients, removeRecipient, useRecipient } from './recipients.ts';
+import { syncedSettings } from './user-settings.ts';
+
+// Two ways of writing one address are one recipient.
+const Address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}+$/u, 'without line breaks and other control characters');
+const RecipientBody = z
+  .object({ address: z.string(), name: z.string().nullable(), uses: z.int(), lastUsedAt: z.string() })
+  .meta({ id: 'Recipient' });
+
+/** To whom somebody has sent mail: everybody's own list. */
+export function recipientEndpoints(db: Queryable): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/user-settings/recipients',
+      access: signedIn,
+      summary: 'My recipients, those used most first',
+      query: Paging,
+      response: listOf(RecipientBody),
+      async handle({ caller, query }) {
+        return { ...(await listRecipients(db, personOf(caller).sub, query)), ...query };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/user-settings/recipients',
+      access: signedIn,
+      summary: 'Note a recipient, or one more use of one',
+      body: z.strictObject({ address: Address, name: Name.optional() }),
+      status: 201,
+      response: RecipientBody,
+      async handle({ caller, body: { address, name = null } }) {
+        const person = personOf(caller);
+        await syncedSettings(db, person);
+        return useRecipient(db, person.sub, { address, name, at: new Date() });
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/user-settings/recipients/{address}',
+      access: signedIn,
+      summary: 'Remove one of my recipients',
+      params: z.strictObject({ address: Address }),
+      response: z.object({ address: z.string(), state: z.literal('removed') }),
+      problems: ['not-found'],
+      async handle({ caller, params: { address } }) {
+        const was = await removeRecipient(db, personOf(caller).sub, address);
+        if (!was) throw new Problem('not-found', `${address} is not among your recipients`);
+        return { address, state: 'removed' as const };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CANARY } from '../../scripts/testing/canary.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { MAX_RECIPIENTS } from './recipients.ts';
+
+const users = suite('what people keep here');
+let office: TestOffice;
+users.before(async () => {
+  office = await testOffice({ documents: 2 });
+});
+users.after(() => office.close());
+
+type Recipient = { address: string; name: string | null; uses: number };
+type List = { items: Recipient[]; total: number };
+
+/** Somebody who is signed in, with these claims in the token. */
+function person(claims: Record<string, unknown>) {
+  return async <Answer = Record<string, unknown>>(method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${office.url}/api/user-settings${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${office.issuer.token(claims)}`,
+        'content-type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  };
+}
+/** When the row was last written, as a number that changes with each writing. */
+async function writing(sub: string): Promise<string | undefined> {
+  const { rows } = await office.db.query<{ xmin: string }>('select xmin::text from users where sub = $1', [
+    sub,
+  ]);
+  return rows[0]?.xmin;
+}
+
+users('settings show what the token says, and change with it', async () => {
+  const claims = { sub: 'frieda', preferred_username: 'frieda', email: 'f@x.example', groups: ['A'] };
+  const first = await person(claims)('GET', '');
+  assert.equal(first.body, {
+    dailyDigestEnabled: false,
+    userEmail: 'f@x.example',
+    userPreferredUsername: 'frieda',
+    userGroups: ['A'],
+  });
+  await person(claims)('PUT', '', { dailyDigestEnabled: true });
+  const later = await person({ ...claims, email: 'new@x.example', groups: ['B', 'C'] })('GET', '');
+  assert.equal(later.body, {
+    dailyDigestEnabled: true,
+    userEmail: 'new@x.example',
+    userPreferredUsername: 'frieda',
+    userGroups: ['B', 'C'],
+  });
+  // Neither the token nor userinfo tells it any more.
+  office.issuer.userinfo = { sub: 'frieda' };
+  const silent = await person({ ...claims, email: undefined })('PUT', '', { dailyDigestEnabled: false });
+  assert.equal([silent.body.userEmail, silent.body.dailyDigestEnabled], ['new@x.example', false]);
+});
+
+users('what stays the same is not written again', async () => {
+  const ask = person({ sub: 'gerd', groups: ['A'] });
+  await ask('GET', '');
+  const before = await writing('gerd');
+  for (let n = 0; n < 3; n += 1) await ask('GET', '');
+  assert.is(await writing('gerd'), before);
+  await ask('PUT', '', { dailyDigestEnabled: true });
+  const after = await writing('gerd');
+  assert.is.not(after, before);
+  await ask('PUT', '', { dailyDigestEnabled: true });
+  assert.is(await writing('gerd'), after);
+});
+
+users('groups are kept at every request, whatever is asked', async () => {
+  const ask = (groups: string[]) =>
+    fetch(`${office.url}/api/me`, {
+      headers: { authorization: `Bearer ${office.issuer.token({ sub: 'hanna', groups })}` },
+    });
+  const kept = async () =>
+    (await office.db.query<{ groups: string[] }>(`select groups from users where sub = 'hanna'`)).rows[0]
+      ?.groups;
+  await ask(['A']);
+  assert.equal(await kept(), ['A']);
+  await ask(['A', 'B']);
+  assert.equal(await kept(), ['A', 'B']);
+  await ask([]);
+  assert.equal(await kept(), []);
+});
+
+users('what the provider says cannot be set; neither can anything unknown', async () => {
+  const ask = person({ sub: 'ida' });
+  for (const body of [
+    { dailyDigestEnabled: true, userEmail: 'evil@x.example' },
+    { dailyDigestEnabled: true, userGroups: ['PM_Admin'] },
+    { dailyDigestEnabled: 'yes' },
+    {},
+  ]) {
+    assert.is((await ask('PUT', '', body)).status, 422, JSON.stringify(body));
+  }
+  assert.is((await ask('GET', '')).body.dailyDigestEnabled, false);
+});
+
+users('recipients: noted, listed by use, removed; everybody has their own', async () => {
+  const jan = person({ sub: 'jan' });
+  const kim = person({ sub: 'kim' });
+  await jan('POST', '/recipients', { address: 'One@X.example' });
+  await jan('POST', '/recipients', { address: 'two@x.example', name: 'Zwei' });
+  const again = await jan<Recipient>('POST', '/recipients', { address: ' one@x.EXAMPLE ' });
+  assert.equal([again.status, again.body.address, again.body.uses], [201, 'one@x.example', 2]);
+  const { body } = await jan<List>('GET', '/recipients');
+  assert.equal(
+    body.items.map(({ address, name, uses }) => [address, name, uses]),
+    [
+      ['one@x.example', null, 2],
+      ['two@x.example', 'Zwei', 1],
+    ],
+  );
+  assert.is((await kim<List>('GET', '/recipients')).body.total, 0);
+  assert.is((await kim('DELETE', '/recipients/one%40x.example')).status, 404);
+  assert.is((await jan('DELETE', '/recipients/ONE%40x.example')).status, 200);
+  assert.is((await jan('DELETE', '/recipients/one%40x.example')).status, 404);
+  assert.is((await jan<List>('GET', '/recipients')).body.total, 1);
+});
+
+users('what is no address is refused, and what could forge a mail header', async () => {
+  const ask = person({ sub: 'lea' });
+  for (const body of [
+    { address: 'nobody' },
+    { address: 'a@x.example\r\nBcc: all@x.example' },
+    { address: `${'a'.repeat(250)}@x.example` },
+    { address: 'a@x.example', name: 'A\nBcc: all@x.example' },
+    { address: 'a@x.example', name: '' },
+  ]) {
+    assert.is((await ask('POST', '/recipients', body)).status, 422, JSON.stringify(body));
+  }
+});
+
+users('the list does not grow without end: who was written to the longest time ago goes', async () => {
+  const ask = person({ sub: 'max' });
+  await ask('GET', '');
+  await office.db.query(
+    `insert into recipients (sub, address, last_used_at)
+     select 'max', 'r' || n || '@x.example', now() - n * interval '1 minute' from generate_series(1, $1) n`,
+    [MAX_RECIPIENTS],
+  );
+  await ask('POST', '/recipients', { address: 'new@x.example' });
+  assert.is((await ask<List>('GET', '/recipients')).body.total, MAX_RECIPIENTS);
+  assert.is((await ask('DELETE', `/recipients/r${MAX_RECIPIENTS}%40x.example`)).status, 404);
+});
+
+function forget(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'forget.ts');
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script, ...words],
+      { env: { PATH, HOME, ...office.env }, cwd: import.meta.dirname },
+      (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
+    );
+  });
+}
+
+users('somebody is forgotten: by sub, e-mail or name; the events stay as they are', async () => {
+  const nora = person({ sub: 'nora-sub', preferred_username: 'nora', email: `${CANARY}@x.example` });
+  await nora('POST', '/recipients', { address: 'friend-of-nora@x.example' });
+  const eventsBefore = await office.db.query('select count(*) as n from events');
+  const { code, out } = await forget('--user', `${CANARY.toUpperCase()}@x.example`);
+  assert.is(code, 0, out);
+  assert.match(out, 'nora-sub, 1 recipients');
+  for (const table of ['users', 'recipients']) {
+    const { rowCount } = await office.db.query(`select 1 from ${table} where sub = 'nora-sub'`);
+    assert.is(rowCount, 0, table);
+  }
+  assert.equal((await office.db.query('select count(*) as n from events')).rows, eventsBefore.rows);
+  const again = await forget('--user', 'nora-sub');
+  assert.is(again.code, 1);
+  assert.match(again.complaint, 'Nobody is known');
+
+  assert.is((await nora('GET', '')).body.userEmail, `${CANARY}@x.example`, 'who comes again is known again');
+  assert.is((await forget('--user', 'NORA')).code, 0);
+});
+
+users('a name that several people have is not guessed at', async () => {
+  for (const sub of ['otto-1', 'otto-2']) await person({ sub, preferred_username: 'otto' })('GET', '');
+  const { code, out, complaint } = await forget('--user', 'otto');
+  assert.is(code, 1);
+  assert.match(out, /otto-1[\s\S]*otto-2/);
+  assert.match(complaint, 'name one by sub');
+  assert.is((await forget('--user', 'otto-1')).code, 0);
+  assert.is((await forget()).code, 1);
+});
+users.run();
