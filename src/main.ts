@@ -14,7 +14,7 @@ import {
   openEmbeddedPostgres,
 } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
-import { documents } from './documents/index.ts';
+import { documents, openToLook } from './documents/index.ts';
 import {
   InvalidEvent,
   LogUnavailable,
@@ -149,7 +149,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
-      audit({ log }),
+      audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       documents({
         ...common,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
 import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
 import { AuditFilter, AuditPaging } from './audit-query.ts';
 
@@ -19,8 +19,14 @@ const AuditPage = z
   })
   .meta({ id: 'AuditPage' });
 
+export type AuditNeeds = {
+  log: EventLog<HouseEvents>;
+  /** Rejects for somebody who may not look at a document. */
+  mayLook: (person: Person, documentId: number) => Promise<unknown>;
+};
+
 /** The audit trail: every fact of the house, and those about one document. */
-export function auditEndpoints(log: EventLog<HouseEvents>): Endpoint[] {
+export function auditEndpoints({ log, mayLook }: AuditNeeds): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {
@@ -46,11 +52,17 @@ export function auditEndpoints(log: EventLog<HouseEvents>): Endpoint[] {
       path: '/documents/{id}/timeline',
       access: permission('EDIT_DOCUMENTS', 'VIEW_AUDIT', 'VIEW_FREIGABE'),
       summary: 'The facts known about one document',
+      description:
+        'With VIEW_AUDIT: of every document, also of one that is gone. Otherwise of those that the caller may look at; with VIEW_FREIGABE alone, those whose type needs approval.',
       params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
       query: z.strictObject(AuditPaging),
       response: AuditPage,
-      problems: ['unknown-event'],
-      handle: ({ params: { id }, query }) => page({ ...query, stream: documentStream(id) }),
+      problems: ['unknown-event', 'not-found', 'dms-unavailable'],
+      async handle({ params: { id }, query, caller }) {
+        const person = personOf(caller);
+        if (!person.permissions.includes('VIEW_AUDIT')) await mayLook(person, id);
+        return page({ ...query, stream: documentStream(id) });
+      },
     }),
   ];
 }

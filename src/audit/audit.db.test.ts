@@ -4,7 +4,7 @@ import { projections } from '../../projections/index.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
-import { createApp, type HttpServer, listen, openApiDocument, Problem } from '../http/index.ts';
+import { createApp, type HttpServer, listen, openApiDocument, type Person, Problem } from '../http/index.ts';
 import { problemOf } from '../main.ts';
 import { type AuditItem, audit } from './index.ts';
 
@@ -27,14 +27,21 @@ const called = (documentId: number, actor: string) =>
     { origin: { actor, correlationId: 'c' } },
   );
 
+/** Document 2 is not for everybody. */
+const mayLook = async (_: Person, documentId: number) => {
+  if (documentId === 2) throw new Problem('not-found');
+};
+
 trail.before(async () => {
   db = await testDatabase();
   log = await openEventLog(db, { vocabulary, projections });
   const app = createApp({
-    endpoints: audit({ log }).endpoints,
-    authenticate(request, access) {
+    endpoints: audit({ log, mayLook }).endpoints,
+    authenticate({ req: request }, access) {
       const held = String(request.headers['x-permissions'] ?? '').split(',');
-      if (access.open || access.permissions.some((one) => held.includes(one))) return { actor: 'test' };
+      const person = { sub: 'test', username: null, email: null, groups: [], permissions: held };
+      if (access.open || access.permissions.some((one) => held.includes(one)))
+        return { actor: 'test', person };
       throw new Problem(held[0] ? 'forbidden' : 'unauthenticated');
     },
     logger: { debug() {}, info() {}, error() {} },
@@ -143,6 +150,8 @@ trail('who may see what', async () => {
     ['EDIT_DOCUMENTS', '/documents/1/timeline', 200],
     ['VIEW_AUDIT', '/documents/1/timeline', 200],
     ['VIEW_FREIGABE', '/documents/1/timeline', 200],
+    ['EDIT_DOCUMENTS', '/documents/2/timeline', 404],
+    ['VIEW_AUDIT', '/documents/2/timeline', 200],
   ] as const) {
     assert.is((await get(path, permission)).status, status, `${permission} ${path}`);
   }
@@ -158,7 +167,7 @@ trail('the timeline of a document holds its facts alone, and takes pages', async
 });
 
 trail('the documentation can be made', () => {
-  const text = JSON.stringify(openApiDocument(audit({ log }).endpoints, { version: '0' }));
+  const text = JSON.stringify(openApiDocument(audit({ log, mayLook }).endpoints, { version: '0' }));
   for (const part of ['/api/audit', '/api/documents/{id}/timeline', 'AuditPage']) assert.match(text, part);
 });
 

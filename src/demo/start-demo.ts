@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
-import { readSettings } from '../../projections/settings.ts';
 import { readConfig } from '../config.ts';
 import {
   type Database,
@@ -15,13 +14,12 @@ import {
 import { openEventLog } from '../event-log/index.ts';
 import { vocabulary } from '../events/index.ts';
 import { createLogger, MIGRATIONS, startService } from '../main.ts';
-import { changeSetting } from '../settings/index.ts';
-import { exampleRules } from './example-rules.ts';
 import { TOOLS_FILE } from './files.ts';
 import { freePort } from './free-port.ts';
 import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider/index.ts';
 import { startNarrator } from './narrator.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from './paperless/index.ts';
+import { setExamples } from './set-examples.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -95,10 +93,7 @@ export async function startDemo({
     await migrate(database, { directory: MIGRATIONS, log: () => {} });
     const log = await openEventLog(database, { vocabulary, projections });
     opened.push(() => log.close());
-    if ((await readSettings(database, ['processing_rules'])).processing_rules.length === 0) {
-      const origin = { actor: 'demo', correlationId: 'demo' };
-      await changeSetting(log, { key: 'processing_rules', value: exampleRules(paperless), origin });
-    }
+    await setExamples(database, log, paperless);
 
     const port = await freePort(ports.service);
     const provider = await startIdentityProvider({

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { typesToApprove } from '../../projections/document-types.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { DocumentId } from '../events/index.ts';
@@ -10,27 +9,19 @@ import {
   FileBody,
   fileReply,
   type Person,
-  Problem,
   permission,
   personOf,
   type Reply,
   unchangedReply,
 } from '../http/index.ts';
-import type { OpenedFile, Paperless, PaperlessDocument } from '../paperless/index.ts';
+import type { OpenedFile, Paperless } from '../paperless/index.ts';
+import { openToLook } from './open-to-look.ts';
 
 type Needs = { db: Queryable; paperless: Paperless; access: DocumentAccess };
 
 /** The file of a document and a picture of it, passed on from Paperless as they come. */
 export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
-  /** Who approves payments sees the papers they are about, and no others. */
-  const openFor = async (person: Person, documentId: number): Promise<PaperlessDocument> => {
-    const document = await access.open(person, documentId, 'see');
-    if (person.permissions.includes('EDIT_DOCUMENTS')) return document;
-    const { documentType } = document;
-    if (documentType !== null && (await typesToApprove(db)).has(documentType)) return document;
-    throw new Problem('not-found', `There is no document ${documentId} to be approved`);
-  };
-
+  const openFor = openToLook({ db, access });
   const fileOf = async (
     person: Person,
     documentId: number,

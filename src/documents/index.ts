@@ -12,6 +12,8 @@ import { finishChanges } from './finish-changes.ts';
 import { manualList } from './manual-list.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
+export { openToLook } from './open-to-look.ts';
+
 export type DocumentsNeeds = {
   db: Queryable;
   log: EventLog<HouseEvents>;
