@@ -1,46 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { Logger } from 'pino';
 import { projections } from '../projections/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
-import {
-  type Database,
-  migrate,
-  NoAnswerInTime,
-  openDatabase,
-  openEmbeddedPostgres,
-} from './database/index.ts';
+import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documents, openToLook } from './documents/index.ts';
-import {
-  InvalidEvent,
-  LogUnavailable,
-  OutdatedProcess,
-  openEventLog,
-  type RebuildWatcher,
-  relayStatus,
-  startRelay,
-  UnknownEvent,
-} from './event-log/index.ts';
+import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
-import {
-  type Authenticate,
-  createApp,
-  type Endpoint,
-  listen,
-  openApiEndpoints,
-  Problem,
-} from './http/index.ts';
+import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { type Job, startJobs } from './jobs/index.ts';
+import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
-import { connectPaperless, PaperlessError } from './paperless/index.ts';
+import { connectPaperless } from './paperless/index.ts';
+import { problemOf } from './problem-of.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
@@ -264,60 +244,6 @@ function rebuildLogger(logger: Logger): RebuildWatcher {
 }
 
 const SAY_EVERY_MS = 5_000;
-
-/** What errors of the other rooms mean to somebody who called over HTTP. */
-export function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof LogUnavailable || error instanceof NoAnswerInTime || isConnectionError(error)) {
-    return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
-      headers: { 'retry-after': '5' },
-      cause: error,
-    });
-  }
-  if (error instanceof OutdatedProcess) {
-    return new Problem('shutting-down', 'A newer release has taken over', {
-      headers: { 'retry-after': '5' },
-    });
-  }
-  if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
-  if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
-  if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
-  return undefined;
-}
-
-/** Refused, reset, timed out, waited too long for a lock, or the server says that it is starting or stopping. */
-function isConnectionError(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|57P0|57014|55P03|08|53)/.test(code ?? '') ||
-    /connection t(imeout|erminated)|timeout exceeded/i.test(message ?? '')
-  );
-}
-
-/** What must never be seen in a log, wherever it is put. */
-const SECRETS = [
-  'authorization',
-  'x-api-key',
-  'cookie',
-  'set-cookie',
-  'password',
-  'token',
-  'PAPERLESS_TOKEN',
-  'WEBHOOK_API_KEY',
-  'DATABASE_URL',
-  'EVENTSTORE_URL',
-];
-
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = {
-    level,
-    redact: {
-      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[hidden]',
-    },
-    serializers: { error: pino.stdSerializers.err },
-  };
-  return destination ? pino(options, destination) : pino(options);
-}
 
 async function main(): Promise<void> {
   const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });

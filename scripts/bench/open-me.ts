@@ -1,5 +1,5 @@
 import { anyone, createApp, type Endpoint, listen } from '../../src/http/index.ts';
-import { createLogger } from '../../src/main.ts';
+import { createLogger } from '../../src/logger.ts';
 import { meEndpoint } from '../../src/users/me.ts';
 import { BENCH_PERSON } from './bench-person.ts';
 

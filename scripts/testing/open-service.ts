@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/config.ts';
-import { createLogger, startService } from '../../src/main.ts';
+import { createLogger } from '../../src/logger.ts';
+import { startService } from '../../src/main.ts';
 import { believePeople } from './as-person.ts';
 
 // The service, with callers believed to be whom they say: for tests and benches of what lies

@@ -5,7 +5,8 @@ import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';
-import { createLogger, type Service, startService } from '../../src/main.ts';
+import { createLogger } from '../../src/logger.ts';
+import { type Service, startService } from '../../src/main.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { CANARY } from './canary.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../scripts/testing/test-data
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
 import { createApp, type HttpServer, listen, openApiDocument, type Person, Problem } from '../http/index.ts';
-import { problemOf } from '../main.ts';
+import { problemOf } from '../problem-of.ts';
 import { type AuditItem, audit } from './index.ts';
 
 type Page = { items: AuditItem[]; next: number | null };

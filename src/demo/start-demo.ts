@@ -13,7 +13,8 @@ import {
 } from '../database/index.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { vocabulary } from '../events/index.ts';
-import { createLogger, MIGRATIONS, startService } from '../main.ts';
+import { createLogger } from '../logger.ts';
+import { MIGRATIONS, startService } from '../main.ts';
 import { TOOLS_FILE } from './files.ts';
 import { freePort } from './free-port.ts';
 import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider/index.ts';

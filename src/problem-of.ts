@@ -1,0 +1,32 @@
+import { NoAnswerInTime } from './database/index.ts';
+import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
+import { Problem } from './http/index.ts';
+import { PaperlessError } from './paperless/index.ts';
+
+/** What errors of the other rooms mean to somebody who called over HTTP. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof LogUnavailable || error instanceof NoAnswerInTime || isConnectionError(error)) {
+    return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof OutdatedProcess) {
+    return new Problem('shutting-down', 'A newer release has taken over', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+  if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
+  if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
+  if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
+  return undefined;
+}
+
+/** Refused, reset, timed out, waited too long for a lock, or the server says that it is starting or stopping. */
+function isConnectionError(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|57P0|57014|55P03|08|53)/.test(code ?? '') ||
+    /connection t(imeout|erminated)|timeout exceeded/i.test(message ?? '')
+  );
+}
