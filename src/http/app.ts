@@ -52,9 +52,10 @@ export function createApp({
   ...rest
 }: AppOptions): Koa<State> {
   const app = new Koa<State>();
-  // Requests that break off in the middle; without a listener Koa writes them past the log.
+  // Requests and files that break off in the middle; without a listener Koa writes them past the log.
   app.on('error', (error: Error) => logger.info({ error: error.message }, 'a request broke off'));
-  const always = securityHeaders(browser).set('Cache-Control', 'no-store');
+  const forBrowsers = securityHeaders(browser).set('Cache-Control', 'no-store');
+  const forMachines = new Map([...forBrowsers].filter(([name]) => FOR_MACHINES.has(name.toLowerCase())));
   const router = new Router<State>({ prefix: '/api' });
   for (const one of endpoints) {
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -65,7 +66,8 @@ export function createApp({
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
     context.res.setHeader('X-Request-Id', context.state.requestId);
-    for (const [name, value] of always) context.res.setHeader(name, value);
+    const headers = 'x-api-key' in context.req.headers ? forMachines : forBrowsers;
+    for (const [name, value] of headers) context.res.setHeader(name, value);
     try {
       await next();
       if (context.status === 404 && context.body === undefined)
@@ -89,10 +91,11 @@ export function createApp({
     });
   }
   app.use(router.routes());
-  // All that goes wrong before an answer begins is caught above; this is a file whose reader or source has left.
-  app.on('error', (error) => logger.debug({ error }, 'an answer was cut off'));
   return app;
 }
+
+/** What a caller with an API key is told: a page cannot send that header, so what is for browsers stays out. */
+const FOR_MACHINES = new Set(['cache-control', 'x-content-type-options']);
 
 /** Answers to missing or wrong credentials; whoever authenticates sums them up. */
 const TRIES = new Set<number>([problems.unauthenticated.status, problems['too-many-tries'].status]);
