@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -61,9 +61,11 @@ config('knows no relay unless it is told where to, and repeats no password', () 
 });
 
 config('takes an empty variable as unset, and the environment before the file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'intake-config-')), '.env');
+  const folder = mkdtempSync(join(tmpdir(), 'intake-config-'));
+  const file = join(folder, '.env');
   writeFileSync(file, 'PORT=4000\nPAPERLESS_URL=https://dms.example/paperless/\nLOG_LEVEL=debug\n');
   const { config, describe } = readConfig({ env: { PORT: '5000', HOST: '' }, envFile: file });
+  rmSync(folder, { recursive: true });
   assert.equal(
     [config.PORT, config.PAPERLESS_URL, config.HOST],
     [5000, 'https://dms.example/paperless', '127.0.0.1'],
