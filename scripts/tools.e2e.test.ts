@@ -100,8 +100,11 @@ tools('a key is shown once, opens what it is for, and nothing once it is revoked
 });
 
 tools('the configuration is shown without its secrets; all problems are told at once', async () => {
+  office.env.INTAKE_SWEEP_CRON = '0 30 2 * * *';
   const { code, out } = await run('config');
+  delete office.env.INTAKE_SWEEP_CRON;
   assert.is(code, 0);
+  assert.is(out.match(/T02:30:00\.000Z/g)?.length, 3, 'the next three times of a schedule');
   assert.match(out, /WEBHOOK_API_KEY\s.*set/);
   assert.not.match(out, CANARY);
 

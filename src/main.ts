@@ -40,7 +40,7 @@ type Options = {
 };
 
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
-export const VERSION: string = JSON.parse(
+const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
 ).version;
 
@@ -98,7 +98,7 @@ export async function startService(
       log,
       logger,
       ...identityConfig(config),
-      onRefused: measured.onKeyRefused,
+      onRefused: measured.onRefused,
     });
     opened.push(() => identity.close());
     if (!(await identity.keys.configured())) {

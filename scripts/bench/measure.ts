@@ -62,11 +62,6 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-export function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
-
 /**
  * Measures contestants in turns, round after round, so that a noisy machine is unjust to all alike.
  *

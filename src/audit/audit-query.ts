@@ -12,12 +12,9 @@ export const AuditTime = z
   .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'a time from 1970 to 9999')
   .transform((text) => new Date(text).toISOString());
 
-export const EventTypeName = z.enum(
-  Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]],
-  {
-    error: `one of ${Object.keys(vocabulary).join(', ')}`,
-  },
-);
+const EventTypeName = z.enum(Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]], {
+  error: `one of ${Object.keys(vocabulary).join(', ')}`,
+});
 
 /** What of the log is asked for; every part that is given must hold. */
 export const AuditFilter = {

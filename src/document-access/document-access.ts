@@ -64,7 +64,7 @@ function notShown(id: number): never {
  * The user of Paperless that a person is. The user name decides; an e-mail address does only where exactly one
  * user has it, because Paperless lets several share one.
  */
-export function findUser(users: readonly User[], { username, email }: Person): User | undefined {
+function findUser(users: readonly User[], { username, email }: Person): User | undefined {
   const same = (a: string, b: string | null) => b !== null && b !== '' && a.toLowerCase() === b.toLowerCase();
   const named = users.filter((user) => same(user.username, username));
   const exact = named.find((user) => user.username === username);

@@ -16,21 +16,11 @@ export type ReadModelTable = {
 };
 
 /**
- * Learns the columns of a read model from the database, so that no fold repeats what its migration says.
+ * Learns the columns of read models from the database, in one round trip, so that no fold repeats what its migration says.
  * Columns are always named, never `*`: a statement prepared before a change of shape would fail after it.
  *
  * @param schema where to look instead of the search path (for a table that is being rebuilt)
  */
-export async function describeTable(
-  db: Queryable,
-  projection: Projection,
-  schema?: string,
-): Promise<ReadModelTable> {
-  const [table] = await describeTables(db, [projection], schema);
-  return table as ReadModelTable;
-}
-
-/** The same for several, in one round trip. */
 export async function describeTables(
   db: Queryable,
   projections: readonly Projection[],

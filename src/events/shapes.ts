@@ -14,7 +14,7 @@ export const Moment = z.iso.datetime({ precision: 3 });
  */
 export const FieldValue = z.union([z.string(), z.int(), z.boolean(), z.null(), z.array(z.int())]);
 export type FieldValue = z.infer<typeof FieldValue>;
-export const CustomFields = z.array(z.strictObject({ field: ObjectId, value: FieldValue }));
+const CustomFields = z.array(z.strictObject({ field: ObjectId, value: FieldValue }));
 
 /** What the house looks at in a document of Paperless, without its text. */
 export const DocumentFields = z.strictObject({

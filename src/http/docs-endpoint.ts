@@ -38,7 +38,7 @@ export function docsEndpoint(document: () => ShownDocument): Endpoint {
 }
 
 /** HTML of the page: the operations by area, then the shapes they speak of. */
-export function docsPage({ info, paths = {}, components }: ShownDocument): string {
+function docsPage({ info, paths = {}, components }: ShownDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       area: path.split('/')[2] ?? '',

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { NoAnswerInTime, type Queryable } from '../database/index.ts';
-import { apiKeyVerifier } from './index.ts';
+import { apiKeyVerifier } from './api-keys.ts';
 
 const keys = suite('API keys while the database says nothing');
 

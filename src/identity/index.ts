@@ -1,6 +1,5 @@
 export { lastUses } from './api-key-uses.ts';
-export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
-export { ApiKeyRefused, createApiKey, issueApiKey, revokeApiKey, withdrawApiKey } from './issue-api-key.ts';
+export { ApiKeyRefused, createApiKey, issueApiKey, withdrawApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
 export {
   DEFAULT_GROUP_PERMISSIONS,

@@ -36,7 +36,7 @@ export async function readCall(request: IncomingMessage): Promise<CallBody> {
  * The boundary of a multipart body, taken from its first line: the header may be missing or wrong, the bytes
  * are not. Undefined when it is something else, or when the first line is not there yet.
  */
-export function multipartBoundary(start: Buffer): string | undefined {
+function multipartBoundary(start: Buffer): string | undefined {
   if (start[0] !== DASH || start[1] !== DASH) return undefined;
   return /^--([\w'()+,./:=? -]{1,70})\r\nContent-/i.exec(start.toString('latin1', 0, 200))?.[1];
 }

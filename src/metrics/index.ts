@@ -7,7 +7,7 @@ import type { JobTick } from '../jobs/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { type StateNeeds, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
-import { type DmsAnswer, dmsMetrics, jobMetrics, keyMetrics } from './work-metrics.ts';
+import { type DmsAnswer, dmsMetrics, jobMetrics, refusalMetrics } from './work-metrics.ts';
 
 /** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
 export type Metrics = {
@@ -16,7 +16,7 @@ export type Metrics = {
   onHttpAnswer: (answer: HttpAnswer) => void;
   onDmsAnswer: (answer: DmsAnswer) => void;
   onJobTick: (tick: JobTick) => void;
-  onKeyRefused: (why: Refusal) => void;
+  onRefused: (why: Refusal) => void;
 };
 
 export type MetricsNeeds = StateNeeds & {
@@ -56,6 +56,6 @@ export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics 
     onHttpAnswer: countRefused(calls),
     onDmsAnswer: dmsMetrics(registry),
     onJobTick: jobMetrics(registry),
-    onKeyRefused: keyMetrics(registry),
+    onRefused: refusalMetrics(registry),
   };
 }

@@ -48,8 +48,8 @@ calls('every call is counted once, by what became of it', async () => {
     ['queued', 'already-queued', 'rejected', 'unauthorized', 'unavailable', 'failed'].map(counted),
     [2, 1, 1, 2, 0, 0],
   );
-  assert.is(value('intake_api_key_failures_total', { reason: 'invalid' }), 2);
-  assert.is(value('intake_api_key_failures_total', { reason: 'missing' }), 1);
+  assert.is(value('intake_credentials_refused_total', { reason: 'invalid' }), 2);
+  assert.is(value('intake_credentials_refused_total', { reason: 'missing' }), 1);
   assert.is(value('intake_events_recorded_total', { type: 'WebhookReceived' }), 3);
 });
 
@@ -193,7 +193,7 @@ work('a key of the scope metrics opens them, no other does', async () => {
     );
     const answer = await fetch(`${one.url}/api/metrics`, { headers: { 'x-api-key': key } });
     const { value } = readPrometheusText(await answer.text());
-    assert.is(value('intake_api_key_failures_total', { reason: 'scope' }), 1);
+    assert.is(value('intake_credentials_refused_total', { reason: 'scope' }), 1);
   } finally {
     await log.close();
     await one.close();

@@ -38,13 +38,15 @@ export function jobMetrics(registry: Registry): (tick: JobTick) => void {
   };
 }
 
-export function keyMetrics(registry: Registry): (why: Refusal) => void {
+/** Whoever was not let in, with a key or a token. */
+export function refusalMetrics(registry: Registry): (why: Refusal) => void {
   const refusals = new Counter({
-    name: 'intake_api_key_failures_total',
-    help: 'Calls without the API key that they needed: missing, invalid, or of another scope',
+    name: 'intake_credentials_refused_total',
+    help: 'Calls that were not let in: without credentials, with wrong ones, or with ones that do not suffice',
     labelNames: ['reason'],
     registers: [registry],
   });
-  for (const reason of ['missing', 'invalid', 'scope']) refusals.inc({ reason }, 0);
+  for (const reason of ['missing', 'invalid', 'scope', 'token', 'permission'] satisfies Refusal[])
+    refusals.inc({ reason }, 0);
   return (reason) => refusals.inc({ reason });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Id = z.int().min(1);
 
-export const CustomFieldValue = z.object({ field: Id, value: z.unknown() });
+const CustomFieldValue = z.object({ field: Id, value: z.unknown() });
 
 export const DocumentAnswer = z.object({
   id: Id,
@@ -42,7 +42,7 @@ export const DocumentSummaryAnswer = DocumentAnswer.pick({
 });
 export const SharedSummaryAnswer = DocumentSummaryAnswer.extend(Sharing);
 
-export const NoteAnswer = z.object({ id: Id, note: z.string() });
+const NoteAnswer = z.object({ id: Id, note: z.string() });
 // A note that could not be saved is answered with 200 and an object that holds an error.
 export const NotesAnswer = z.array(NoteAnswer, { error: 'a list of notes was expected' });
 

@@ -93,7 +93,7 @@ async function record(
 }
 
 /** @throws SettingRefused */
-export function knownKey(key: string): SettingKey {
+function knownKey(key: string): SettingKey {
   if (key === LAST_CALL_KEY) {
     throw new SettingRefused('read-only', `${key} is written by calls of the webhook alone`);
   }

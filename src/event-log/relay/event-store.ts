@@ -119,7 +119,7 @@ type ReadOptions = {
 };
 
 /** The event with its place in our log in the metadata, so that readers can restore the order and check the chain. */
-export function toEventData(event: RecordedEvent): JSONEventData {
+function toEventData(event: RecordedEvent): JSONEventData {
   const { id, type, data, metadata, position, version, hash, recordedAt } = event;
   return {
     id,
