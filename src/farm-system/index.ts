@@ -1,0 +1,9 @@
+export {
+  type DeviceState,
+  type FarmSystem,
+  FarmSystemError,
+  type FarmSystemFailure,
+  type FoundInvoice,
+  type InvoiceEntry,
+  type Supplier,
+} from './port.ts';
