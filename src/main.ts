@@ -11,7 +11,7 @@ import { documentAccess } from './document-access/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { farmConnection } from './farm-connection/index.ts';
+import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
@@ -21,7 +21,7 @@ import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { settings } from './settings/index.ts';
+import { changeSettings, checkReferences, settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
 export type Service = {
@@ -93,6 +93,9 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
+    const farmSystem = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const { farm } = farmSystem;
+    opened.push(() => farm?.close());
     const identity = openIdentity({
       db: database,
       log,
@@ -118,7 +121,18 @@ export async function startService(
       onBack: sweepNow,
     });
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
-    const common = { db: database, log, paperless, logger, access };
+    const common = { db: database, log, paperless, farm, logger, access };
+    const connection = farmConnection({
+      ...common,
+      opened: farmSystem,
+      deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
+      changeSettings: (values, origin) =>
+        changeSettings(log, {
+          values,
+          origin,
+          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+        }),
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -140,7 +154,7 @@ export async function startService(
       }),
       choices(common),
       correspondents(common),
-      farmConnection(common),
+      connection,
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
@@ -153,7 +167,7 @@ export async function startService(
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), ...identity.checks(), relayCheck(relay)],
+        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
       }),
       ...measured.endpoints,
     ];
