@@ -23,6 +23,7 @@ import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { settings } from './settings/index.ts';
 import { users } from './users/index.ts';
+import { webApp } from './web-app/index.ts';
 
 export type Service = {
   url: string;
@@ -39,6 +40,7 @@ type Options = {
   authenticate?: Authenticate;
 };
 
+const WEB_BUILD = join(import.meta.dirname, '..', '.build', 'web');
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
@@ -166,11 +168,15 @@ export async function startService(
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');
+    const pathPrefix = publicUrl.pathname.replace(/\/$/, '');
+    const web = webApp({ directory: WEB_BUILD, pathPrefix });
+    if (!web.built) logger.warn('The web app is not built: pages are missing. Run npm run web.');
     const app = createApp({
       endpoints,
       authenticate: authenticate ?? identity.authenticate,
       logger,
-      pathPrefix: publicUrl.pathname.replace(/\/$/, ''),
+      pathPrefix,
+      pages: web.pages,
       browser: {
         https: publicUrl.protocol === 'https:',
         connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],

@@ -37,6 +37,7 @@ function welcome({ serviceUrl, paperlessUrl, issuer, webhookKey, waitingDocument
   Paperless (simulated)    ${paperlessUrl}
   its webhooks and faults  ${paperlessUrl}/simulator
   identity provider        ${issuer}
+  the web app              ${serviceUrl}
   the service, described   ${serviceUrl}/api/docs
   the service, its health  ${serviceUrl}/api/health/ready
   log of the service       ${files.logFile}

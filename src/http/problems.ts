@@ -23,6 +23,7 @@ export const problems = {
   'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
   'identity-provider-away': { status: 503, title: 'The identity provider cannot be asked' },
+  'web-app-missing': { status: 503, title: 'The web app is not built' },
   'shutting-down': { status: 503, title: 'This process is about to end' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

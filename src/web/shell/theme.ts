@@ -1,0 +1,60 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const moss: MantineColorsTuple = [
+  '#f2f6ee',
+  '#e3ebdb',
+  '#c8d8ba',
+  '#aac396',
+  '#8fb077',
+  '#789c5f',
+  '#5f8448',
+  '#4a6d37',
+  '#3a592b',
+  '#2a4220',
+];
+/** Warm grey: earth and paper. */
+const earth: MantineColorsTuple = [
+  '#f8f6f0',
+  '#efece3',
+  '#e0dbcd',
+  '#cbc4b2',
+  '#aaa290',
+  '#8a8271',
+  '#6b6455',
+  '#565044',
+  '#423d34',
+  '#2e2a24',
+];
+/** Mantine takes text, borders and surfaces of the dark scheme from here, 0 the lightest. */
+const dark: MantineColorsTuple = [
+  '#dcdcd3',
+  '#bdbdb2',
+  '#a3a499',
+  '#75776c',
+  '#4b4e45',
+  '#3a3d35',
+  '#2a2d26',
+  '#1f221c',
+  '#181a15',
+  '#11130f',
+];
+
+/** Calm greens and earth; every pairing of text and ground reaches 4.5 : 1 in both schemes. */
+export const theme = createTheme({
+  primaryColor: 'moss',
+  primaryShade: { light: 8, dark: 7 },
+  autoContrast: true,
+  colors: { moss, earth, dark },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "Source Code Pro", Menlo, monospace',
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.4rem' }, h2: { fontSize: '1.1rem' } } },
+  fontSizes: { xs: '0.8rem', sm: '0.875rem', md: '0.9375rem', lg: '1.05rem', xl: '1.2rem' },
+  respectReducedMotion: true,
+  components: {
+    Anchor: { defaultProps: { underline: 'always' } },
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
+    Modal: { defaultProps: { centered: true, padding: 'lg' } },
+  },
+});

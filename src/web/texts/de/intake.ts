@@ -1,0 +1,2 @@
+/** … */
+export const intake = {} as const;

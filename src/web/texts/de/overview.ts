@@ -1,0 +1,2 @@
+/** … */
+export const overview = {} as const;
