@@ -19,6 +19,7 @@ import { intake, SWEEP } from './intake/index.ts';
 import { type Job, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
+import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { settings } from './settings/index.ts';
@@ -121,6 +122,13 @@ export async function startService(
     });
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, logger, access };
+    const edited = documents({
+      ...common,
+      publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -133,13 +141,7 @@ export async function startService(
       }),
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
-      documents({
-        ...common,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
-      }),
+      edited,
       choices(common),
       correspondents(common),
       farmConnection(common),
@@ -147,6 +149,10 @@ export async function startService(
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
+      }),
+      overview({
+        logger,
+        tiles: [queueTile(database), parkedTile(database), manualTile(edited.waitingFor)],
       }),
     ];
     const endpoints: Endpoint[] = [

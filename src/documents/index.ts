@@ -1,6 +1,6 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { DocumentAccess } from '../document-access/index.ts';
+import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
@@ -28,7 +28,12 @@ export type DocumentsNeeds = {
 };
 
 /** Reading and editing documents, without ever touching the tags of the workflow. */
-export function documents(given: DocumentsNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
+export function documents(given: DocumentsNeeds): {
+  endpoints: Endpoint[];
+  jobs: Job[];
+  /** How many documents wait for manual edit that this person may see. */
+  waitingFor: (person: Person) => Promise<number>;
+} {
   const controlTags = async () =>
     new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
   const tagRules = async (changes: readonly Change[] = []) => {
@@ -53,5 +58,6 @@ export function documents(given: DocumentsNeeds): { endpoints: Endpoint[]; jobs:
   return {
     endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs)],
     jobs: [finishChanges(needs)],
+    waitingFor: async (person) => (await manual.page(person, { page: 1, pageSize: 1 })).total,
   };
 }

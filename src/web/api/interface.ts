@@ -17,8 +17,16 @@ type WebhookStatus = {
     documentId: number | null;
     action: string | null;
     result: 'queued' | 'rejected';
-    reason?: string | undefined;
-    hint?: string | undefined;
+    reason?:
+      | 'empty'
+      | 'no-document'
+      | 'placeholder-not-replaced'
+      | 'unusable-document-id'
+      | 'file-only'
+      | 'too-large'
+      | 'broken-multipart'
+      | undefined;
+    hint?: 'paperless-url-not-set' | undefined;
   } | null;
   queueSize: number;
   processing: { documentId: number; startedAt: string; attempt: number } | null;
@@ -27,11 +35,20 @@ type WebhookStatus = {
 type QueueEntry = {
   documentId: number;
   state: 'queued' | 'processing' | 'waiting' | 'parked';
-  source: string;
+  source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
   createdAt: string;
   attempt: number;
   retryAt?: string | undefined;
-  reason?: string | undefined;
+  reason?:
+    | 'dms-failed'
+    | 'refused'
+    | 'not-kept'
+    | 'rule-failed'
+    | 'crashed'
+    | 'unexpected'
+    | 'dms'
+    | 'not-found'
+    | undefined;
   lastError?: string | undefined;
 };
 type BatchRun = {
@@ -147,6 +164,15 @@ type SettingInFull = {
   history: { at: string; by: string; value: unknown }[];
   warnings: SettingWarning[];
 };
+type Tile = {
+  count: number | null;
+  sums?: { minor: number; currency: string }[] | undefined;
+  dueSoon?: number | undefined;
+  oldest?: string | undefined;
+  state?: string | undefined;
+  key: string;
+  link: string;
+};
 type ApiKey = {
   id: string;
   name: string;
@@ -209,6 +235,7 @@ export type Schemas = {
   Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
+  Tile: Tile;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -240,6 +267,7 @@ export type Interface = {
     answer: { documentId: number; state: 'queued' | 'removed' };
   };
   'POST /processing/batch': { answer: { runId: string } };
+  'GET /processing/batch': { answer: { run: BatchRun | null } };
   'GET /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
   'DELETE /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
   'POST /processing/preview': {
@@ -429,6 +457,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
+  'GET /overview': { answer: { items: Tile[] } };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

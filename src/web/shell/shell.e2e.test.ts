@@ -21,7 +21,13 @@ shell('signs people in, and brings them back to where they wanted to go', async 
 shell('looks right', async () => {
   const page = await web.open('anna', '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('Von Hand').waitFor();
   await page.screenshot({ path: '/tmp/web2.png' });
   await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Warteschlange', exact: true }).click();
+  await page.getByText('Stapellauf starten').waitFor();
+  await page.screenshot({ path: '/tmp/web3.png', fullPage: true });
+  await checkAccessibility(page);
+  await page.setViewportSize({width: 390, height: 844});await page.screenshot({ path: '/tmp/web4.png', fullPage: true });
 });
 shell.run();
