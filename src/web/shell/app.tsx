@@ -20,7 +20,7 @@ import { ConnectionProvider } from './connection-banner.tsx';
 import { LanguageProvider, useText } from './language.tsx';
 import { styleNonce } from './nonce.ts';
 import { ShortcutsProvider } from './shortcuts.tsx';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 type Spoken = { language: Language; t: Translate };
 type Props = Spoken & {
@@ -73,6 +73,7 @@ const schemes = localStorageColorSchemeManager({ key: 'intake.scheme' });
 const Dressed = ({ language, t, children }: Spoken & { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
+    cssVariablesResolver={cssVariables}
     defaultColorScheme="auto"
     colorSchemeManager={schemes}
     getStyleNonce={styleNonce}

@@ -28,6 +28,7 @@ shell('looks right', async () => {
   await page.getByText('Stapellauf starten').waitFor();
   await page.screenshot({ path: '/tmp/web3.png', fullPage: true });
   await checkAccessibility(page);
-  await page.setViewportSize({width: 390, height: 844});await page.screenshot({ path: '/tmp/web4.png', fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: '/tmp/web4.png', fullPage: true });
 });
 shell.run();

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const moss: MantineColorsTuple = [
   '#f2f6ee',
@@ -57,4 +57,29 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
     Modal: { defaultProps: { centered: true, padding: 'lg' } },
   },
+});
+
+/** Where the components' own pairings are too faint for the eye, or too dark for it. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-dimmed': 'var(--dim)',
+  },
+  light: { '--mantine-color-error': '#a3271c' },
+  dark: {
+    '--mantine-color-error': '#ff9c8f',
+    ...soft('moss', '#2d3a25', '#36462c', '#cfe0bf'),
+    ...soft('gray', '#2b2e27', '#34382f', '#d3d4ca'),
+    ...soft('earth', '#35322a', '#3e3b32', '#e0dbcd'),
+    ...soft('orange', '#43301c', '#4d3821', '#ffcf9e'),
+    ...soft('yellow', '#3d3519', '#473e1e', '#f5dd8d'),
+    ...soft('red', '#43221e', '#4e2924', '#ffb8ae'),
+  },
+});
+
+/** The colours of the variant `light`: ground, ground when pointed at, text. */
+const soft = (name: string, ground: string, hover: string, text: string) => ({
+  [`--mantine-color-${name}-light`]: ground,
+  [`--mantine-color-${name}-light-hover`]: hover,
+  [`--mantine-color-${name}-light-color`]: text,
 });
