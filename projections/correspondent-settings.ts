@@ -25,6 +25,15 @@ export const correspondentSettings = projection<CorrespondentSettingRow, number>
       changed_at: recordedAt,
       changed_by: metadata.actor,
     }),
+    CorrespondentLinked: (row, { data, recordedAt, metadata }) => ({
+      correspondent_id: data.correspondentId,
+      supplier_number: row?.supplier_number ?? data.supplierNumber,
+      farmsys_id: data.farmsysId,
+      aliases: row?.aliases ?? [],
+      changed_at: recordedAt,
+      changed_by: metadata.actor,
+    }),
+    CorrespondentDeleted: () => null,
   },
 });
 

@@ -12,6 +12,22 @@ export const CorrespondentSetting = z.strictObject({
 export type CorrespondentSetting = z.infer<typeof CorrespondentSetting>;
 
 export const correspondentEvents = {
+  CorrespondentLinked: eventType({
+    schema: 1,
+    data: z.strictObject({
+      correspondentId: ObjectId,
+      farmsysId: CorrespondentSetting.shape.farmsysId.unwrap(),
+      /** As it was written where it was found. */
+      supplierNumber: CorrespondentSetting.shape.supplierNumber.unwrap(),
+      found: z.enum(['setting', 'name', 'alias']),
+    }),
+    sentence: {
+      de: ({ correspondentId, farmsysId, supplierNumber }) =>
+        `Korrespondent ${correspondentId} ist im Agrarsystem ${farmsysId} (Lieferant ${supplierNumber})`,
+      en: ({ correspondentId, farmsysId, supplierNumber }) =>
+        `Correspondent ${correspondentId} is ${farmsysId} in the farm system (supplier ${supplierNumber})`,
+    },
+  }),
   CorrespondentSettingChanged: eventType({
     schema: 1,
     data: z.strictObject({ correspondentId: ObjectId, ...CorrespondentSetting.shape }),

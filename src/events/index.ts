@@ -5,6 +5,7 @@ import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentEvents } from './documents.ts';
 import { intakeEvents } from './intake.ts';
+import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 
 /** Every fact of the house, by name. */
@@ -16,6 +17,7 @@ export const vocabulary = {
   ...documentTypeEvents,
   ...clientEvents,
   ...correspondentEvents,
+  ...mergeEvents,
   ...apiKeyEvents,
 };
 export type HouseEvents = typeof vocabulary;
@@ -33,6 +35,7 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
