@@ -11,7 +11,7 @@ import { documentAccess } from './document-access/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { farmConnection } from './farm-connection/index.ts';
+import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
@@ -93,6 +93,8 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
+    const { farm } = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    opened.push(() => farm?.close());
     const identity = openIdentity({
       db: database,
       log,
@@ -118,7 +120,7 @@ export async function startService(
       onBack: sweepNow,
     });
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
-    const common = { db: database, log, paperless, logger, access };
+    const common = { db: database, log, paperless, farm, logger, access };
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,

@@ -16,21 +16,24 @@ function written(value: Content): string {
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** A whole page of the simulated web interface. */
-export function page(prefix: string, title: string, body: Markup): string {
+/** Which of the simulated systems a page belongs to. */
+export type House = { name: string; nav: Markup; note: string };
+
+/** A whole page of a simulated web interface. */
+export function wholePage({ name, nav, note }: House, title: string, body: Markup): string {
   const { markup } = h`<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Paperless (Simulation)</title>
+<title>${title} – ${name} (Simulation)</title>
 <style>${{ markup: CSS }}</style>
 </head>
 <body>
 <header>
-<strong>Paperless</strong>
-<nav><a href="${prefix}/">Dokumente</a> <a href="${prefix}/simulator">Simulator</a></nav>
-<span class="note">Simulation für die Demo – kein echtes Paperless-ngx, keine Anmeldung</span>
+<strong>${name}</strong>
+<nav>${nav}</nav>
+<span class="note">${note}</span>
 </header>
 <main>${body}</main>
 </body>
