@@ -6,6 +6,7 @@ import { documentTypeEvents } from './document-types.ts';
 import { documentEvents } from './documents.ts';
 import { intakeEvents } from './intake.ts';
 import { settingEvents } from './settings.ts';
+import { uploadEvents } from './uploads.ts';
 
 /** Every fact of the house, by name. */
 export const vocabulary = {
@@ -17,6 +18,7 @@ export const vocabulary = {
   ...clientEvents,
   ...correspondentEvents,
   ...apiKeyEvents,
+  ...uploadEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
@@ -39,3 +41,4 @@ export type { Reference } from './setting-references.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';
