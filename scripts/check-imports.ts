@@ -16,12 +16,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events'],
   'farm-system': [],
+  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
   // For the shape of the variable that names permissions.
   config: ['identity'],
 };
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
+  'farm-runs',
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);

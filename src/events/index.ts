@@ -7,6 +7,7 @@ import { documentEvents } from './documents.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
+import { uploadEvents } from './uploads.ts';
 
 /** Every fact of the house, by name. */
 export const vocabulary = {
@@ -19,6 +20,7 @@ export const vocabulary = {
   ...correspondentEvents,
   ...mergeEvents,
   ...apiKeyEvents,
+  ...uploadEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
@@ -42,3 +44,4 @@ export type { Reference } from './setting-references.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';
