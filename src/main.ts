@@ -8,6 +8,7 @@ import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
+import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
@@ -121,6 +122,12 @@ export async function startService(
     });
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
+    const changes = documentChanges({
+      ...common,
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -133,13 +140,7 @@ export async function startService(
       }),
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
-      documents({
-        ...common,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
-      }),
+      documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' }),
       choices(common),
       correspondents(common),
       farmConnection(common),
@@ -161,10 +162,14 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
-      logger,
-      onTick: measured.onJobTick,
-    });
+    const jobs = await startJobs(
+      database,
+      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
+      {
+        logger,
+        onTick: measured.onJobTick,
+      },
+    );
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');
