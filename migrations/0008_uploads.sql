@@ -22,7 +22,7 @@ alter table pending_changes add column upload jsonb;
 
 create table upload_states (
   document_id integer primary key,
-  state       text not null check (state in ('matched', 'manual', 'taken-back', 'ambiguous', 'failed')),
+  state       text not null check (state in ('planned', 'matched', 'manual', 'taken-back', 'ambiguous', 'failed')),
   since       timestamptz(3) not null,
   entry_ids   jsonb not null,
   event_id    uuid not null,

@@ -4,8 +4,11 @@ import { projection } from './projection.ts';
 /** What the upload check last found out about a document, where that matters to the next one. */
 export type UploadState = {
   document_id: number;
-  /** `taken-back`: somebody did not want the match or the manual tag; the same is not done again. */
-  state: 'matched' | 'manual' | 'taken-back' | 'ambiguous' | 'failed';
+  /**
+   * `planned`: is being written, or its process has died and it is taken up by itself. `taken-back`: somebody did
+   * not want the match or the manual tag; the same is not done again.
+   */
+  state: 'planned' | 'matched' | 'manual' | 'taken-back' | 'ambiguous' | 'failed';
   since: string;
   /** The entries of the farm system that it is about. */
   entry_ids: string[];
@@ -62,7 +65,7 @@ const calm = (documentId: number, eventId: string, since: string) => ({
   error: null,
 });
 
-/** Until it is done it counts as tried: what fails is known by its change. */
+/** A later failure is known by the change. */
 function planned(
   row: UploadState | null,
   { documentId, changeId }: { documentId: number; changeId: string },
@@ -70,7 +73,7 @@ function planned(
   entryIds: string[],
 ): UploadState {
   const failures = row?.state === 'failed' ? row.failures : 0;
-  return { ...calm(documentId, changeId, since), state: 'failed', entry_ids: entryIds, failures };
+  return { ...calm(documentId, changeId, since), state: 'planned', entry_ids: entryIds, failures };
 }
 
 const COLUMNS = 'document_id, state, since, entry_ids, event_id, failures, error';

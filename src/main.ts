@@ -13,16 +13,18 @@ import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
+import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { type Job, startJobs } from './jobs/index.ts';
+import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { settings } from './settings/index.ts';
+import { uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
 export type Service = {
@@ -120,6 +122,7 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
     const changes = documentChanges({
@@ -144,6 +147,7 @@ export async function startService(
       choices(common),
       correspondents(common),
       farmConnection(common),
+      uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
@@ -152,6 +156,7 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
+      ...farmRunEndpoints({ db: database }),
       ...identity.endpoints,
       ...health({
         db: database,
@@ -162,6 +167,7 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
+    await closeDeadRuns(database);
     const jobs = await startJobs(
       database,
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],

@@ -46,7 +46,7 @@ export async function holdSessionLock(
   }
 
   let provedAt = performance.now();
-  const prove = async () => {
+  const askOnce = async () => {
     if (lost) throw new SessionLockLost(`the lock ${name} was taken from this process`);
     const askedAt = performance.now();
     try {
@@ -56,6 +56,27 @@ export async function holdSessionLock(
       throw new SessionLockLost(`the lock ${name} was taken from this process`, { cause: error });
     }
     provedAt = askedAt;
+  };
+  // One question at a time on the connection. Who asks while one is under way shares the next: the answer to
+  // that was asked for after they came.
+  let underWay: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const ask = (): Promise<void> => {
+    const mine = askOnce().finally(() => {
+      underWay = undefined;
+    });
+    underWay = mine;
+    return mine;
+  };
+  const prove = (): Promise<void> => {
+    if (!underWay) return ask();
+    next ??= underWay
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return ask();
+      });
+    return next;
   };
   const beat = setInterval(() => prove().catch(() => {}), beatMs);
   beat.unref();

@@ -1,17 +1,14 @@
 import Handlebars from 'handlebars';
 import { TEMPLATE_HELPERS, type TemplateHelper } from '../events/index.ts';
 
-/** What a template speaks of, by name; `fields` are custom fields by their id, for the helper `field`. */
-export type Spoken = { fields?: Record<string, string> };
-
 /** A template that was checked when it was set. @throws when it asks a helper for what cannot be */
-export type Template<Context extends Spoken> = (context: Context) => string;
+export type Template<Context extends object> = (context: Context) => string;
 
 /**
  * Compiles a template; it knows the helpers of the closed set and nothing of its surroundings. Texts are put in as
  * they are: what is written here is no HTML.
  */
-export function compileTemplate<Context extends Spoken>(text: string): Template<Context> {
+export function compileTemplate<Context extends object>(text: string): Template<Context> {
   const render = language.compile(text, {
     noEscape: true,
     knownHelpersOnly: true,
@@ -20,8 +17,8 @@ export function compileTemplate<Context extends Spoken>(text: string): Template<
   return (context) => render(context).trim();
 }
 
-/** What a helper is given in the template, and the document at hand. */
-type Helper = (values: unknown[], context: Spoken) => string;
+/** What a helper is given in the template, and what the template speaks of: `fields` are custom fields by their id. */
+type Helper = (values: unknown[], context: { fields?: Record<string, string> }) => string;
 
 const helpers: Record<TemplateHelper, Helper> = {
   /** `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). */
