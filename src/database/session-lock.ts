@@ -57,26 +57,12 @@ export async function holdSessionLock(
     }
     provedAt = askedAt;
   };
-  // One question at a time on the connection. Who asks while one is under way shares the next: the answer to
-  // that was asked for after they came.
-  let underWay: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const ask = (): Promise<void> => {
-    const mine = askOnce().finally(() => {
-      underWay = undefined;
-    });
-    underWay = mine;
-    return mine;
-  };
+  // One question at a time on the connection.
+  let last: Promise<void> = Promise.resolve();
   const prove = (): Promise<void> => {
-    if (!underWay) return ask();
-    next ??= underWay
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return ask();
-      });
-    return next;
+    const mine = last.then(askOnce);
+    last = mine.catch(() => {});
+    return mine;
   };
   const beat = setInterval(() => prove().catch(() => {}), beatMs);
   beat.unref();
