@@ -23,8 +23,8 @@ import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { settings } from './settings/index.ts';
-import { uploads } from './uploads/index.ts';
+import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
 export type Service = {
@@ -96,7 +96,8 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
-    const { farm } = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const farmSystem = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const { farm } = farmSystem;
     opened.push(() => farm?.close());
     const identity = openIdentity({
       db: database,
@@ -131,6 +132,18 @@ export async function startService(
       leaseSeconds: config.CHANGE_LEASE_SECONDS,
       writeCheckSeconds: config.WRITE_CHECK_SECONDS,
     });
+    const connection = farmConnection({
+      ...common,
+      opened: farmSystem,
+      deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
+      changeSettings: (values, origin) =>
+        changeSettings(log, {
+          values,
+          origin,
+          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+        }),
+      pausedUntil: () => pausedUntil(database),
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -146,7 +159,7 @@ export async function startService(
       documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' }),
       choices(common),
       correspondents(common),
-      farmConnection(common),
+      connection,
       uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
       settings({
         ...common,
@@ -161,7 +174,7 @@ export async function startService(
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), ...identity.checks(), relayCheck(relay)],
+        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
       }),
       ...measured.endpoints,
     ];
