@@ -141,7 +141,7 @@ export async function startService(
         writeCheckSeconds: config.WRITE_CHECK_SECONDS,
       }),
       choices(common),
-      correspondents(common),
+      correspondents({ ...common, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       farmConnection(common),
       settings({
         ...common,

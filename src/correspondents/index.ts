@@ -1,71 +1,20 @@
-import { z } from 'zod';
-import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
-import type { Queryable } from '../database/index.ts';
-import type { EventLog } from '../event-log/index.ts';
-import { CorrespondentSetting, correspondentStream, type HouseEvents, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
-import type { Paperless } from '../paperless/index.ts';
-import { sameSetting, settingList } from './setting-list.ts';
+import type { Endpoint } from '../http/index.ts';
+import type { Job } from '../jobs/index.ts';
+import { conflictEndpoints } from './conflict-endpoints.ts';
+import { mergeEndpoints } from './merge-endpoints.ts';
+import type { MergeNeeds } from './plan-merge.ts';
+import { runMerges } from './run-merges.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+type Needs = MergeNeeds & {
+  intervalMs: number;
+  logger: { warn(fields: object, message: string): void };
+};
 
-const Item = z
-  .object({ id: z.int(), name: z.string(), ...CorrespondentSetting.shape })
-  .meta({ id: 'CorrespondentSettings' });
-const access = permission('MERGE_CORRESPONDENTS');
-
-/** What the house knows of correspondents beside Paperless. */
-export function correspondents({ db, log, paperless: { choices } }: Needs): { endpoints: Endpoint[] } {
+/** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
+export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job[] } {
   return {
-    endpoints: [
-      endpoint({
-        method: 'GET',
-        path: '/correspondents/settings',
-        access,
-        summary: 'Every correspondent with supplier number, farm-system id and other names',
-        query: Paging.extend({
-          q: z.string().max(200).optional().meta({ description: 'Part of the name, a number or an alias' }),
-        }),
-        response: listOf(Item),
-        problems: ['dms-unavailable'],
-        async handle({ query: { q, page, pageSize } }) {
-          const [{ items }, rows] = await Promise.all([
-            choices.correspondents.list(),
-            correspondentSettingRows(db),
-          ]);
-          const found = settingList(items, rows, q);
-          return {
-            items: found.slice((page - 1) * pageSize, page * pageSize),
-            total: found.length,
-            page,
-            pageSize,
-          };
-        },
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/correspondents/{id}/settings',
-        access,
-        summary: 'Set supplier number, farm-system id and other names of a correspondent',
-        params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
-        body: CorrespondentSetting,
-        response: Item,
-        problems: ['not-found', 'dms-unavailable'],
-        async handle({ params: { id }, body, caller, requestId }) {
-          const correspondent = (await choices.correspondents.listWith([id])).byId.get(id);
-          if (!correspondent) throw new Problem('not-found', `Paperless has no correspondent ${id}`);
-          const setting = { ...body, aliases: [...new Set(body.aliases)] };
-          const [now] = settingList([correspondent], await correspondentSettingRows(db));
-          if (!now || !sameSetting(now, setting)) {
-            await log.append(
-              correspondentStream(id),
-              [{ type: 'CorrespondentSettingChanged', data: { correspondentId: id, ...setting } }],
-              { origin: { actor: caller.actor, correlationId: requestId } },
-            );
-          }
-          return { ...correspondent, ...setting };
-        },
-      }),
-    ],
+    endpoints: [...settingEndpoints(needs), ...conflictEndpoints(needs), ...mergeEndpoints(needs)],
+    jobs: [runMerges(needs)],
   };
 }

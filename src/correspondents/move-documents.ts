@@ -36,7 +36,9 @@ export async function moveDocuments(ids: readonly number[], move: Move): Promise
   for (const [index, chunk] of chunks.entries()) {
     const toMove = await upcoming;
     upcoming = stillThere(chunks[index + 1]);
-    await moveChunk(toMove, move);
+    // Whoever gives up must not have something going on behind: what is recorded has an order.
+    const [moved] = await Promise.allSettled([moveChunk(toMove, move), settling]);
+    if (moved.status === 'rejected') throw moved.reason;
     await settling;
     settling = settle(chunk, move);
     settling.catch(() => {});

@@ -1,5 +1,5 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
-import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type HouseEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
@@ -49,11 +49,10 @@ export function runMerges(needs: Needs): Job {
 async function carryOn(needs: Needs, row: MergeRow, run: JobRun): Promise<boolean> {
   const stream = mergeStream(row.merge_id);
   let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
-  const origin = { actor: row.planned_by, correlationId: row.merge_id };
   while (merge) {
     const step = nextStep(merge);
     if (!step || run.signal.aborted) return true;
-    const state = stateOf(needs, run, merge, origin);
+    const state = stateOf(needs, run, merge);
     try {
       await perform(merge, step, state.context);
     } catch (error) {
@@ -98,8 +97,8 @@ function stateOf(
   { db, log, paperless }: Needs,
   { lease }: JobRun,
   before: Merge,
-  origin: Origin,
 ): { context: StepContext; now: () => Merge | null } {
+  const origin = { actor: before.actor, correlationId: before.mergeId };
   let merge: Merge | null = before;
   const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
   const context: StepContext = {
