@@ -2,12 +2,10 @@ import type { MovedDocument } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { documentDigest } from './document-digest.ts';
 
-/** Documents a bulk edit; their ids must fit into an address, too. */
-export const DOCUMENTS_A_CHUNK = 400;
-
 type Move = {
   from: number;
   to: number;
+  chunkSize: number;
   paperless: Pick<Paperless, 'idsAmong' | 'summariesOf'>;
   writer: Pick<Paperless, 'setCorrespondent'>;
   /** Proves before each write that this process is still the one to write. */
@@ -25,7 +23,7 @@ type Move = {
  * @throws PaperlessError
  */
 export async function moveDocuments(ids: readonly number[], move: Move): Promise<void> {
-  const chunks = chunked(ids);
+  const chunks = chunked(ids, move.chunkSize);
   const stillThere = (chunk: readonly number[] | undefined) => {
     const asked = move.paperless.idsAmong(chunk ?? [], move.from);
     asked.catch(() => {});
@@ -66,9 +64,7 @@ async function settle(chunk: readonly number[], { to, paperless, record }: Move)
   await record(arrived.map((document) => ({ id: document.id, digest: documentDigest(document) })));
 }
 
-export function chunked(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / DOCUMENTS_A_CHUNK);
-  return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * DOCUMENTS_A_CHUNK, (index + 1) * DOCUMENTS_A_CHUNK),
-  );
+export function chunked(ids: readonly number[], size: number): number[][] {
+  const count = Math.ceil(ids.length / size);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }

@@ -12,11 +12,14 @@ import { finishUndo, recreateLoser, returnDocuments } from './undo-steps.ts';
 
 type Needs = MergeNeeds & {
   intervalMs: number;
+  chunkSize?: number;
   logger: { warn(fields: object, message: string): void };
 };
 
 export const MERGE_CORRESPONDENTS = 'merge-correspondents';
 
+/** Documents a bulk edit; their ids must also fit into an address. */
+export const DOCUMENTS_A_CHUNK = 400;
 /** A merge that has not come a step further for so long has failed: nobody should wait for it unawares. */
 const GIVE_UP_AFTER_MS = 3_600_000;
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
@@ -94,7 +97,7 @@ function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<v
 
 /** What a step may do; `now` is the merge with what was recorded meanwhile. */
 function stateOf(
-  { db, log, paperless }: Needs,
+  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Needs,
   { lease }: JobRun,
   before: Merge,
 ): { context: StepContext; now: () => Merge | null } {
@@ -105,6 +108,7 @@ function stateOf(
     db,
     paperless,
     writer: paperless.guardedBy(assertFresh),
+    chunkSize,
     assertHeld: lease.assertHeld,
     async record(events: NewEvent<HouseEvents>[], others = []) {
       assertFresh();
