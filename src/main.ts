@@ -16,7 +16,7 @@ import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { type Job, startJobs } from './jobs/index.ts';
+import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
@@ -109,6 +109,7 @@ export async function startService(
       );
     }
 
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const sweepNow = () => {
       jobs
         .trigger(SWEEP)
@@ -141,7 +142,7 @@ export async function startService(
         writeCheckSeconds: config.WRITE_CHECK_SECONDS,
       }),
       choices(common),
-      correspondents({ ...common, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
+      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       farmConnection(common),
       settings({
         ...common,

@@ -1,20 +1,28 @@
 import type { Endpoint } from '../http/index.ts';
-import type { Job } from '../jobs/index.ts';
+import type { Job, Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
-import type { MergeNeeds } from './plan-merge.ts';
 import { runMerges } from './run-merges.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
+import type { SyncNeeds } from './sync.ts';
+import { correspondentSync } from './sync-endpoint.ts';
 
-type Needs = MergeNeeds & {
+type Needs = SyncNeeds & {
+  trigger: Jobs['trigger'];
   intervalMs: number;
   logger: { warn(fields: object, message: string): void };
 };
 
 /** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
 export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job[] } {
+  const sync = correspondentSync(needs);
   return {
-    endpoints: [...settingEndpoints(needs), ...conflictEndpoints(needs), ...mergeEndpoints(needs)],
-    jobs: [runMerges(needs)],
+    endpoints: [
+      ...settingEndpoints(needs),
+      sync.endpoint,
+      ...conflictEndpoints(needs),
+      ...mergeEndpoints(needs),
+    ],
+    jobs: [sync.job, runMerges(needs)],
   };
 }
