@@ -30,7 +30,7 @@ const Conflict = z
   .meta({ id: 'CorrespondentConflict' });
 
 /** Correspondents that share an id of the farm system: shown, merged, or left as they are. */
-export function conflictEndpoints(needs: MergeNeeds): Endpoint[] {
+export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
   const { log, paperless } = needs;
   return [
     endpoint({
@@ -80,6 +80,7 @@ export function conflictEndpoints(needs: MergeNeeds): Endpoint[] {
         const origin = { actor: caller.actor, correlationId: requestId };
         const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
         const mergeId = await planMerge(needs, order).catch(asProblem);
+        needs.startMerging();
         const row = await mergeRow(needs.db, mergeId);
         if (!row) throw new Error(`the merge ${mergeId} left no trace`);
         return mergeItem(row);

@@ -2,10 +2,12 @@ import type { Endpoint } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
-import { runMerges } from './run-merges.ts';
+import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import type { SyncNeeds } from './sync.ts';
 import { correspondentSync } from './sync-endpoint.ts';
+
+export { DOCUMENTS_A_CHUNK } from './run-merges.ts';
 
 type Needs = SyncNeeds & {
   trigger: Jobs['trigger'];
@@ -16,12 +18,18 @@ type Needs = SyncNeeds & {
 /** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
 export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job[] } {
   const sync = correspondentSync(needs);
+  /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
+  const startMerging = () => {
+    needs
+      .trigger(MERGE_CORRESPONDENTS)
+      .catch((error: Error) => needs.logger.warn({ error: error.message }, 'merges wait for the next tick'));
+  };
   return {
     endpoints: [
       ...settingEndpoints(needs),
       sync.endpoint,
-      ...conflictEndpoints(needs),
-      ...mergeEndpoints(needs),
+      ...conflictEndpoints({ ...needs, startMerging }),
+      ...mergeEndpoints({ ...needs, startMerging }),
     ],
     jobs: [sync.job, runMerges(needs)],
   };

@@ -10,7 +10,7 @@ const access = permission('MERGE_CORRESPONDENTS');
 const params = z.strictObject({ mergeId: z.uuid() });
 
 /** Merges that were made, and what can be done about them. */
-export function mergeEndpoints(needs: MergeNeeds): Endpoint[] {
+export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
   const shown = async (mergeId: string) => {
     const row = await mergeRow(needs.db, mergeId);
     if (!row) throw new Problem('not-found', `There is no merge ${mergeId}`);
@@ -44,6 +44,7 @@ export function mergeEndpoints(needs: MergeNeeds): Endpoint[] {
       async handle({ params: { mergeId }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
         await planUndo(needs, { mergeId, origin }).catch(asProblem);
+        needs.startMerging();
         return shown(mergeId);
       },
     }),

@@ -18,8 +18,11 @@ type Needs = MergeNeeds & {
 
 export const MERGE_CORRESPONDENTS = 'merge-correspondents';
 
-/** Documents a bulk edit; their ids must also fit into an address. */
-export const DOCUMENTS_A_CHUNK = 400;
+/**
+ * Documents a bulk edit. Few enough that Paperless on SQLite, which has one writer, does not hold up others for
+ * long, and that their ids fit into an address.
+ */
+export const DOCUMENTS_A_CHUNK = 100;
 /** A merge that has not come a step further for so long has failed: nobody should wait for it unawares. */
 const GIVE_UP_AFTER_MS = 3_600_000;
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
