@@ -21,7 +21,7 @@ import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { settings } from './settings/index.ts';
+import { changeSettings, checkReferences, settings } from './settings/index.ts';
 import { users } from './users/index.ts';
 
 export type Service = {
@@ -93,7 +93,8 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
-    const { farm } = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const farmSystem = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const { farm } = farmSystem;
     opened.push(() => farm?.close());
     const identity = openIdentity({
       db: database,
@@ -122,6 +123,17 @@ export async function startService(
     });
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
+    const connection = farmConnection({
+      ...common,
+      opened: farmSystem,
+      deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
+      changeSettings: (values, origin) =>
+        changeSettings(log, {
+          values,
+          origin,
+          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+        }),
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -143,7 +155,7 @@ export async function startService(
       }),
       choices(common),
       correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
-      farmConnection(common),
+      connection,
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
@@ -156,7 +168,7 @@ export async function startService(
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), ...identity.checks(), relayCheck(relay)],
+        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
       }),
       ...measured.endpoints,
     ];

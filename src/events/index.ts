@@ -4,6 +4,7 @@ import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentEvents } from './documents.ts';
+import { farmDeviceEvents } from './farm-device.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
@@ -17,6 +18,7 @@ export const vocabulary = {
   ...settingEvents,
   ...documentTypeEvents,
   ...clientEvents,
+  ...farmDeviceEvents,
   ...correspondentEvents,
   ...mergeEvents,
   ...apiKeyEvents,
@@ -28,6 +30,7 @@ export { ApiKeyScope } from './api-keys.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
+export { FarmDeviceState } from './farm-device.ts';
 export {
   attemptOf,
   Failures,

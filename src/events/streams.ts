@@ -15,3 +15,5 @@ export const apiKeyStream = (keyId: string): string => `api-key-${keyId}`;
 export const runStream = (runId: string): string => `run-${runId}`;
 /** Calls of which no document is known. */
 export const WEBHOOK_STREAM = 'webhook';
+/** This installation as a device of the farm system. */
+export const FARM_DEVICE_STREAM = 'farm-device';

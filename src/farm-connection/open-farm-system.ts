@@ -1,6 +1,7 @@
-import { type ConnectedFarmSystem, connectFarmSystem } from '../farm-system/index.ts';
+import { type ConnectedFarmSystem, connectFarmSystem, type FarmSystemOptions } from '../farm-system/index.ts';
+import { type Outcome, watchFarm } from './watch-farm.ts';
 
-/** The environment variables without which there is no farm system, and the optional ones. */
+/** The environment variables that the farm system is configured with. */
 export type FarmSystemConfig = {
   FARMSYS_BASE_URL?: string | undefined;
   FARMSYS_AUTH_URL?: string | undefined;
@@ -11,19 +12,21 @@ export type FarmSystemConfig = {
 };
 
 type Hooks = {
-  logger: { warn(fields: object, message: string): void };
-  onAnswer: Parameters<typeof connectFarmSystem>[0]['onAnswer'];
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  onAnswer: NonNullable<FarmSystemOptions['onAnswer']>;
 };
 
-/**
- * Connects to the farm system when all that it needs is configured. Nothing is asked before the first call.
- *
- * @returns `farm` is null when something is missing; `missing` names it
- */
-export function openFarmSystem(
-  config: FarmSystemConfig,
-  { logger, onAnswer }: Hooks,
-): { farm: ConnectedFarmSystem | null; missing: string[] } {
+export type OpenedFarmSystem = {
+  /** Null when something is missing. */
+  farm: ConnectedFarmSystem | null;
+  /** What would have to be set. */
+  missing: string[];
+  /** How the last call went; null before the first one. */
+  last: () => Outcome | null;
+};
+
+/** Connects to the farm system when all that it needs is configured. Nothing is asked before the first call. */
+export function openFarmSystem(config: FarmSystemConfig, { logger, onAnswer }: Hooks): OpenedFarmSystem {
   const {
     FARMSYS_BASE_URL: baseUrl,
     FARMSYS_USERNAME: username,
@@ -39,16 +42,16 @@ export function openFarmSystem(
       password,
       encryptionKey,
       cookiePath,
+      onAnswer,
       onFileTrouble: ({ message: error }) =>
         logger.warn({ error }, 'the session of the farm system cannot be kept in its file'),
-      ...(onAnswer && { onAnswer }),
     });
-    return { farm, missing: [] };
+    return { ...watchFarm(farm, logger), missing: [] };
   }
   const missing = NEEDED.filter((name) => !config[name]);
   // None at all is a choice; some of them are a mistake.
   if (missing.length < NEEDED.length) logger.warn({ missing }, 'the farm system is configured only in part');
-  return { farm: null, missing };
+  return { farm: null, missing, last: () => null };
 }
 
 const NEEDED = [

@@ -1,5 +1,5 @@
 import { FARMS } from '../paperless/office-data.ts';
-import { OFFICE_BETRIEBE, withoutNumber } from './office-suppliers.ts';
+import { OFFICE_BETRIEBE, officeCompanies, withoutNumber } from './office-suppliers.ts';
 import { addInvoice, type InvoiceInput, type Simulation } from './simulation.ts';
 import type { InvoiceRow } from './world.ts';
 
@@ -15,8 +15,8 @@ export function bookPaper(
   const [writer = ''] = content.split('\n');
   const [, day, month, year] = /Datum: (\d\d)\.(\d\d)\.(\d{4})/.exec(content) ?? [];
   const [, euros, cents] = /(?:Gesamtbetrag|Angebotssumme)\s+(-?[\d.]+),(\d\d) EUR/.exec(content) ?? [];
-  const externalNumber = / Nr\. (\S+)/.exec(content)?.[1] ?? null;
-  const supplier = sim.world.suppliers.find(({ name }) => isNamed(name, writer));
+  const externalNumber = over.externalNumber ?? / Nr\. (\S+)/.exec(content)?.[1] ?? null;
+  const supplier = sim.world.suppliers.find(({ name }) => name === companyOf(writer));
   const farm = FARMS.find(({ name }) => content.includes(name));
   return addInvoice(sim, {
     documentId: id,
@@ -30,13 +30,11 @@ export function bookPaper(
   });
 }
 
-/** Papers name a company as their correspondent is called, in large letters or small. */
-const isNamed = (name: string, writer: string): boolean => {
-  const [known, read] = [name, withoutNumber(writer)].map((text) => text.toLowerCase());
+/** The name under which a company is known, whichever of its names stands on the paper. */
+function companyOf(writer: string): string {
+  const isWriter = (name: string) => withoutNumber(name).toLowerCase() === writer.toLowerCase();
   return (
-    known !== undefined &&
-    read !== undefined &&
-    read !== '' &&
-    (known.startsWith(read) || read.startsWith(known))
+    officeCompanies().find(({ correspondents }) => correspondents.some(({ name }) => isWriter(name)))?.name ??
+    writer
   );
-};
+}
