@@ -113,6 +113,7 @@ export async function startService(
       );
     }
 
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const sweepNow = () => {
       jobs
         .trigger(SWEEP)
@@ -158,7 +159,7 @@ export async function startService(
       users({ db: database }),
       documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' }),
       choices(common),
-      correspondents(common),
+      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
       uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
       settings({

@@ -11,6 +11,8 @@ export type Merge = {
   phase: MergePhase;
   /** Why it stopped, in the phases `failed` and `undo-failed`. */
   error: string | null;
+  /** Who asked for what is going on. */
+  actor: string;
   /** Of the stream: whoever records the next step expects it. */
   version: number;
 };
@@ -48,7 +50,7 @@ export const foldMerge = (events: readonly RecordedEvent[]): Merge | null =>
 type MergeEvent = { [Type in keyof HouseEvents & string]: RecordedOf<HouseEvents, Type> }[keyof HouseEvents &
   string];
 
-function planned({ data, version }: RecordedOf<HouseEvents, 'MergePlanned'>): Merge {
+function planned({ data, version, metadata }: RecordedOf<HouseEvents, 'MergePlanned'>): Merge {
   return {
     mergeId: data.mergeId,
     farmsysId: data.farmsysId,
@@ -66,6 +68,7 @@ function planned({ data, version }: RecordedOf<HouseEvents, 'MergePlanned'>): Me
     grantsUnited: false,
     phase: 'merging',
     error: null,
+    actor: metadata.actor,
     version,
   };
 }
@@ -111,7 +114,7 @@ function changed(merge: Merge, event: MergeEvent): Merge {
     case 'MergeRetried':
       return { ...merge, phase: merge.phase === 'undo-failed' ? 'undoing' : 'merging', error: null };
     case 'MergeUndoPlanned':
-      return { ...merge, phase: 'undoing', error: null };
+      return { ...merge, phase: 'undoing', error: null, actor: event.metadata.actor };
     case 'CorrespondentRecreated':
       return ofLoser(event.data.correspondentId, () => ({ recreatedAs: event.data.recreatedAs }));
     case 'DocumentsReturned':

@@ -38,9 +38,10 @@ export class MergeRefused extends Error {
 export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<string> {
   const { db, log, paperless } = needs;
   const { farmsysId, reason, survivorId, loserIds, origin } = order;
-  const [survivor, losers, account, rows] = await Promise.all([
+  const [survivor, losers, documents, account, rows] = await Promise.all([
     present(paperless, survivorId),
     Promise.all(loserIds.map((id) => present(paperless, id))),
+    Promise.all(loserIds.map((id) => paperless.idsOfCorrespondent(id))),
     paperless.account(),
     correspondentSettingRows(db),
   ]);
@@ -52,13 +53,11 @@ export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<s
     farmsysId,
     reason,
     survivor,
-    losers: await Promise.all(
-      losers.map(async (correspondent) => ({
-        correspondent,
-        setting: settingOf(rows, correspondent.id),
-        documentIds: await paperless.idsOfCorrespondent(correspondent.id),
-      })),
-    ),
+    losers: losers.map((correspondent, index) => ({
+      correspondent,
+      setting: settingOf(rows, correspondent.id),
+      documentIds: documents[index] ?? [],
+    })),
   };
   await log
     .append(mergeStream(mergeId), [{ type: 'MergePlanned', id: mergeId, data }], {

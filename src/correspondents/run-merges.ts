@@ -1,5 +1,5 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
-import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type HouseEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
@@ -12,11 +12,17 @@ import { finishUndo, recreateLoser, returnDocuments } from './undo-steps.ts';
 
 type Needs = MergeNeeds & {
   intervalMs: number;
+  chunkSize?: number;
   logger: { warn(fields: object, message: string): void };
 };
 
 export const MERGE_CORRESPONDENTS = 'merge-correspondents';
 
+/**
+ * Documents a bulk edit. Few enough that Paperless on SQLite, which has one writer, does not hold up others for
+ * long, and that their ids fit into an address.
+ */
+export const DOCUMENTS_A_CHUNK = 100;
 /** A merge that has not come a step further for so long has failed: nobody should wait for it unawares. */
 const GIVE_UP_AFTER_MS = 3_600_000;
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
@@ -49,11 +55,10 @@ export function runMerges(needs: Needs): Job {
 async function carryOn(needs: Needs, row: MergeRow, run: JobRun): Promise<boolean> {
   const stream = mergeStream(row.merge_id);
   let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
-  const origin = { actor: row.planned_by, correlationId: row.merge_id };
   while (merge) {
     const step = nextStep(merge);
     if (!step || run.signal.aborted) return true;
-    const state = stateOf(needs, run, merge, origin);
+    const state = stateOf(needs, run, merge);
     try {
       await perform(merge, step, state.context);
     } catch (error) {
@@ -95,17 +100,18 @@ function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<v
 
 /** What a step may do; `now` is the merge with what was recorded meanwhile. */
 function stateOf(
-  { db, log, paperless }: Needs,
+  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Needs,
   { lease }: JobRun,
   before: Merge,
-  origin: Origin,
 ): { context: StepContext; now: () => Merge | null } {
+  const origin = { actor: before.actor, correlationId: before.mergeId };
   let merge: Merge | null = before;
   const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
   const context: StepContext = {
     db,
     paperless,
     writer: paperless.guardedBy(assertFresh),
+    chunkSize,
     assertHeld: lease.assertHeld,
     async record(events: NewEvent<HouseEvents>[], others = []) {
       assertFresh();

@@ -12,6 +12,8 @@ export type StepContext = {
     Paperless,
     'setCorrespondent' | 'createCorrespondent' | 'shareCorrespondent' | 'deleteCorrespondent'
   >;
+  /** How many documents a bulk edit moves. */
+  chunkSize: number;
   /** Proves, before a write to Paperless, that no other process has taken over. */
   assertHeld: () => Promise<void>;
   /** Records facts of this merge, and facts about others together with them. */

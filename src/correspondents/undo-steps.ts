@@ -90,14 +90,21 @@ export async function finishUndo(merge: Merge, { db, record }: StepContext): Pro
   );
 }
 
-async function summaries(ids: readonly number[], { paperless }: StepContext): Promise<DocumentSummary[]> {
+async function summaries(
+  ids: readonly number[],
+  { paperless, chunkSize }: StepContext,
+): Promise<DocumentSummary[]> {
   const found: DocumentSummary[] = [];
-  for (const chunk of chunked(ids)) found.push(...(await paperless.summariesOf(chunk)));
+  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.summariesOf(chunk)));
   return found;
 }
 
-async function stillAt(id: number, ids: readonly number[], { paperless }: StepContext): Promise<number[]> {
+async function stillAt(
+  id: number,
+  ids: readonly number[],
+  { paperless, chunkSize }: StepContext,
+): Promise<number[]> {
   const found: number[] = [];
-  for (const chunk of chunked(ids)) found.push(...(await paperless.idsAmong(chunk, id)));
+  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.idsAmong(chunk, id)));
   return found;
 }

@@ -12,6 +12,24 @@ export const CorrespondentSetting = z.strictObject({
 export type CorrespondentSetting = z.infer<typeof CorrespondentSetting>;
 
 export const correspondentEvents = {
+  SyncFinished: eventType({
+    schema: 1,
+    data: z.strictObject({
+      runId: z.uuid(),
+      state: z.enum(['finished', 'failed', 'interrupted']),
+      linked: z.int().min(0),
+      unmatched: z.int().min(0),
+      merged: z.int().min(0),
+      conflicts: z.int().min(0),
+      stopped: z.enum(['unauthorized', 'not-configured', 'unreachable', 'malformed']).optional(),
+    }),
+    sentence: {
+      de: ({ linked, merged, conflicts, stopped }) =>
+        `Korrespondenten abgeglichen: ${linked} verknüpft, ${merged} Zusammenführungen, ${conflicts} Konflikte${stopped ? ` (abgebrochen: ${stopped})` : ''}`,
+      en: ({ linked, merged, conflicts, stopped }) =>
+        `Correspondents synchronised: ${linked} linked, ${merged} merges, ${conflicts} conflicts${stopped ? ` (stopped: ${stopped})` : ''}`,
+    },
+  }),
   CorrespondentLinked: eventType({
     schema: 1,
     data: z.strictObject({

@@ -106,7 +106,7 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     idsWithTags: (tags: number[], pageSize = 1_000): Promise<number[]> => everyId({ tags }, pageSize),
 
     /** The ids of all documents of a correspondent that this account may see. */
-    idsOfCorrespondent: (correspondent: number): Promise<number[]> => everyId({ correspondent }, 1_000),
+    idsOfCorrespondent: (correspondent: number): Promise<number[]> => everyId({ correspondent }, 10_000),
 
     /** Those among some documents that have this correspondent. */
     idsAmong: (ids: readonly number[], correspondent: number): Promise<number[]> =>
