@@ -113,7 +113,6 @@ export async function startService(
       );
     }
 
-    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const sweepNow = () => {
       jobs
         .trigger(SWEEP)
