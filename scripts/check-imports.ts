@@ -15,7 +15,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   paperless: [],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events'],
+  'document-changes': [
+    ...['projections', 'events', 'event-log', 'database'],
+    ...['paperless', 'jobs', 'document-writing'],
+  ],
+  templates: ['events'],
   'farm-system': [],
+  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: [],
   'web-app': ['http'],
@@ -25,6 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
+  ...['document-changes', 'templates', 'farm-runs'],
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);

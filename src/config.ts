@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Cron } from 'croner';
 import { z } from 'zod';
@@ -87,6 +88,28 @@ const variables = {
     wholeNumber(1, 3_600).default(30),
     'How long a change to a document may take; then it counts as interrupted and is taken up again',
   ),
+  FARMSYS_BASE_URL: plain(
+    httpUrl().optional(),
+    'Where the interface of the farm-management system is; empty: there is none',
+  ),
+  FARMSYS_AUTH_URL: plain(
+    httpUrl().optional(),
+    'Where its log-in is, when that is elsewhere. Default: FARMSYS_BASE_URL',
+  ),
+  FARMSYS_USERNAME: plain(z.string().optional(), 'The account in the farm system'),
+  FARMSYS_PASSWORD: secret(z.string().optional(), 'The password of that account'),
+  FARMSYS_COOKIE_PATH: plain(
+    z.string().optional(),
+    'The file that keeps the session over restarts. Default: farmsys-session below DATA_DIR',
+  ),
+  FARMSYS_UPLOAD_CHECK_CRON: plain(
+    sixFieldCron().default('0 * * * * *'),
+    'When to look for the entries of uploaded documents (second minute hour day month weekday)',
+  ),
+  FARMSYS_ENCRYPTION_KEY: secret(
+    z.string().min(32, 'at least 32 characters').optional(),
+    'What that file is encrypted with; another key means a new log-in',
+  ),
   INTAKE_SWEEP_CRON: plain(
     sixFieldCron().optional(),
     'When to look for documents whose call never arrived (second minute hour day month weekday); empty: only at start, after outages and by hand',
@@ -163,6 +186,7 @@ export function readConfig({ env = process.env, envFile = '.env', required = [] 
   }
   config.PUBLIC_URL ??= `http://localhost:${config.PORT}`;
   config.PAPERLESS_PUBLIC_URL ??= config.PAPERLESS_URL;
+  config.FARMSYS_COOKIE_PATH ??= join(String(config.DATA_DIR), 'farmsys-session');
 
   const originOf = (name: string): Origin => {
     if (env[name]?.trim()) return 'environment';

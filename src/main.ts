@@ -8,21 +8,24 @@ import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
+import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
-import { farmConnection } from './farm-connection/index.ts';
+import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
+import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { type Job, startJobs } from './jobs/index.ts';
+import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { settings } from './settings/index.ts';
+import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 import { webApp } from './web-app/index.ts';
 
@@ -96,6 +99,9 @@ export async function startService(
       onAnswer: measured.onDmsAnswer,
     });
     opened.push(() => paperless.close());
+    const farmSystem = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+    const { farm } = farmSystem;
+    opened.push(() => farm?.close());
     const identity = openIdentity({
       db: database,
       log,
@@ -120,14 +126,27 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
-    const common = { db: database, log, paperless, logger, access };
-    const edited = documents({
+    const common = { db: database, log, paperless, farm, logger, access };
+    const changes = documentChanges({
       ...common,
-      publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
       intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
       leaseSeconds: config.CHANGE_LEASE_SECONDS,
       writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+    });
+    const edited = documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' });
+    const connection = farmConnection({
+      ...common,
+      opened: farmSystem,
+      deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
+      changeSettings: (values, origin) =>
+        changeSettings(log, {
+          values,
+          origin,
+          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+        }),
+      pausedUntil: () => pausedUntil(database),
     });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
@@ -143,8 +162,9 @@ export async function startService(
       users({ db: database }),
       edited,
       choices(common),
-      correspondents(common),
-      farmConnection(common),
+      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
+      connection,
+      uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
@@ -157,20 +177,26 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
+      ...farmRunEndpoints({ db: database }),
       ...identity.endpoints,
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), ...identity.checks(), relayCheck(relay)],
+        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
       }),
       ...measured.endpoints,
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
-      logger,
-      onTick: measured.onJobTick,
-    });
+    await closeDeadRuns(database);
+    const jobs = await startJobs(
+      database,
+      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
+      {
+        logger,
+        onTick: measured.onJobTick,
+      },
+    );
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');

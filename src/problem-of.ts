@@ -1,5 +1,6 @@
 import { NoAnswerInTime } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
+import { FarmSystemError } from './farm-system/index.ts';
 import { Problem } from './http/index.ts';
 import { PaperlessError } from './paperless/index.ts';
 
@@ -19,6 +20,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
   if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
   if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
+  if (error instanceof FarmSystemError) return new Problem('farm-unavailable', error.message);
   return undefined;
 }
 

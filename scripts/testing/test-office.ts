@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { readConfig } from '../../src/config.ts';
+import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../../src/demo/farm-system/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
@@ -16,6 +20,8 @@ import { startTestIssuer, TEST_AUDIENCE, type TestIssuer } from './test-issuer.t
 export type TestOffice = {
   db: TestDatabase;
   paperless: SimulatedPaperless;
+  /** Throws in an office without one. */
+  farm: SimulatedFarmSystem;
   issuer: TestIssuer;
   service: Service;
   url: string;
@@ -48,6 +54,8 @@ export const TEST_KEY = `${CANARY}-webhook-key-0123456789`;
 type Options = {
   documents?: number;
   env?: NodeJS.ProcessEnv;
+  /** Gives the office a simulated farm system, too. */
+  farm?: boolean;
   /** Starts the service later, with `restart`. */
   paused?: boolean;
   /** Whether Paperless calls the service by itself at every edit. */
@@ -62,6 +70,7 @@ type Options = {
 export async function testOffice({
   documents = 30,
   env = {},
+  farm: withFarm = false,
   paused,
   webhooks,
   databaseUrl,
@@ -73,6 +82,7 @@ export async function testOffice({
   for (const user of paperless.world.users.values())
     if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
 
+  const farm = withFarm ? await startTestFarm() : null;
   const issuer = await startTestIssuer();
   const officeEnv: NodeJS.ProcessEnv = {
     PORT: '0',
@@ -86,6 +96,7 @@ export async function testOffice({
     WRITE_CHECK_SECONDS: '1',
     PROCESSING_RETRY_SECONDS: '1,1,1',
     NOT_FOUND_RETRY_SECONDS: '1,1',
+    ...farm?.env,
     ...env,
   };
   const start = (extra: NodeJS.ProcessEnv = {}) =>
@@ -99,6 +110,10 @@ export async function testOffice({
   const office: TestOffice = {
     db,
     paperless,
+    get farm() {
+      if (!farm) throw new Error('this office has no farm system');
+      return farm.system;
+    },
     issuer,
     as: (...groups) => ({ authorization: `Bearer ${issuer.token({ groups })}` }),
     get service() {
@@ -134,11 +149,32 @@ export async function testOffice({
       await service?.stop();
       await issuer.stop();
       await paperless.stop();
+      await farm?.stop();
       await db.drop();
     },
   };
   if (webhooks && service) installWebhook(office);
   return office;
+}
+
+/** A simulated farm system, and what a service is configured with to use it. All its secrets hold the canary. */
+async function startTestFarm() {
+  const system = await startSimulatedFarmSystem({ password: CANARY, sessionPrefix: CANARY });
+  const folder = await mkdtemp(join(tmpdir(), 'intake-farm-'));
+  return {
+    system,
+    env: {
+      FARMSYS_BASE_URL: system.url,
+      FARMSYS_USERNAME: system.username,
+      FARMSYS_PASSWORD: system.password,
+      FARMSYS_COOKIE_PATH: join(folder, 'session'),
+      FARMSYS_ENCRYPTION_KEY: `${CANARY}-encryption-key-0123456789`,
+    },
+    async stop() {
+      await system.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The workflow that an office sets up in Paperless: every edit calls us. */

@@ -11,7 +11,9 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
-  console.log('Starting PostgreSQL, a simulated Paperless-ngx, an identity provider and the service …');
+  console.log(
+    'Starting PostgreSQL, a simulated Paperless-ngx and farm system, an identity provider and the service …',
+  );
   let stopping = false;
   let demo: Demo | undefined;
   const stop = async () => {
@@ -31,11 +33,20 @@ async function main(): Promise<void> {
   console.log(welcome(demo));
 }
 
-function welcome({ serviceUrl, paperlessUrl, issuer, webhookKey, waitingDocument, ...files }: Demo): string {
+function welcome({
+  serviceUrl,
+  paperlessUrl,
+  farm,
+  issuer,
+  webhookKey,
+  waitingDocument,
+  ...files
+}: Demo): string {
   const { id, title } = waitingDocument;
   return `
   Paperless (simulated)    ${paperlessUrl}
   its webhooks and faults  ${paperlessUrl}/simulator
+  farm system (simulated)  ${farm.pageUrl}
   identity provider        ${issuer}
   the web app              ${serviceUrl}
   the service, described   ${serviceUrl}/api/docs
@@ -56,6 +67,12 @@ Or open any document there, press “Verarbeiten-Tag setzen und speichern”, an
 Four people can sign in: anna (PM_Admin), ben (PM_Freigabe), clara (PM_User), dora (in no group). As one of them:
 
   curl -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/me
+
+The farm system has booked most of the invoices that carry the tag “Hochgeladen”; more come every few seconds.
+Anna registers the service there as a device; confirm it at ${farm.pageUrl}/devices and ask for the status:
+
+  curl -X POST -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/farmsys/register-device
+  curl -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/farmsys/status
 
 The command-line tools work on the demo, too:
 

@@ -21,6 +21,8 @@ const TOLD = [
   'DocumentTypeChanged',
   'ClientChanged',
   'CorrespondentSettingChanged',
+  'DeviceStateChanged',
+  'DeviceRegistrationFailed',
 ] as const satisfies readonly (keyof HouseEvents)[];
 
 /** Tells every new fact of the log as a sentence, from now on. */

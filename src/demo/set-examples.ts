@@ -1,9 +1,10 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import { clientStream, type HouseEvents } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { exampleRules } from './example-rules.ts';
+import { OFFICE_BETRIEBE } from './farm-system/index.ts';
 import type { SimulatedPaperless } from './paperless/index.ts';
 
 const origin = { actor: 'demo', correlationId: 'demo' };
@@ -16,7 +17,7 @@ export async function setExamples(
 ): Promise<void> {
   const { processing_rules: rules } = await readSettings(db, ['processing_rules']);
   if (rules.length > 0) return;
-  const { tag, customField } = paperless;
+  const { tag, customField, documentType } = paperless;
   const examples = {
     processing_rules: exampleRules(paperless),
     steuertag_ids: ['Hochgeladen', 'Erledigt', 'Manuell bearbeiten', 'Verarbeiten'].map(tag),
@@ -25,8 +26,14 @@ export async function setExamples(
     farmsys_tag_manuell: tag('Manuell bearbeiten'),
     farmsys_link_field: customField('Link'),
     farmsys_belegnummer_field: customField('Belegnummer'),
+    farmsys_dokumenttyp: documentType('Eingangsrechnung'),
     approval_amount_field: customField('Betrag'),
     approval_due_field: customField('Fällig am'),
   };
   for (const [key, value] of Object.entries(examples)) await changeSetting(log, { key, value, origin });
+  for (const { id: farmsysBetriebId, username } of OFFICE_BETRIEBE) {
+    const clientId = paperless.user(username);
+    const data = { clientId, farmsysBetriebId };
+    await log.append(clientStream(clientId), [{ type: 'ClientChanged', data }], { origin });
+  }
 }

@@ -18,7 +18,7 @@ const start = (reset = false): Promise<Demo> =>
   startDemo({
     dataDir,
     reset,
-    ports: { service: 0, paperless: 0, identityProvider },
+    ports: { service: 0, paperless: 0, identityProvider, farmSystem: 0 },
     tell: (line) => void told.push(line),
   });
 
@@ -100,6 +100,8 @@ demo('does what its welcome says, and tells of it', async () => {
       'userinfo tells what the token lacks',
     );
 
+    await knowsTheFarmSystem(running);
+
     const { accessToken, idToken } = await signIn(running.issuer, 'clara');
     claraToken = accessToken;
     assert.is((await asked(running, '/queue', accessToken)).status, 200);
@@ -113,6 +115,32 @@ demo('does what its welcome says, and tells of it', async () => {
     await running.stop();
   }
 });
+
+/** Registers the service as its welcome says, and confirms it on the farm system's page. */
+async function knowsTheFarmSystem(running: Demo): Promise<void> {
+  const { farm, serviceUrl } = running;
+  const anna = await tokenFor('anna');
+  const answer = await fetch(`${serviceUrl}/api/farmsys/register-device`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${anna}` },
+  });
+  const { device } = (await answer.json()) as { device: { state: string; id: string } };
+  assert.is(device.state, 'pending');
+  await fetch(`${farm.pageUrl}/devices/${device.id}/confirm`, { method: 'POST' });
+  await until(
+    async () => (await asked(running, '/farmsys/status', anna)).text(),
+    (status) => status.includes('"state":"registered"'),
+  );
+  const { invoices } = farm.world;
+  assert.ok(invoices.length >= 300, `${invoices.length} entries`);
+  const uploaded = running.paperless
+    .documents()
+    .filter(({ tags }) => tags.includes(running.paperless.tag('Hochgeladen')));
+  const entries = uploaded.map(({ id }) => invoices.filter(({ documentId }) => documentId === id).length);
+  assert.equal([...new Set(entries)].sort(), [0, 1, 2], 'missing, booked, booked twice');
+  const clients = await (await asked(running, '/farmsys/clients?pageSize=50', anna)).text();
+  for (const { farmId } of invoices) assert.match(clients, `"farmsysBetriebId":"${farmId}"`);
+}
 
 demo('goes on where it ended, and begins anew when told so', async () => {
   const again = await start();

@@ -16,6 +16,8 @@ import { openEventLog } from '../event-log/index.ts';
 import { vocabulary } from '../events/index.ts';
 import { createLogger } from '../logger.ts';
 import { MIGRATIONS, startService } from '../main.ts';
+import { type SimulatedFarmSystem, startSimulatedFarmSystem } from './farm-system/index.ts';
+import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { freePort } from './free-port.ts';
 import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider/index.ts';
@@ -37,6 +39,7 @@ export type Demo = {
   /** A shell file: sourced, it points the command-line tools at the demo. */
   toolsFile: string;
   paperless: SimulatedPaperless;
+  farm: SimulatedFarmSystem;
   stop(): Promise<void>;
 };
 
@@ -44,11 +47,12 @@ type Options = {
   dataDir: string;
   /** Forgets the world of earlier runs. */
   reset?: boolean;
-  ports?: { service: number; paperless: number; identityProvider: number };
+  ports?: { service: number; paperless: number; identityProvider: number; farmSystem: number };
   tell: (line: string) => void;
 };
 
 const WEBHOOK_KEY = 'demo-key-of-the-simulated-paperless';
+const FARM_KEY = 'demo-key-of-the-session-with-the-simulated-farm-system';
 const PROCESSING_TAG = 16;
 
 /** A demo that cannot start, for a reason that the person at the keyboard can do something about. */
@@ -57,15 +61,15 @@ export class DemoRefused extends Error {
 }
 
 /**
- * Starts the little world: PostgreSQL, a simulated Paperless-ngx that calls the webhook at every edit, an identity
- * provider, the service itself, and people who edit.
+ * Starts the little world: PostgreSQL, a simulated Paperless-ngx that calls the webhook at every edit, a simulated
+ * farm system, an identity provider, the service itself, and people who edit, upload and book.
  *
  * @throws DemoRefused when a demo runs on the same data already
  */
 export async function startDemo({
   dataDir,
   reset = false,
-  ports = { service: 3000, paperless: 3001, identityProvider: 3002 },
+  ports = { service: 3000, paperless: 3001, identityProvider: 3002, farmSystem: 3003 },
   tell,
 }: Options): Promise<Demo> {
   const opened: (() => Promise<void> | void)[] = [];
@@ -84,14 +88,21 @@ export async function startDemo({
 
     if (canBuildWeb()) await ensureWeb();
     const stateFile = join(dataDir, 'paperless.json');
+    const farmFile = join(dataDir, 'farm-system.json');
     // Documents and log belong together: without the one, the other tells of a world that is gone.
-    if (reset || !existsSync(stateFile)) await startAfresh(database, stateFile);
+    if (reset || !existsSync(stateFile)) await startAfresh(database, [stateFile, farmFile]);
     const paperless = await startSimulatedPaperless({
       port: await freePort(ports.paperless),
       seed: 'office',
       stateFile,
     });
     opened.push(() => paperless.stop());
+    const farm = await startSimulatedFarmSystem({
+      port: await freePort(ports.farmSystem),
+      stateFile: farmFile,
+    });
+    opened.push(() => farm.stop());
+    if (farm.world.invoices.length === 0) bookOffice(farm, paperless);
 
     await migrate(database, { directory: MIGRATIONS, log: () => {} });
     const log = await openEventLog(database, { vocabulary, projections });
@@ -121,6 +132,10 @@ export async function startDemo({
       OIDC_CLIENT_ID: WEB_CLIENT,
       WEBHOOK_API_KEY: WEBHOOK_KEY,
       PROCESSING_TAG_ID: String(PROCESSING_TAG),
+      FARMSYS_BASE_URL: farm.url,
+      FARMSYS_USERNAME: farm.username,
+      FARMSYS_PASSWORD: farm.password,
+      FARMSYS_ENCRYPTION_KEY: FARM_KEY,
     };
     const { config } = readConfig({ env, envFile: '' });
     const toolsFile = join(dataDir, TOOLS_FILE);
@@ -141,6 +156,7 @@ export async function startDemo({
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
     opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
+    opened.push(startUploads(farm, paperless).stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,
@@ -150,6 +166,7 @@ export async function startDemo({
       logFile,
       toolsFile,
       paperless,
+      farm,
       stop,
     };
   } catch (error) {
@@ -158,11 +175,11 @@ export async function startDemo({
   }
 }
 
-async function startAfresh(database: Database, stateFile: string): Promise<void> {
+async function startAfresh(database: Database, stateFiles: string[]): Promise<void> {
   await database.query('drop schema if exists pgboss cascade');
   await database.query('drop schema public cascade');
   await database.query('create schema public');
-  await rm(stateFile, { force: true });
+  for (const file of stateFiles) await rm(file, { force: true });
 }
 
 /** Gives a document the processing tag without a call, so that a visitor can make the call. */

@@ -4,8 +4,11 @@ import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentEvents } from './documents.ts';
+import { farmDeviceEvents } from './farm-device.ts';
 import { intakeEvents } from './intake.ts';
+import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
+import { uploadEvents } from './uploads.ts';
 
 /** Every fact of the house, by name. */
 export const vocabulary = {
@@ -15,8 +18,11 @@ export const vocabulary = {
   ...settingEvents,
   ...documentTypeEvents,
   ...clientEvents,
+  ...farmDeviceEvents,
   ...correspondentEvents,
+  ...mergeEvents,
   ...apiKeyEvents,
+  ...uploadEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
@@ -24,6 +30,7 @@ export { ApiKeyScope } from './api-keys.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
+export { FarmDeviceState } from './farm-device.ts';
 export {
   attemptOf,
   Failures,
@@ -33,9 +40,12 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
+export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';

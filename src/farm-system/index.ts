@@ -1,3 +1,4 @@
+export { type ConnectedFarmSystem, connectFarmSystem, type FarmSystemOptions } from './connect.ts';
 export {
   type DeviceState,
   type FarmSystem,

@@ -2,7 +2,8 @@
  * What the house needs of a farm-management system, whatever its make. A real system is adapted by writing one
  * function that answers with this.
  *
- * Every call rejects with a `FarmSystemError`.
+ * Every call rejects with a `FarmSystemError`. None is tried again within itself: after `unauthorized` the next
+ * call logs in anew.
  */
 export type FarmSystem = {
   /** Proves that log-in and connection work. */
@@ -31,9 +32,9 @@ export type FoundInvoice = {
   /** The number on the supplier's paper. */
   externalNumber: string | null;
   title: string | null;
-  /** Calendar day, YYYY-MM-DD. */
+  /** Calendar day, YYYY-MM-DD; as written there, so it may name a day that does not exist, or none at all. */
   date: string | null;
-  /** In minor units, with the currency as three letters. */
+  /** In minor units; the currency should be three letters, and is as written there. */
   amount: { minor: number; currency: string } | null;
   supplier: Supplier | null;
   /** The farm the invoice belongs to. */
@@ -54,7 +55,7 @@ export type FarmSystemFailure =
   | 'unauthorized'
   /** The log-in itself was refused. */
   | 'login-refused'
-  /** No answer, a broken connection, too slow, or a status of 5xx. */
+  /** No answer, a broken connection, too slow, or a status of 429 or 5xx. */
   | 'unreachable'
   /** An answer that is not what was agreed. */
   | 'malformed';

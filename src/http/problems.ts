@@ -21,6 +21,7 @@ export const problems = {
   unexpected: { status: 500, title: 'Something went wrong on our side' },
   'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },
   'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
+  'farm-unavailable': { status: 502, title: 'The farm system does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
   'identity-provider-away': { status: 503, title: 'The identity provider cannot be asked' },
   'web-app-missing': { status: 503, title: 'The web app is not built' },

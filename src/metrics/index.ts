@@ -7,14 +7,15 @@ import type { JobTick } from '../jobs/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { type StateNeeds, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
-import { type DmsAnswer, dmsMetrics, jobMetrics, refusalMetrics } from './work-metrics.ts';
+import { dmsMetrics, farmMetrics, jobMetrics, type NeighbourAnswer, refusalMetrics } from './work-metrics.ts';
 
 /** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
 export type Metrics = {
   endpoints: Endpoint[];
   onTurn: (turn: Turn) => void;
   onHttpAnswer: (answer: HttpAnswer) => void;
-  onDmsAnswer: (answer: DmsAnswer) => void;
+  onDmsAnswer: (answer: NeighbourAnswer) => void;
+  onFarmAnswer: (answer: NeighbourAnswer) => void;
   onJobTick: (tick: JobTick) => void;
   onRefused: (why: Refusal) => void;
 };
@@ -55,6 +56,7 @@ export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics 
     onTurn: logMetrics(registry, calls),
     onHttpAnswer: countRefused(calls),
     onDmsAnswer: dmsMetrics(registry),
+    onFarmAnswer: farmMetrics(registry),
     onJobTick: jobMetrics(registry),
     onRefused: refusalMetrics(registry),
   };

@@ -2,13 +2,16 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Refusal } from '../identity/index.ts';
 import type { JobTick } from '../jobs/index.ts';
 
-/** One answer of Paperless, or none. The endpoint is the documented one, with `{id}`: ids would be endless labels. */
-export type DmsAnswer = { method: string; endpoint: string; status: number | 'none'; ms: number };
+/** One answer of another system, or none; the endpoint as documented: ids would be endless labels. */
+export type NeighbourAnswer = { method: string; endpoint: string; status: number | 'none'; ms: number };
 
-export function dmsMetrics(registry: Registry): (answer: DmsAnswer) => void {
+export const dmsMetrics = (registry: Registry) => requestMetrics(registry, 'dms', 'Paperless');
+export const farmMetrics = (registry: Registry) => requestMetrics(registry, 'farm', 'the farm system');
+
+function requestMetrics(registry: Registry, code: string, name: string): (answer: NeighbourAnswer) => void {
   const seconds = new Histogram({
-    name: 'intake_dms_request_duration_seconds',
-    help: 'Requests to Paperless by endpoint and status; none: there was no answer',
+    name: `intake_${code}_request_duration_seconds`,
+    help: `Requests to ${name} by endpoint and status; none: there was no answer`,
     labelNames: ['method', 'endpoint', 'status'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],

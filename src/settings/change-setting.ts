@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LAST_CALL_KEY } from '../../projections/last-call.ts';
-import { type EventLog, type Json, type Origin, VersionConflict } from '../event-log/index.ts';
+import {
+  type EventLog,
+  type Json,
+  type Origin,
+  type StreamAppend,
+  VersionConflict,
+} from '../event-log/index.ts';
 import {
   type HouseEvents,
   type Reference,
@@ -50,12 +56,38 @@ export async function changeSetting(
   { key, value, origin, check }: Command,
 ): Promise<void> {
   const known = knownKey(key);
-  const checked = checkedValue(known, value);
-  const references = settingCatalogue[known].refersTo(checked as never);
-  const faults = references.length > 0 ? ((await check?.(references)) ?? []) : [];
-  if (faults.length > 0) throw refused(key, faults);
-  await record(log, known, origin, () => checked);
+  const checked = await checkedValue(known, value, check);
+  if (checked.faults.length > 0) throw refused(key, checked.faults);
+  await record(log, [{ key: known, next: () => checked.value }], origin);
 }
+
+/**
+ * Sets several settings, all or none, with the same checks.
+ *
+ * @returns what is wrong with which of them, each path beginning with the key; empty when they are set
+ * @throws PaperlessError when Paperless cannot be asked
+ */
+export async function changeSettings(
+  log: EventLog<HouseEvents>,
+  { values, origin, check }: Pick<Command, 'origin' | 'check'> & { values: SettingValues },
+): Promise<Fault[]> {
+  const given = Object.entries(values) as [SettingKey, unknown][];
+  const checked = await Promise.all(
+    given.map(async ([key, value]) => ({ key, ...(await checkedValue(key, value, check)) })),
+  );
+  const faults = checked.flatMap(({ key, faults }) =>
+    faults.map(({ path, message }) => ({ path: pathIn(key, path), message })),
+  );
+  if (faults.length === 0) {
+    await record(
+      log,
+      checked.map(({ key, value }) => ({ key, next: () => value })),
+      origin,
+    );
+  }
+  return faults;
+}
+export type SettingValues = { readonly [Key in SettingKey]?: unknown };
 
 /**
  * Sets a setting to what follows from its present value.
@@ -65,31 +97,40 @@ export async function changeSetting(
 export const updateSetting = <Key extends SettingKey>(
   log: EventLog<HouseEvents>,
   { key, origin, next }: { key: Key; origin: Origin; next: (now: SettingValue<Key>) => SettingValue<Key> },
-): Promise<void> => record(log, key, origin, (now) => next(now as SettingValue<Key>));
+): Promise<void> => record(log, [{ key, next: (now) => next(now as SettingValue<Key>) }], origin);
 
 async function record(
   log: EventLog<HouseEvents>,
-  key: SettingKey,
+  changes: { key: SettingKey; next: (now: unknown) => unknown }[],
   origin: Origin,
-  next: (now: unknown) => unknown,
 ): Promise<void> {
   for (;;) {
-    const stream = settingStream(key);
-    const [last] = await log.read(stream, { newestFirst: true, limit: 1 });
-    const now = last ? last.data.value : settingCatalogue[key].default;
-    const value = next(now);
-    if (last && isDeepStrictEqual(last.data.value, value)) return;
+    const appends = await Promise.all(changes.map(({ key, next }) => appendOf(log, key, next, origin)));
+    if (appends.flat().length === 0) return;
     try {
-      const expectedVersion = last?.version ?? 0;
-      await log.append(stream, [{ type: 'SettingChanged', data: { key, value: value as Json } }], {
-        origin,
-        expectedVersion,
-      });
+      await log.appendTogether(appends.flat());
       return;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }
   }
+}
+
+/** What is to be recorded for one setting: nothing when it has this value. */
+async function appendOf(
+  log: EventLog<HouseEvents>,
+  key: SettingKey,
+  next: (now: unknown) => unknown,
+  origin: Origin,
+): Promise<StreamAppend<HouseEvents>[]> {
+  const stream = settingStream(key);
+  const [last] = await log.read(stream, { newestFirst: true, limit: 1 });
+  const value = next(last ? last.data.value : settingCatalogue[key].default);
+  if (last && isDeepStrictEqual(last.data.value, value)) return [];
+  const data = { key, value: value as Json };
+  return [
+    { stream, events: [{ type: 'SettingChanged', data }], expectedVersion: last?.version ?? 0, origin },
+  ];
 }
 
 /** @throws SettingRefused */
@@ -102,16 +143,23 @@ function knownKey(key: string): SettingKey {
   throw new SettingRefused('unknown', `There is no setting ${key}; known are ${known}`);
 }
 
-function checkedValue(key: SettingKey, value: unknown): unknown {
+/** @throws PaperlessError when Paperless cannot be asked */
+async function checkedValue(
+  key: SettingKey,
+  value: unknown,
+  check: CheckReferences | undefined,
+): Promise<{ value?: unknown; faults: Fault[] }> {
   const result = settingCatalogue[key].value.safeParse(value);
-  if (result.success) return result.data;
-  throw refused(
-    key,
-    result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  );
+  if (!result.success) {
+    return { faults: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+  }
+  const references = settingCatalogue[key].refersTo(result.data as never);
+  return { value: result.data, faults: references.length > 0 ? ((await check?.(references)) ?? []) : [] };
 }
 
+const pathIn = (key: string, path: string): string => (path ? `${key}.${path}` : key);
+
 function refused(key: string, faults: Fault[]): SettingRefused {
-  const lines = faults.map(({ path, message }) => `${path ? `${key}.${path}` : key}: ${message}`);
+  const lines = faults.map(({ path, message }) => `${pathIn(key, path)}: ${message}`);
   return new SettingRefused('value', lines.join('\n'), faults);
 }

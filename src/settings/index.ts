@@ -6,7 +6,13 @@ import type { Paperless } from '../paperless/index.ts';
 import { checkReferences } from './check-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 
-export { changeSetting, isSettingKey, SettingRefused } from './change-setting.ts';
+export {
+  changeSetting,
+  changeSettings,
+  isSettingKey,
+  SettingRefused,
+  type SettingValues,
+} from './change-setting.ts';
 export { checkReferences } from './check-references.ts';
 
 type Needs = {

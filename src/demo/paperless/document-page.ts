@@ -1,5 +1,5 @@
+import { type Content, h, type Markup } from '../markup.ts';
 import { newestContent } from './document-json.ts';
-import { type Content, h, type Markup } from './markup.ts';
 import { byName } from './named-json.ts';
 import { type DocumentPatch, editAsPerson } from './person.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,5 +1,5 @@
+import { type Content, h, type Markup } from '../markup.ts';
 import { byDate } from './document-order.ts';
-import { type Content, h, type Markup } from './markup.ts';
 import { byName } from './named-json.ts';
 import { searchDocuments } from './search.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';

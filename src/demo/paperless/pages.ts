@@ -1,9 +1,9 @@
+import { h, wholePage } from '../markup.ts';
 import type { ApiRequest } from './answer-api.ts';
 import { documentPage, saveForm } from './document-page.ts';
 import { disposition } from './file-names.ts';
 import { bytesOf } from './file-source.ts';
 import { listPage } from './list-page.ts';
-import { h, page } from './markup.ts';
 import { html, isRefusal, type Reply, redirect } from './reply.ts';
 import { openShareLink } from './share-links.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
@@ -14,7 +14,7 @@ export function answerPage(sim: Simulation, request: ApiRequest): Reply | null {
   const { method, path, query, raw } = request;
   const { prefix } = sim.settings;
   const show = (title: string, body: ReturnType<typeof h>, status = 200) =>
-    html(status, page(prefix, title, body));
+    html(status, wholePage(house(prefix), title, body));
 
   if (path === '/' && method === 'GET') return show('Dokumente', listPage(sim, query));
   if (path.replace(/\/$/, '') === '/simulator') return show('Simulator', simulatorPage(sim));
@@ -48,6 +48,12 @@ export function answerPage(sim: Simulation, request: ApiRequest): Reply | null {
   if (problem !== null) return show(document.title, documentPage(sim, document, problem), 400);
   return redirect(`${prefix}/documents/${id}/`, 303);
 }
+
+const house = (prefix: string) => ({
+  name: 'Paperless',
+  nav: h`<a href="${prefix}/">Dokumente</a> <a href="${prefix}/simulator">Simulator</a>`,
+  note: 'Simulation für die Demo – kein echtes Paperless-ngx, keine Anmeldung',
+});
 
 function orNotFound(answer: () => Reply): Reply {
   try {

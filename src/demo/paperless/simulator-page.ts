@@ -1,5 +1,5 @@
+import { type Content, h, type Markup } from '../markup.ts';
 import type { Delivery } from './delivery.ts';
-import { type Content, h, type Markup } from './markup.ts';
 import type { Simulation } from './simulation.ts';
 
 const SHOWN = 60;

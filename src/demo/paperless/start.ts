@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { keepState } from '../saved-state.ts';
 import { startClock } from './clock.ts';
 import { startFaults } from './faults.ts';
 import { handleFor, type SimulatedPaperless } from './handle.ts';
@@ -8,7 +9,7 @@ import { seedOffice } from './seed-office.ts';
 import { createServer } from './server.ts';
 import { type Options, settingsFrom } from './settings.ts';
 import { hide, reveal, type Simulation } from './simulation.ts';
-import { keepState, loadWorld } from './state-file.ts';
+import { loadWorld, savedWorld } from './state-file.ts';
 import { startTimers } from './timers.ts';
 import { emptyWorld } from './world.ts';
 
@@ -27,7 +28,7 @@ export async function startSimulatedPaperless(options: Options = {}): Promise<Si
   const saved = settings.stateFile === null ? null : loadWorld(settings.stateFile);
   const world = saved ?? emptyWorld(clock.now());
   if (!saved && settings.seed === 'office') seedOffice(world, clock, settings.documents);
-  const keeper = keepState(settings.stateFile, world, timers);
+  const keeper = keepState(settings.stateFile, () => savedWorld(world), timers);
 
   const sim: Simulation = {
     settings,

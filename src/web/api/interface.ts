@@ -134,7 +134,169 @@ type CorrespondentSettings = {
   farmsysId: string | null;
   aliases: string[];
 };
+type CorrespondentSync = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+  linked?:
+    | {
+        correspondentId: number;
+        name: string;
+        farmsysId: string;
+        supplierNumber: string;
+        found: 'setting' | 'name' | 'alias';
+      }[]
+    | undefined;
+  unmatched?:
+    | {
+        correspondentId: number;
+        name: string;
+        why: 'no-number' | 'unknown-number' | 'several-suppliers' | 'linked-otherwise' | 'unusable-id';
+        supplierNumber?: string | undefined;
+      }[]
+    | undefined;
+  merged?:
+    | { farmsysId: string; survivorId: number; loserIds: number[]; mergeId?: string | undefined }[]
+    | undefined;
+  conflicts?:
+    | {
+        farmsysId: string;
+        candidates: { id: number; name: string; documentCount: number }[];
+        why?: string | undefined;
+      }[]
+    | undefined;
+  counts?:
+    | { linked: number; unchanged: number; unmatched: number; merged: number; conflicts: number }
+    | undefined;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | 'malformed' | undefined;
+  detail?: string | undefined;
+};
+type RunStarted = { runId: string };
+type CorrespondentConflict = {
+  farmsysId: string;
+  candidates: {
+    id: number;
+    name: string;
+    documentCount: number;
+    newestDocument: { id: number; title: string; created: string } | null;
+  }[];
+};
+type Merge = {
+  mergeId: string;
+  state: 'merging' | 'failed' | 'merged' | 'undoing' | 'undo-failed' | 'undone';
+  farmsysId: string;
+  reason: 'same-name' | 'chosen';
+  survivor: { id: number; name: string };
+  losers: { id: number; name: string; recreatedAs?: number | undefined }[];
+  documents: {
+    planned: number;
+    moved: number;
+    movedBack: number;
+    left: number;
+    firstLeft: { id: number; reason: 'gone' | 'other-correspondent' | 'changed-since' }[];
+  };
+  error?: string | undefined;
+  plannedAt: string;
+  plannedBy: string;
+  progressAt: string;
+  undo: { possible: boolean; why?: string | undefined };
+};
+type FarmSystemStatus = {
+  configured: boolean;
+  connected: boolean;
+  device: {
+    state: 'unregistered' | 'pending' | 'registered';
+    id?: string | undefined;
+    registeredAt?: string | undefined;
+  };
+  lastError?: string | undefined;
+  pausedUntil?: string | undefined;
+};
+type PollingConfig = {
+  tagHochgeladen: number | null;
+  tagManuell: number | null;
+  linkField: number | null;
+  tagErledigt: number | null;
+  belegnummerField: number | null;
+};
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
+type PollingResult = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+  checked?: number | undefined;
+  matched?: number | undefined;
+  manual?: number | undefined;
+  ambiguous?: number | undefined;
+  unchanged?: number | undefined;
+  failed?: number | undefined;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
+  refused?: 'session' | 'log-in' | undefined;
+  items?: UploadItem[] | undefined;
+  itemsLeftOut?: number | undefined;
+};
+type UploadItem = {
+  documentId: number;
+  outcome: 'matched' | 'manual' | 'ambiguous' | 'waits' | 'failed';
+  entryIds?: string[] | undefined;
+  eventId?: string | undefined;
+  changes?:
+    | (
+        | { what: 'title'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'correspondent' | 'documentType' | 'owner';
+            from: number | null;
+            to: number | null;
+            rule?: string | undefined;
+          }
+        | { what: 'created'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'customField';
+            field: number;
+            from?: string | number | boolean | null | number[] | undefined;
+            to: string | number | boolean | null | number[];
+            rule?: string | undefined;
+          }
+        | { what: 'note'; to: string; rule?: string | undefined }
+        | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+      )[]
+    | undefined;
+  newCorrespondent?: string | undefined;
+  notices?:
+    | (
+        | 'title-cut'
+        | 'title-empty'
+        | 'title-template-failed'
+        | 'impossible-date'
+        | 'unknown-currency'
+        | 'unknown-betrieb'
+        | 'field-missing'
+        | 'number-does-not-fit'
+        | 'link-does-not-fit'
+        | 'supplier-missing'
+        | 'supplier-name-unusable'
+      )[]
+    | undefined;
+  reason?:
+    | 'no-entry'
+    | 'not-in-search'
+    | 'taken-back'
+    | 'being-written'
+    | 'no-longer-uploaded'
+    | 'later'
+    | undefined;
+  error?: string | undefined;
+  ms: number;
+};
+type AmbiguousUpload = { documentId: number; entryIds: string[]; since: string };
 type Setting = {
   key: string;
   value: unknown;
@@ -172,6 +334,15 @@ type Tile = {
   state?: string | undefined;
   key: string;
   link: string;
+};
+type FarmRun = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
 };
 type ApiKey = {
   id: string;
@@ -231,11 +402,21 @@ export type Schemas = {
   DocumentType: DocumentType;
   CustomField: CustomField;
   CorrespondentSettings: CorrespondentSettings;
+  CorrespondentSync: CorrespondentSync;
+  RunStarted: RunStarted;
+  CorrespondentConflict: CorrespondentConflict;
+  Merge: Merge;
+  FarmSystemStatus: FarmSystemStatus;
+  PollingConfig: PollingConfig;
   Client: Client;
+  PollingResult: PollingResult;
+  UploadItem: UploadItem;
+  AmbiguousUpload: AmbiguousUpload;
   Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   Tile: Tile;
+  FarmRun: FarmRun;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -355,9 +536,35 @@ export type Interface = {
         | 'SettingChanged'
         | 'DocumentTypeChanged'
         | 'ClientChanged'
+        | 'DeviceRegistrationPlanned'
+        | 'DeviceRegistrationFailed'
+        | 'DeviceStateChanged'
+        | 'SyncFinished'
+        | 'CorrespondentLinked'
         | 'CorrespondentSettingChanged'
+        | 'MergePlanned'
+        | 'GrantsUnited'
+        | 'DocumentsMoved'
+        | 'CorrespondentEmptied'
+        | 'CorrespondentSettingMoved'
+        | 'CorrespondentDeleted'
+        | 'CorrespondentsMerged'
+        | 'MergeFailed'
+        | 'MergeRetried'
+        | 'MergeUndoPlanned'
+        | 'CorrespondentRecreated'
+        | 'DocumentsReturned'
+        | 'MergeUndone'
+        | 'ConflictDismissed'
         | 'ApiKeyCreated'
         | 'ApiKeyRevoked'
+        | 'UploadMatchPlanned'
+        | 'UploadMatched'
+        | 'UploadManualPlanned'
+        | 'UploadMarkedManual'
+        | 'UploadAmbiguous'
+        | 'UploadAmbiguityEnded'
+        | 'UploadCheckFinished'
         | undefined;
       actor?: string | undefined;
       from?: string | undefined;
@@ -440,6 +647,39 @@ export type Interface = {
     body: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] };
     answer: CorrespondentSettings;
   };
+  'POST /farmsys/sync-correspondents': {
+    body: { dryRun?: boolean | undefined };
+    answer: CorrespondentSync | RunStarted;
+  };
+  'GET /farmsys/correspondent-conflicts': { answer: { items: CorrespondentConflict[] } };
+  'POST /farmsys/merge-correspondents': {
+    body: { farmsysId: string; keepCorrespondentId: number; mergeCorrespondentIds?: number[] | undefined };
+    answer: Merge;
+  };
+  'POST /farmsys/correspondent-conflicts/{farmsysId}/dismiss': {
+    params: { farmsysId: string | number };
+    body: { candidateIds?: number[] | undefined };
+    answer: { farmsysId: string; candidateIds: number[] };
+  };
+  'GET /farmsys/merges': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: Merge[]; total: number; page: number; pageSize: number };
+  };
+  'POST /farmsys/merges/{mergeId}/undo': { params: { mergeId: string | number }; answer: Merge };
+  'POST /farmsys/merges/{mergeId}/retry': { params: { mergeId: string | number }; answer: Merge };
+  'GET /farmsys/status': { answer: FarmSystemStatus };
+  'POST /farmsys/register-device': { answer: FarmSystemStatus };
+  'GET /farmsys/polling-config': { answer: PollingConfig };
+  'PUT /farmsys/polling-config': {
+    body: {
+      tagHochgeladen?: number | null | undefined;
+      tagManuell?: number | null | undefined;
+      linkField?: number | null | undefined;
+      tagErledigt?: number | null | undefined;
+      belegnummerField?: number | null | undefined;
+    };
+    answer: PollingConfig;
+  };
   'GET /farmsys/clients': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: Client[]; total: number; page: number; pageSize: number };
@@ -448,6 +688,16 @@ export type Interface = {
     params: { id: string | number };
     body: { farmsysBetriebId: string | null };
     answer: Client;
+  };
+  'POST /farmsys/process-uploads': {
+    body: { dryRun?: boolean | undefined };
+    answer: PollingResult | RunStarted;
+  };
+  'POST /farmsys/polling/run': { body: { dryRun?: boolean | undefined }; answer: PollingResult | RunStarted };
+  'GET /farmsys/polling/result': { answer: PollingResult };
+  'GET /farmsys/ambiguous-uploads': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
   };
   'GET /settings': { answer: { items: Setting[]; warnings: SettingWarning[] } };
   'GET /settings/{key}': { params: { key: string | number }; answer: SettingInFull };
@@ -458,6 +708,7 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

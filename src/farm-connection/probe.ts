@@ -1,0 +1,72 @@
+import { answerWithin, NoAnswerInTime } from '../database/index.ts';
+import { type DeviceState, type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
+import { keptFresh } from '../paperless/index.ts';
+
+/** What the farm system says now. Without a device its state is null. */
+export type Live = { connected: boolean; device: DeviceState | null; error: string | null };
+
+export type Probe = {
+  /** Asks, or repeats an answer of a moment ago; never takes longer than the time limit and never rejects. */
+  ask(): Promise<Live>;
+  /** Something has changed that the kept answer does not know. */
+  forget(): void;
+};
+
+type Options = {
+  withinMs?: number;
+  freshMs?: number;
+  staleMs?: number;
+  refusedMs?: number;
+  now?: () => number;
+};
+
+/**
+ * Asks the farm system for people who look at its status: once for all who look at the same time.
+ *
+ * A refused log-in is not repeated for a minute, however many look: systems lock accounts for that.
+ *
+ * @param deviceId the device to ask for; null: only whether there is a connection
+ */
+export function openProbe(
+  farm: Pick<FarmSystem, 'checkConnection' | 'deviceState'>,
+  deviceId: () => Promise<string | null>,
+  {
+    withinMs = 3_000,
+    freshMs = 1_000,
+    staleMs = 5_000,
+    refusedMs = 60_000,
+    now = () => performance.now(),
+  }: Options = {},
+): Probe {
+  let refused: { live: Live; until: number } | undefined;
+  const look = async (): Promise<Live> => {
+    if (refused && now() < refused.until) return refused.live;
+    refused = undefined;
+    try {
+      const id = await deviceId();
+      const device = id === null ? null : await farm.deviceState(id);
+      if (id === null) await farm.checkConnection();
+      return { connected: true, device, error: null };
+    } catch (error) {
+      if (!(error instanceof FarmSystemError)) throw error;
+      const live = { connected: false, device: null, error: error.message };
+      if (error.failure === 'login-refused') refused = { live, until: now() + refusedMs };
+      return live;
+    }
+  };
+  const kept = keptFresh(look, { freshMs, staleMs, now });
+  return {
+    async ask() {
+      try {
+        return await answerWithin(withinMs, kept.get());
+      } catch (error) {
+        if (!(error instanceof NoAnswerInTime)) throw error;
+        return { connected: false, device: null, error: `the farm system gave ${error.message}` };
+      }
+    },
+    forget() {
+      refused = undefined;
+      kept.forget();
+    },
+  };
+}
