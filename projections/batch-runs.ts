@@ -60,6 +60,14 @@ export async function batchRun(db: Queryable, runId: string): Promise<BatchRun |
   return rows[0] ?? null;
 }
 
+/** The batch run that was started last. */
+export async function latestBatch(db: Queryable): Promise<BatchRun | null> {
+  const { rows } = await db.query<BatchRun>(
+    `select ${COLUMNS} from batch_runs order by started_at desc, run_id limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
 export async function runningBatch(db: Queryable): Promise<BatchRun | null> {
   const { rows } = await db.query<BatchRun>(
     `select ${COLUMNS} from batch_runs where state = 'running' order by started_at limit 1`,

@@ -25,6 +25,15 @@ export const correspondentSettings = projection<CorrespondentSettingRow, number>
       changed_at: recordedAt,
       changed_by: metadata.actor,
     }),
+    CorrespondentLinked: (row, { data, recordedAt, metadata }) => ({
+      correspondent_id: data.correspondentId,
+      supplier_number: row?.supplier_number ?? data.supplierNumber,
+      farmsys_id: data.farmsysId,
+      aliases: row?.aliases ?? [],
+      changed_at: recordedAt,
+      changed_by: metadata.actor,
+    }),
+    CorrespondentDeleted: () => null,
   },
 });
 
@@ -34,4 +43,16 @@ export async function correspondentSettingRows(db: Queryable): Promise<Correspon
        from correspondent_settings order by correspondent_id`,
   );
   return rows;
+}
+
+export async function correspondentSetting(
+  db: Queryable,
+  correspondentId: number,
+): Promise<CorrespondentSettingRow | null> {
+  const { rows } = await db.query<CorrespondentSettingRow>(
+    `select correspondent_id, supplier_number, farmsys_id, aliases, changed_at, changed_by
+       from correspondent_settings where correspondent_id = $1`,
+    [correspondentId],
+  );
+  return rows[0] ?? null;
 }

@@ -125,6 +125,14 @@ export async function countByState(db: Queryable): Promise<Record<DocumentInProc
 const COLUMNS = `document_id, state, since, processing_id, run_id, source, failures, resumed, called_again,
   plan, retry_at, reason, error`;
 
+/** How many documents are parked, and since when the first of them. */
+export async function parkedDocuments(db: Queryable): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await db.query<{ count: number; oldest: string | null }>(
+    `select count(*) as count, min(since) as oldest from document_processing where state = 'parked'`,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Documents whose processing began and did not end; while nobody is processing, these were interrupted. */
 export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProcess[]> {
   const { rows } = await db.query<DocumentInProcess>(

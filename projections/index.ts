@@ -3,11 +3,15 @@ import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
 import { correspondentSettings } from './correspondent-settings.ts';
+import { dismissedConflicts } from './dismissed-conflicts.ts';
 import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
+import { merges } from './merges.ts';
+import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { settings } from './settings.ts';
+import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
 import { writtenDocuments } from './written-documents.ts';
 
@@ -25,4 +29,8 @@ export const projections = [
   documentTypes,
   clients,
   correspondentSettings,
+  uploadStates,
+  merges,
+  mergingCorrespondents,
+  dismissedConflicts,
 ];

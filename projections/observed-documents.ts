@@ -13,9 +13,12 @@ export type ObservedDocument = {
 
 export const observedDocuments = projection<ObservedDocument, number>({
   name: 'observed_documents',
-  version: 2,
+  version: 3,
   key: 'document_id',
-  keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
+  keysOf: ({ type, data }) => {
+    if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
+    return 'documentId' in data ? [data.documentId] : [];
+  },
   on: {
     DocumentObserved: (_, { data: { documentId, fields, added, checksum }, recordedAt }) => ({
       document_id: documentId,
@@ -31,6 +34,12 @@ export const observedDocuments = projection<ObservedDocument, number>({
     TagsChanged: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
     DocumentEdited: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
     ChangeUndone: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    DocumentsMoved: (row, { data: { from, to }, recordedAt }) =>
+      row?.fields.correspondent === from
+        ? leftAs(row, { ...row.fields, correspondent: to }, recordedAt)
+        : row,
+    UploadMatched: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    UploadMarkedManual: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
 import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
+import type { DocumentInProcess } from './document-processing.ts';
 
 /** A document somewhere on its way: one that is called again while it is processed stands here twice. */
 export type QueueEntry = {
@@ -9,7 +10,7 @@ export type QueueEntry = {
   createdAt: string;
   attempt: number;
   retryAt?: string;
-  reason?: string;
+  reason?: NonNullable<DocumentInProcess['reason']>;
   lastError?: string;
 };
 
@@ -45,7 +46,7 @@ type ListRow = {
   created_at: string;
   failures: Failures | null;
   retry_at: string | null;
-  reason: string | null;
+  reason: DocumentInProcess['reason'];
   error: string | null;
   total: number;
 };

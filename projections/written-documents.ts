@@ -13,13 +13,18 @@ export type WrittenDocument = {
   lost: Change[];
   /** How often changes of this processing have been written again. */
   rewrites: number;
+  /** A merge has given it another correspondent since; missing while none has. */
+  moved: { from: number; to: number } | null;
 };
 
 export const writtenDocuments = projection<WrittenDocument, number>({
   name: 'written_documents',
-  version: 1,
+  version: 2,
   key: 'document_id',
-  keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
+  keysOf: ({ type, data }) => {
+    if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
+    return 'documentId' in data ? [data.documentId] : [];
+  },
   on: {
     ProcessingPlanned: (row, { data: { documentId, processingId, changes } }) => ({
       document_id: documentId,
@@ -28,6 +33,7 @@ export const writtenDocuments = projection<WrittenDocument, number>({
       changes,
       lost: [],
       rewrites: row && row.lost.length > 0 ? row.rewrites + 1 : 0,
+      moved: null,
     }),
     DocumentProcessed: (row, { data: { outcome, processingId, fingerprint } }) => {
       if (outcome === 'gone') return null;
@@ -40,12 +46,15 @@ export const writtenDocuments = projection<WrittenDocument, number>({
       row?.processing_id === processingId || row?.lost.length ? { ...row, lost: [], rewrites: 0 } : row,
     WriteOverwritten: (row, { data: { lost, processingId } }) =>
       row?.processing_id === processingId ? { ...row, lost } : row,
+    // A second merge goes on from the first: the digest was made under the first correspondent.
+    DocumentsMoved: (row, { data: { from, to } }) =>
+      row && { ...row, moved: { from: row.moved?.to === from ? row.moved.from : from, to } },
   },
 });
 
 export async function writtenDocument(db: Queryable, documentId: number): Promise<WrittenDocument | null> {
   const { rows } = await db.query<WrittenDocument>(
-    `select document_id, processing_id, fingerprint, changes, lost, rewrites
+    `select document_id, processing_id, fingerprint, changes, lost, rewrites, moved
        from written_documents where document_id = $1`,
     [documentId],
   );

@@ -15,13 +15,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   paperless: [],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events'],
+  'document-changes': [
+    ...['projections', 'events', 'event-log', 'database'],
+    ...['paperless', 'jobs', 'document-writing'],
+  ],
+  templates: ['events'],
   'farm-system': [],
+  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
+  // Talks to the API only; the types of what goes in and out are made from its description.
+  web: [],
+  'web-app': ['http'],
   // For the shape of the variable that names permissions.
   config: ['identity'],
 };
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
+  ...['document-changes', 'templates', 'farm-runs'],
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);
@@ -32,6 +42,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const complaints = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => complaint(file, target)),
 );
+complaints.push(...files.flatMap(nodeInTheBrowser));
 const circle = findCircle(imports);
 if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
 
@@ -53,6 +64,13 @@ function complaint(file: string, target: string): string[] {
   const throughTheDoor =
     target.endsWith('/index.ts') || to === 'projections' || !target.startsWith(`src/${to}/`);
   return throughTheDoor || from === 'tests' ? [] : [`${file} goes past the door of ${to}: ${target}`];
+}
+
+/** What the web app is made of runs in browsers, where Node is not. */
+function nodeInTheBrowser(file: string): string[] {
+  if (roomOf(file) !== 'web') return [];
+  const modules = [...readFileSync(file, 'utf8').matchAll(/from '(node:[^']+)'/g)];
+  return modules.map(([, name]) => `${file} runs in browsers and must not import ${name}`);
 }
 
 function roomOf(file: string): string {

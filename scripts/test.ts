@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
+import { unpackBrowser } from './testing/unpack-browser.ts';
+import { ensureWeb } from './web/build.ts';
 
 // npm test [-- part-of-a-path …]: all test files, or those whose path holds one of the words. One PostgreSQL for
 // the run, a database of its own for each file.
@@ -18,6 +20,11 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+// Once for all files: what the tests of pages need.
+if (files.some((file) => readFileSync(file, 'utf8').includes('/testing/web-office.ts'))) {
+  await ensureWeb();
+  await unpackBrowser();
+}
 const server = await databaseServer();
 const scratch = await mkdtemp(join(tmpdir(), 'intake-test-log-'));
 const logFile = join(scratch, 'service.log');

@@ -8,21 +8,26 @@ import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
+import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
+import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
-import { type Job, startJobs } from './jobs/index.ts';
+import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
+import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
+import { webApp } from './web-app/index.ts';
 
 export type Service = {
   url: string;
@@ -39,6 +44,7 @@ type Options = {
   authenticate?: Authenticate;
 };
 
+const WEB_BUILD = join(import.meta.dirname, '..', '.build', 'web');
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
@@ -120,8 +126,16 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
+    const changes = documentChanges({
+      ...common,
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+    });
+    const edited = documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' });
     const connection = farmConnection({
       ...common,
       opened: farmSystem,
@@ -132,6 +146,7 @@ export async function startService(
           origin,
           check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
         }),
+      pausedUntil: () => pausedUntil(database),
     });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
@@ -145,24 +160,24 @@ export async function startService(
       }),
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
-      documents({
-        ...common,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
-      }),
+      edited,
       choices(common),
-      correspondents(common),
+      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
+      uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
       }),
+      overview({
+        logger,
+        tiles: [queueTile(database), parkedTile(database), manualTile(edited.waitingFor)],
+      }),
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
+      ...farmRunEndpoints({ db: database }),
       ...identity.endpoints,
       ...health({
         db: database,
@@ -173,18 +188,27 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
-      logger,
-      onTick: measured.onJobTick,
-    });
+    await closeDeadRuns(database);
+    const jobs = await startJobs(
+      database,
+      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
+      {
+        logger,
+        onTick: measured.onJobTick,
+      },
+    );
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');
+    const pathPrefix = publicUrl.pathname.replace(/\/$/, '');
+    const web = webApp({ directory: WEB_BUILD, pathPrefix });
+    if (!web.built) logger.warn('The web app is not built: pages are missing. Run npm run web.');
     const app = createApp({
       endpoints,
       authenticate: authenticate ?? identity.authenticate,
       logger,
-      pathPrefix: publicUrl.pathname.replace(/\/$/, ''),
+      pathPrefix,
+      pages: web.pages,
       browser: {
         https: publicUrl.protocol === 'https:',
         connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],

@@ -7,7 +7,8 @@ import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { dmsToken } from './dms-token.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
-import { BENCH_KEY, benchDatabases, MAIN, type Server, serviceEnv, startServer } from './servers.ts';
+import { benchDatabases, MAIN, serviceEnv, startServer } from './servers.ts';
+import { bareLoop, scans, throughQueue } from './through-queue.ts';
 
 const ROUNDS = 5;
 const DOCUMENTS = 40;
@@ -35,12 +36,13 @@ export async function drain(): Promise<Figure[]> {
   try {
     await setRule(database);
     const changed = await interleaved(ROUNDS, {
-      queue: async () => throughQueue(service, database, await scans(dmsUrl, [TAG])),
-      loop: async () => bareLoop(await scans(dmsUrl, [TAG]), (id) => changeAsTheRuleDoes(paperless, id)),
+      queue: async () => throughQueue(service, database, await scans(dmsUrl, DOCUMENTS, [TAG])),
+      loop: async () =>
+        bareLoop(await scans(dmsUrl, DOCUMENTS, [TAG]), (id) => changeAsTheRuleDoes(paperless, id)),
     });
     const skipped = await interleaved(ROUNDS, {
-      queue: async () => throughQueue(service, database, await scans(dmsUrl, [])),
-      loop: async () => bareLoop(await scans(dmsUrl, []), (id) => paperless.document(id)),
+      queue: async () => throughQueue(service, database, await scans(dmsUrl, DOCUMENTS, [])),
+      loop: async () => bareLoop(await scans(dmsUrl, DOCUMENTS, []), (id) => paperless.document(id)),
     });
     const figure = (name: string, seen: typeof changed) =>
       ratioFigure(name, {
@@ -76,63 +78,4 @@ async function setRule(database: Database): Promise<void> {
     origin: { actor: 'bench', correlationId: 'bench' },
   });
   await log.close();
-}
-
-/** From the start of the first to the end of the last, as the log has it. */
-async function throughQueue(
-  service: Server,
-  database: Database,
-  ids: number[],
-): Promise<{ perSecond: number }> {
-  const before = await lastPosition(database);
-  await Promise.all(
-    ids.map((id) =>
-      fetch(`http://127.0.0.1:${service.port}/api/webhook`, {
-        method: 'POST',
-        headers: { 'x-api-key': BENCH_KEY },
-        body: JSON.stringify({ document_id: id }),
-      }),
-    ),
-  );
-  for (;;) {
-    const { rows } = await database.query<{ ended: number; ms: number }>(
-      `select count(*) filter (where type = 'DocumentProcessed') as ended,
-              1000 * extract(epoch from max(recorded_at) filter (where type = 'DocumentProcessed')
-                - min(recorded_at) filter (where type = 'ProcessingStarted'))::float as ms
-         from events where position > $1`,
-      [before],
-    );
-    const { ended = 0, ms = 0 } = rows[0] ?? {};
-    if (ended >= ids.length) return { perSecond: ids.length / (ms / 1_000) };
-    await new Promise((again) => setTimeout(again, 50));
-  }
-}
-
-async function bareLoop(
-  ids: number[],
-  act: (id: number) => Promise<unknown>,
-): Promise<{ perSecond: number }> {
-  const startedAt = performance.now();
-  for (const id of ids) await act(id);
-  return { perSecond: ids.length / ((performance.now() - startedAt) / 1_000) };
-}
-
-async function lastPosition(database: Database): Promise<number> {
-  const { rows } = await database.query<{ last: number }>(
-    'select coalesce(max(position), 0) as last from events',
-  );
-  return rows[0]?.last ?? 0;
-}
-
-async function scans(dmsUrl: string, tags: number[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let n = 0; n < DOCUMENTS; n += 1) {
-    const answer = await fetch(`${dmsUrl}/simulator/documents`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Scan', tags }),
-    });
-    ids.push(((await answer.json()) as { id: number }).id);
-  }
-  return ids;
 }

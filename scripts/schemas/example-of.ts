@@ -22,7 +22,8 @@ export function exampleOf(shape: Shape, root: Shape = shape): unknown {
     case 'array': {
       const item = (items ?? {}) as Shape;
       const each = (item.anyOf ?? item.oneOf ?? [item]) as Shape[];
-      return each.map((one) => exampleOf(one, root));
+      const length = Math.max(each.length, Number(shape.minItems ?? 0));
+      return Array.from({ length }, (_, index) => exampleOf(each[index % each.length] ?? {}, root));
     }
     case 'integer':
       return Math.max(1, Number(minimum ?? 1));

@@ -1,71 +1,36 @@
-import { z } from 'zod';
-import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
-import type { Queryable } from '../database/index.ts';
-import type { EventLog } from '../event-log/index.ts';
-import { CorrespondentSetting, correspondentStream, type HouseEvents, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
-import type { Paperless } from '../paperless/index.ts';
-import { sameSetting, settingList } from './setting-list.ts';
+import type { Endpoint } from '../http/index.ts';
+import type { Job, Jobs } from '../jobs/index.ts';
+import { conflictEndpoints } from './conflict-endpoints.ts';
+import { mergeEndpoints } from './merge-endpoints.ts';
+import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
+import { settingEndpoints } from './setting-endpoints.ts';
+import type { SyncNeeds } from './sync.ts';
+import { correspondentSync } from './sync-endpoint.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+export { DOCUMENTS_A_CHUNK } from './run-merges.ts';
 
-const Item = z
-  .object({ id: z.int(), name: z.string(), ...CorrespondentSetting.shape })
-  .meta({ id: 'CorrespondentSettings' });
-const access = permission('MERGE_CORRESPONDENTS');
+type Needs = SyncNeeds & {
+  trigger: Jobs['trigger'];
+  intervalMs: number;
+  logger: { warn(fields: object, message: string): void };
+};
 
-/** What the house knows of correspondents beside Paperless. */
-export function correspondents({ db, log, paperless: { choices } }: Needs): { endpoints: Endpoint[] } {
+/** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
+export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job[] } {
+  const sync = correspondentSync(needs);
+  /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
+  const startMerging = () => {
+    needs
+      .trigger(MERGE_CORRESPONDENTS)
+      .catch((error: Error) => needs.logger.warn({ error: error.message }, 'merges wait for the next tick'));
+  };
   return {
     endpoints: [
-      endpoint({
-        method: 'GET',
-        path: '/correspondents/settings',
-        access,
-        summary: 'Every correspondent with supplier number, farm-system id and other names',
-        query: Paging.extend({
-          q: z.string().max(200).optional().meta({ description: 'Part of the name, a number or an alias' }),
-        }),
-        response: listOf(Item),
-        problems: ['dms-unavailable'],
-        async handle({ query: { q, page, pageSize } }) {
-          const [{ items }, rows] = await Promise.all([
-            choices.correspondents.list(),
-            correspondentSettingRows(db),
-          ]);
-          const found = settingList(items, rows, q);
-          return {
-            items: found.slice((page - 1) * pageSize, page * pageSize),
-            total: found.length,
-            page,
-            pageSize,
-          };
-        },
-      }),
-      endpoint({
-        method: 'PUT',
-        path: '/correspondents/{id}/settings',
-        access,
-        summary: 'Set supplier number, farm-system id and other names of a correspondent',
-        params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
-        body: CorrespondentSetting,
-        response: Item,
-        problems: ['not-found', 'dms-unavailable'],
-        async handle({ params: { id }, body, caller, requestId }) {
-          const correspondent = (await choices.correspondents.listWith([id])).byId.get(id);
-          if (!correspondent) throw new Problem('not-found', `Paperless has no correspondent ${id}`);
-          const setting = { ...body, aliases: [...new Set(body.aliases)] };
-          const [now] = settingList([correspondent], await correspondentSettingRows(db));
-          if (!now || !sameSetting(now, setting)) {
-            await log.append(
-              correspondentStream(id),
-              [{ type: 'CorrespondentSettingChanged', data: { correspondentId: id, ...setting } }],
-              { origin: { actor: caller.actor, correlationId: requestId } },
-            );
-          }
-          return { ...correspondent, ...setting };
-        },
-      }),
+      ...settingEndpoints(needs),
+      sync.endpoint,
+      ...conflictEndpoints({ ...needs, startMerging }),
+      ...mergeEndpoints({ ...needs, startMerging }),
     ],
+    jobs: [sync.job, runMerges(needs)],
   };
 }

@@ -26,6 +26,14 @@ export function settingList(
   return items.filter((item) => textsOf(item).some((text) => folded(text).includes(wanted)));
 }
 
+/** What is set about one correspondent, null when nothing is. */
+export function settingOf(rows: readonly CorrespondentSettingRow[], id: number): CorrespondentSetting | null {
+  const row = rows.find((one) => one.correspondent_id === id);
+  return row
+    ? { supplierNumber: row.supplier_number, farmsysId: row.farmsys_id, aliases: row.aliases }
+    : null;
+}
+
 export const sameSetting = (a: CorrespondentSetting, b: CorrespondentSetting): boolean =>
   isDeepStrictEqual([a.supplierNumber, a.farmsysId, a.aliases], [b.supplierNumber, b.farmsysId, b.aliases]);
 

@@ -48,6 +48,7 @@ function welcome({
   its webhooks and faults  ${paperlessUrl}/simulator
   farm system (simulated)  ${farm.pageUrl}
   identity provider        ${issuer}
+  the web app              ${serviceUrl}
   the service, described   ${serviceUrl}/api/docs
   the service, its health  ${serviceUrl}/api/health/ready
   log of the service       ${files.logFile}

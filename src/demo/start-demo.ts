@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
+import { canBuildWeb, ensureWeb } from '../../scripts/web/build.ts';
 import { readConfig } from '../config.ts';
 import {
   type Database,
@@ -85,6 +86,7 @@ export async function startDemo({
     if (!lock) throw new DemoRefused(`A demo runs on ${dataDir} already`);
     opened.push(lock.release);
 
+    if (canBuildWeb()) await ensureWeb();
     const stateFile = join(dataDir, 'paperless.json');
     const farmFile = join(dataDir, 'farm-system.json');
     // Documents and log belong together: without the one, the other tells of a world that is gone.

@@ -12,6 +12,40 @@ export const CorrespondentSetting = z.strictObject({
 export type CorrespondentSetting = z.infer<typeof CorrespondentSetting>;
 
 export const correspondentEvents = {
+  SyncFinished: eventType({
+    schema: 1,
+    data: z.strictObject({
+      runId: z.uuid(),
+      state: z.enum(['finished', 'failed', 'interrupted']),
+      linked: z.int().min(0),
+      unmatched: z.int().min(0),
+      merged: z.int().min(0),
+      conflicts: z.int().min(0),
+      stopped: z.enum(['unauthorized', 'not-configured', 'unreachable', 'malformed']).optional(),
+    }),
+    sentence: {
+      de: ({ linked, merged, conflicts, stopped }) =>
+        `Korrespondenten abgeglichen: ${linked} verknüpft, ${merged} Zusammenführungen, ${conflicts} Konflikte${stopped ? ` (abgebrochen: ${stopped})` : ''}`,
+      en: ({ linked, merged, conflicts, stopped }) =>
+        `Correspondents synchronised: ${linked} linked, ${merged} merges, ${conflicts} conflicts${stopped ? ` (stopped: ${stopped})` : ''}`,
+    },
+  }),
+  CorrespondentLinked: eventType({
+    schema: 1,
+    data: z.strictObject({
+      correspondentId: ObjectId,
+      farmsysId: CorrespondentSetting.shape.farmsysId.unwrap(),
+      /** As it was written where it was found. */
+      supplierNumber: CorrespondentSetting.shape.supplierNumber.unwrap(),
+      found: z.enum(['setting', 'name', 'alias']),
+    }),
+    sentence: {
+      de: ({ correspondentId, farmsysId, supplierNumber }) =>
+        `Korrespondent ${correspondentId} ist im Agrarsystem ${farmsysId} (Lieferant ${supplierNumber})`,
+      en: ({ correspondentId, farmsysId, supplierNumber }) =>
+        `Correspondent ${correspondentId} is ${farmsysId} in the farm system (supplier ${supplierNumber})`,
+    },
+  }),
   CorrespondentSettingChanged: eventType({
     schema: 1,
     data: z.strictObject({ correspondentId: ObjectId, ...CorrespondentSetting.shape }),

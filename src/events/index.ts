@@ -6,7 +6,9 @@ import { documentTypeEvents } from './document-types.ts';
 import { documentEvents } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
 import { intakeEvents } from './intake.ts';
+import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
+import { uploadEvents } from './uploads.ts';
 
 /** Every fact of the house, by name. */
 export const vocabulary = {
@@ -18,7 +20,9 @@ export const vocabulary = {
   ...clientEvents,
   ...farmDeviceEvents,
   ...correspondentEvents,
+  ...mergeEvents,
   ...apiKeyEvents,
+  ...uploadEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
@@ -36,9 +40,12 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
+export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';

@@ -1,9 +1,16 @@
+import { hash } from 'node:crypto';
+
 /** The names of all streams, made in one place. */
 export const documentStream = (documentId: number): string => `document-${documentId}`;
 export const settingStream = (key: string): string => `setting-${key}`;
 export const documentTypeStream = (documentTypeId: number): string => `document-type-${documentTypeId}`;
 export const clientStream = (clientId: number): string => `client-${clientId}`;
 export const correspondentStream = (correspondentId: number): string => `correspondent-${correspondentId}`;
+export const mergeStream = (mergeId: string): string => `merge-${mergeId}`;
+/** What people decided about correspondents that share one id of the farm system. */
+export const conflictStream = (farmsysId: string): string =>
+  // Another system's ids may hold what names of streams may not.
+  `conflict-${hash('sha256', farmsysId).slice(0, 32)}`;
 export const apiKeyStream = (keyId: string): string => `api-key-${keyId}`;
 export const runStream = (runId: string): string => `run-${runId}`;
 /** Calls of which no document is known. */

@@ -206,8 +206,8 @@ http('browsers are told to keep to us, and other origins get nothing', async () 
     const headers = Object.fromEntries(answer.headers);
     assert.is(
       headers['content-security-policy'],
-      "default-src 'self';connect-src 'self' https://id.example;img-src 'self' data: blob:;frame-src 'self' blob:;" +
-        "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "default-src 'self';script-src 'self';style-src 'self';connect-src 'self' https://id.example;" +
+        "img-src 'self' data: blob:;frame-src 'none';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
     );
     assert.is(headers['x-content-type-options'], 'nosniff');
     assert.is(headers['x-frame-options'], 'DENY');

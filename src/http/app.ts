@@ -25,11 +25,17 @@ export type AppOptions = {
   browser?: BrowserRules;
   /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
   problemOf?: (error: unknown) => Problem | undefined;
+  /** Answers what no endpoint does: the web app. What it leaves without a body is a 404 problem. */
+  pages?: Pages;
   /** Told of every answer; must be quick and must not throw. */
   onAnswer?: (answer: HttpAnswer) => void;
   /** Holds every answer against its schema: for tests, where a wrong answer must not go unnoticed. */
   checkResponses?: boolean;
 };
+
+/** The part of a Koa context that pages are made with. */
+export type PageContext = Koa.Context;
+export type Pages = (context: PageContext) => void;
 
 export type HttpAnswer = {
   method: string;
@@ -48,6 +54,7 @@ export function createApp({
   pathPrefix = '',
   browser = { https: false, connectTo: [] },
   problemOf,
+  pages,
   onAnswer,
   ...rest
 }: AppOptions): Koa<State> {
@@ -86,11 +93,18 @@ export function createApp({
   });
   if (pathPrefix) {
     app.use((context, next) => {
-      if (context.path.startsWith(`${pathPrefix}/`)) context.path = context.path.slice(pathPrefix.length);
+      const { path } = context;
+      if (path === pathPrefix) context.path = '/';
+      else if (path.startsWith(`${pathPrefix}/`)) context.path = path.slice(pathPrefix.length);
       return next();
     });
   }
   app.use(router.routes());
+  if (pages) {
+    app.use((context) => {
+      if (!/^\/api(\/|$)/.test(context.path)) pages(context);
+    });
+  }
   return app;
 }
 

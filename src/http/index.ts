@@ -11,7 +11,7 @@ export {
   personOf,
   signedIn,
 } from './access.ts';
-export { createApp, type HttpAnswer, type HttpLogger } from './app.ts';
+export { createApp, type HttpAnswer, type HttpLogger, type PageContext, type Pages } from './app.ts';
 export { clientAddress } from './client-address.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
@@ -20,4 +20,5 @@ export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
 export { Problem, ProblemBody, type ProblemCode, problems } from './problems.ts';
 export { MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, skipRest, tooLarge } from './read-body.ts';
+export { withStyleNonce } from './security-headers.ts';
 export { type HttpServer, listen } from './server.ts';

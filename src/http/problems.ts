@@ -24,6 +24,7 @@ export const problems = {
   'farm-unavailable': { status: 502, title: 'The farm system does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
   'identity-provider-away': { status: 503, title: 'The identity provider cannot be asked' },
+  'web-app-missing': { status: 503, title: 'The web app is not built' },
   'shutting-down': { status: 503, title: 'This process is about to end' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -88,7 +88,8 @@ async function processLoaded(
   const observation = news(document, known.observed);
   const hasTag = document.tags.includes(processingTag);
   const asWeLeftIt =
-    written !== null && written.fingerprint === fingerprint(document, book.rules, book.tagToRemove);
+    written !== null &&
+    written.fingerprint === fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove);
 
   const unfinished = unfinishedPlan(started, written, document, processingTag);
   if (!unfinished && asWeLeftIt) return ended(started, 'echo', observation);
@@ -112,6 +113,10 @@ async function processLoaded(
   if (!left) return close(started, notThere(started.failures, needs.retrySeconds), needs);
   return changed(started, { before, left, plan, book }, needs.writeCheckSeconds);
 }
+
+/** A merge of correspondents changes a document without a wish of its own: it is still as we left it. */
+const asBeforeMerge = (document: PaperlessDocument, { moved }: WrittenDocument): PaperlessDocument =>
+  moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
 
 /**
  * What is left of a plan that an earlier turn began: interrupted in the middle, failed half-way, or overwritten

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BatchRun, batchRun } from '../../projections/batch-runs.ts';
+import { type BatchRun, batchRun, latestBatch } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
@@ -50,6 +50,17 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       async handle({ caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
         return { runId: await refusedAsProblem(startBatch(needs, origin)) };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/processing/batch',
+      access: permission('VIEW_QUEUE'),
+      summary: 'The batch run that was started last',
+      response: z.object({ run: Progress.nullable() }),
+      async handle() {
+        const run = await latestBatch(needs.db);
+        return { run: run && toProgress(run) };
       },
     }),
     endpoint({

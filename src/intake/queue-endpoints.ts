@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQueue } from '../../projections/queue-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { DocumentId, type HouseEvents } from '../events/index.ts';
+import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 
@@ -10,11 +10,14 @@ const QueueEntry = z
   .object({
     documentId: z.int(),
     state: z.enum(['queued', 'processing', 'waiting', 'parked']),
-    source: z.string(),
+    source: QueueSource,
     createdAt: z.string(),
     attempt: z.int(),
     retryAt: z.string().optional(),
-    reason: z.string().optional(),
+    reason: z
+      .enum([...ParkReason.options, 'dms', 'not-found'])
+      .optional()
+      .meta({ description: 'Why it is parked, or tried again' }),
     lastError: z.string().optional(),
   })
   .meta({ id: 'QueueEntry' });

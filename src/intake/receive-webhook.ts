@@ -4,7 +4,7 @@ import { lastCall } from '../../projections/last-call.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, LogUnavailable } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, type RejectionReason, WEBHOOK_STREAM } from '../events/index.ts';
+import { documentStream, type HouseEvents, RejectionReason, WEBHOOK_STREAM } from '../events/index.ts';
 import { apiKey, type Endpoint, either, endpoint, Problem, signedIn } from '../http/index.ts';
 import { type FoundDocument, findDocument, type NoDocument } from './find-document.ts';
 import { readCall } from './read-call.ts';
@@ -82,8 +82,8 @@ const LastCallBody = z.object({
   documentId: z.int().nullable(),
   action: z.string().nullable(),
   result: z.enum(['queued', 'rejected']),
-  reason: z.string().optional(),
-  hint: z.string().optional(),
+  reason: RejectionReason.optional(),
+  hint: z.literal('paperless-url-not-set').optional(),
 });
 
 /** The last call and the size of the queue. */

@@ -3,7 +3,16 @@ import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { holdSessionLock, openDatabase } from '../database/index.ts';
-import { type Job, type JobRun, type Jobs, type JobTick, job, previewCron, startJobs } from './index.ts';
+import {
+  isJobRunning,
+  type Job,
+  type JobRun,
+  type Jobs,
+  type JobTick,
+  job,
+  previewCron,
+  startJobs,
+} from './index.ts';
 
 const jobs = suite('jobs');
 let db: TestDatabase;
@@ -135,6 +144,33 @@ jobs('on demand: started once, refused while it runs', async () => {
     (count) => count === 2,
   );
   end();
+});
+
+jobs('who asks for a run says what it is to do; a run that died does not keep it out', async () => {
+  const did: string[] = [];
+  const own = async () => void did.push('own');
+  const gone = await start([job({ name: 'ask', when: { onDemand: true }, run: own })]);
+  assert.is(await gone.trigger('ask', () => new Promise(() => {})), true);
+  assert.is(await isJobRunning(db, 'ask'), true);
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await until(
+    () => isJobRunning(db, 'ask'),
+    (running) => !running,
+  );
+  const next = await start([job({ name: 'ask', when: { onDemand: true }, run: own })]);
+  assert.is(await next.trigger('ask', async () => void did.push('asked')), true);
+  await until(
+    () => next.trigger('ask'),
+    (again) => again,
+  );
+  await until(
+    () => did.length,
+    (count) => count === 2,
+  );
+  assert.equal(did, ['asked', 'own']);
 });
 
 jobs('a run whose process died is noticed at once, and another takes its place', async () => {

@@ -1,6 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
-import { type Database, holdSessionLock, type SessionLock } from '../database/index.ts';
+import {
+  type Database,
+  holdSessionLock,
+  type Queryable,
+  type SessionLock,
+  sessionLockHolder,
+} from '../database/index.ts';
 import type { Job } from './job.ts';
 import { atTimesOf } from './schedule.ts';
 
@@ -25,8 +31,12 @@ type Options = {
 };
 
 export type Jobs = {
-  /** Runs a job now, unless it is running anywhere; resolves with whether it was started here. */
-  trigger(name: string): Promise<boolean>;
+  /**
+   * Runs a job now, unless it is running anywhere; resolves with whether it was started here.
+   *
+   * @param run what to do this time in place of the job's own `run`: for work that is asked for with wishes
+   */
+  trigger(name: string, run?: Job['run']): Promise<boolean>;
   /** Ends ticks, tells running jobs to finish, and waits for them at most `withinMs`. */
   stop(withinMs: number): Promise<void>;
 };
@@ -62,7 +72,7 @@ export async function startJobs(
   const timers: (() => void)[] = [];
   let databaseAway = false;
 
-  /** One attempt to run a job: put it there if none is there, take it if it is there to be taken. */
+  /** One attempt to run a job: put it there if none is there, take it if it is there to be taken, lock it. */
   const attempt = async (job: Job, options: { id?: string } = {}): Promise<boolean> => {
     if (isRunning(job) || stopping.signal.aborted) return false;
     await boss.send(job.name, {}, options);
@@ -74,7 +84,8 @@ export async function startJobs(
     const startedAt = performance.now();
     const told = (result: 'done' | 'failed') =>
       onTick({ job: job.name, result, ms: performance.now() - startedAt });
-    const run = runOnce(job).then(
+    const held = Promise.withResolvers<boolean>();
+    const run = runOnce(job, held.resolve).then(
       (ran) => {
         if (ran) told('done');
         else onTick({ job: job.name, result: 'elsewhere' });
@@ -93,9 +104,12 @@ export async function startJobs(
         .catch((error: unknown) =>
           logger.warn({ job: job.name, error }, 'the end of a job could not be recorded'),
         )
-        .finally(() => running.delete(job.name)),
+        .finally(() => {
+          running.delete(job.name);
+          held.resolve(false);
+        }),
     );
-    return true;
+    return held.promise;
   };
 
   const isRunning = (job: Job): boolean => {
@@ -104,14 +118,15 @@ export async function startJobs(
     return true;
   };
 
-  /** Whether it ran here. */
-  const runOnce = async (job: Job): Promise<boolean> => {
-    const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
+  /** Whether it ran here; `onHeld` is told before the run itself. */
+  const runOnce = async (job: Job, onHeld: (held: boolean) => void): Promise<boolean> => {
+    const lease = await holdSessionLock(database, lockName(job.name), { silentAfterMs: takeOverAfterMs });
     if (!lease) {
       logger.debug({ job: job.name }, 'another process is still at this job');
       return false;
     }
     leases.add(lease);
+    onHeld(!stopping.signal.aborted);
     try {
       if (!stopping.signal.aborted) await job.run({ lease, signal: stopping.signal });
       return true;
@@ -121,19 +136,24 @@ export async function startJobs(
     }
   };
 
-  /** A run whose process died leaves an active row behind, which would keep the next ones out. */
-  const closeDeadRun = async (job: Job): Promise<void> => {
-    const lease = await holdSessionLock(database, lockName(job), { silentAfterMs: takeOverAfterMs });
-    if (!lease) return;
+  /**
+   * A run whose process died leaves an active row behind, which would keep the next ones out.
+   *
+   * @returns whether there was one
+   */
+  const closeDeadRun = async (job: Job): Promise<boolean> => {
+    const lease = await holdSessionLock(database, lockName(job.name), { silentAfterMs: takeOverAfterMs });
+    if (!lease) return false;
     try {
       const dead = (await boss.findJobs(job.name)).filter(({ state }) => state === 'active');
-      if (dead.length === 0) return;
+      if (dead.length === 0) return false;
       await boss.fail(
         job.name,
         dead.map(({ id }) => id),
         { message: 'the process that ran it has ended' },
       );
       logger.warn({ job: job.name }, 'a run was left behind by a process that ended; starting anew');
+      return true;
     } finally {
       await lease.release();
     }
@@ -173,10 +193,11 @@ export async function startJobs(
   }
 
   return {
-    async trigger(name) {
+    async trigger(name, run) {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`There is no job ${name}`);
-      return attempt(job);
+      const asked = { ...job, ...(run && { run }) };
+      return (await attempt(asked)) || (!running.has(name) && (await closeDeadRun(job)) && attempt(asked));
     },
     async stop(withinMs) {
       stopping.abort();
@@ -191,7 +212,11 @@ export async function startJobs(
 }
 
 const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
-const lockName = ({ name }: Job): string => `job ${name}`;
+const lockName = (name: string): string => `job ${name}`;
+
+/** Whether any process is at this job now. */
+export const isJobRunning = async (db: Queryable, name: string): Promise<boolean> =>
+  (await sessionLockHolder(db, lockName(name))) !== null;
 
 /** The next tick starts when the last one has ended, at the earliest `ms` after it had started. */
 function every(ms: number, tick: () => Promise<void>): () => void {

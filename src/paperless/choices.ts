@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { CustomFieldAnswer, NamedAnswer, PageOf, TagAnswer, UserAnswer } from './shapes.ts';
+import { everyPage } from './every-page.ts';
+import { CustomFieldAnswer, NamedAnswer, TagAnswer, UiSettingsAnswer, UserAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 
 export type CustomFieldDefinition = {
@@ -23,8 +23,6 @@ const NAMED = {
   documentType: '/api/document_types/{id}/',
 } as const;
 
-const PAGE_SIZE = 1_000;
-
 /** What documents can be given: their names and definitions; and who uses Paperless. */
 export function choiceCalls({ call }: Pick<Transport, 'call'>) {
   return {
@@ -34,7 +32,7 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
     },
 
     async tags(): Promise<Tag[]> {
-      const tags = await everyPage('/api/tags/', TagAnswer);
+      const tags = await everyPage(call, '/api/tags/', TagAnswer);
       return tags.map(({ id, name, color, parent, is_inbox_tag }) => ({
         id,
         name,
@@ -45,12 +43,12 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
       }));
     },
 
-    correspondents: (): Promise<Named[]> => everyPage('/api/correspondents/', NamedAnswer),
+    correspondents: (): Promise<Named[]> => everyPage(call, '/api/correspondents/', NamedAnswer),
 
-    documentTypes: (): Promise<Named[]> => everyPage('/api/document_types/', NamedAnswer),
+    documentTypes: (): Promise<Named[]> => everyPage(call, '/api/document_types/', NamedAnswer),
 
     async customFields(): Promise<CustomFieldDefinition[]> {
-      const fields = await everyPage('/api/custom_fields/', CustomFieldAnswer);
+      const fields = await everyPage(call, '/api/custom_fields/', CustomFieldAnswer);
       return fields.map(({ id, name, data_type, extra_data }) => ({
         id,
         name,
@@ -60,7 +58,7 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
     },
 
     async users(): Promise<User[]> {
-      const users = await everyPage('/api/users/', UserAnswer);
+      const users = await everyPage(call, '/api/users/', UserAnswer);
       return users.map(({ id, username, email, first_name, last_name, is_active, is_superuser, groups }) => ({
         id,
         username,
@@ -71,19 +69,11 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
         groups: groups ?? [],
       }));
     },
-  };
 
-  async function everyPage<Item extends z.ZodType>(endpoint: string, item: Item): Promise<z.output<Item>[]> {
-    const items: z.output<Item>[] = [];
-    for (let page = 1; ; page += 1) {
-      const { results, next } = await call({
-        method: 'GET',
-        endpoint,
-        query: { page, page_size: PAGE_SIZE },
-        answer: PageOf(item),
-      });
-      items.push(...(results as z.output<Item>[]));
-      if (next === null) return items;
-    }
-  }
+    /** Who this service is in Paperless. */
+    async account(): Promise<Pick<User, 'id' | 'isSuperuser'>> {
+      const { user } = await call({ method: 'GET', endpoint: '/api/ui_settings/', answer: UiSettingsAnswer });
+      return { id: user.id, isSuperuser: user.is_superuser ?? false };
+    },
+  };
 }

@@ -1,14 +1,16 @@
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
+import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
 import { PaperlessError } from './errors.ts';
 import { type Check, selfTest } from './self-test.ts';
 import { type OpenedFile, openTransport, type Transport, type TransportOptions } from './transport.ts';
 
-type DocumentCalls = ReturnType<typeof documentCalls>;
+/** Every call that writes, with the reads that go with it. */
+type WritingCalls = ReturnType<typeof documentCalls> & ReturnType<typeof correspondentCalls>;
 
-export type Paperless = DocumentCalls &
+export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
   ReturnType<typeof choiceCalls> & {
     /** The lists that forms choose from, kept for seconds. */
@@ -18,7 +20,7 @@ export type Paperless = DocumentCalls &
     /** A small picture of its first page. */
     thumbnail(documentId: number): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
-    guardedBy(guard: () => void): DocumentCalls;
+    guardedBy(guard: () => void): WritingCalls;
     /** The tags are those the service is configured with: what they mean → id. */
     selfTest(tags: Record<string, number>): Promise<Check[]>;
     /** False from the first call that found nobody until the next one that was answered. */
@@ -56,12 +58,13 @@ export function connectPaperless(options: TransportOptions): Paperless {
 
   return {
     ...documentCalls({ call }),
+    ...correspondentCalls({ call }),
     ...documentListCalls({ call }),
     ...choices,
     choices: choiceLists(choices),
     preview: (id) => file('/api/documents/{id}/preview/', id),
     thumbnail: (id) => file('/api/documents/{id}/thumb/', id),
-    guardedBy: (guard) => documentCalls({ call }, guard),
+    guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
     selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
     get reachable() {
       return reachable;

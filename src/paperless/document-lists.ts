@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DocumentSummary, type SharedSummary, toSummary } from './document-answers.ts';
+import { nullWhenNotFound } from './errors.ts';
 import { DocumentSummaryAnswer, PageOf, SharedSummaryAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 
@@ -8,6 +9,9 @@ export type DocumentFilter = {
   tags?: number[];
   /** Saved at or after this time (ISO 8601). */
   modifiedSince?: string;
+  correspondent?: number;
+  /** Among these. Few enough for an address: some hundred. */
+  ids?: readonly number[];
 };
 
 /** Looking for documents: page by page, without their text; and counting them. */
@@ -34,6 +38,33 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
           found.set(answer.id, { ...toSummary(answer), grants: answer.permissions });
         }
         if (next === null) return [...found.values()];
+      }
+    },
+
+    /**
+     * The ids of the documents that carry a tag, page by page. One that loses it meanwhile moves the others to
+     * earlier pages: so the list is gone through again until as many were seen as there were, or nothing new
+     * turns up.
+     */
+    async *withTag(tag: number, pageSize = 500): AsyncGenerator<number[]> {
+      const seen = new Set<number>();
+      for (let expected = 1, before = -1; seen.size < expected && seen.size > before; ) {
+        before = seen.size;
+        for (let page = 1, more = true; more; page += 1) {
+          const found = await call({
+            method: 'GET',
+            endpoint: '/api/documents/',
+            query: { ...queryOf({ tags: [tag] }), ordering: 'id', fields: 'id', page, page_size: pageSize },
+            answer: PageOf(z.object({ id: z.int() })),
+          }).catch(nullWhenNotFound);
+          // The last page is gone since the one before was read.
+          if (!found) break;
+          if (before === 0 && page === 1) expected = found.count;
+          const fresh = found.results.flatMap(({ id }) => (seen.has(id) ? [] : id));
+          for (const id of fresh) seen.add(id);
+          if (fresh.length > 0) yield fresh;
+          more = found.next !== null;
+        }
       }
     },
 
@@ -71,28 +102,42 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
-    /**
-     * The ids of all documents that carry these tags. Listed again until nothing new turns up: one that loses
-     * its tag meanwhile moves the others to earlier pages.
-     */
-    async idsWithTags(tags: number[], pageSize = 1_000): Promise<number[]> {
-      const ids = new Set<number>();
-      for (let before = -1; ids.size > before; ) {
-        before = ids.size;
-        for (let page = 1, more = true; more; page += 1) {
-          const { results, next } = await call({
-            method: 'GET',
-            endpoint: '/api/documents/',
-            query: { ...queryOf({ tags }), ordering: 'id', fields: 'id', page, page_size: pageSize },
-            answer: PageOf(z.object({ id: z.int() })),
-          });
-          for (const { id } of results) ids.add(id);
-          more = next !== null;
-        }
-        // One page is one look: nothing can have moved.
-        if (ids.size <= pageSize) break;
-      }
-      return [...ids].sort((a, b) => a - b);
+    /** The ids of all documents that carry these tags. */
+    idsWithTags: (tags: number[], pageSize = 1_000): Promise<number[]> => everyId({ tags }, pageSize),
+
+    /** The ids of all documents of a correspondent that this account may see. */
+    idsOfCorrespondent: (correspondent: number): Promise<number[]> => everyId({ correspondent }, 10_000),
+
+    /** Those among some documents that have this correspondent. */
+    idsAmong: (ids: readonly number[], correspondent: number): Promise<number[]> =>
+      ids.length === 0 ? Promise.resolve([]) : everyId({ ids, correspondent }, ids.length),
+
+    /** Those among some documents that Paperless shows, without their text. */
+    async summariesOf(ids: readonly number[], of: Pick<DocumentFilter, 'correspondent'> = {}) {
+      if (ids.length === 0) return [];
+      const { results } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/',
+        query: { ...queryOf({ ...of, ids }), ordering: 'id', fields: SUMMARY_FIELDS, page_size: ids.length },
+        answer: PageOf(DocumentSummaryAnswer),
+      });
+      return results.map(toSummary);
+    },
+
+    /** The document of a correspondent with the latest date. */
+    async newestDocumentOf(correspondent: number): Promise<Newest | null> {
+      const { results } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/',
+        query: {
+          ...queryOf({ correspondent }),
+          ordering: '-created',
+          fields: 'id,title,created',
+          page_size: 1,
+        },
+        answer: PageOf(NewestAnswer),
+      });
+      return results[0] ?? null;
     },
 
     async countDocuments(filter: DocumentFilter): Promise<number> {
@@ -105,12 +150,44 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       return count;
     },
   };
+
+  /**
+   * Listed again until nothing new turns up: a document that falls out of the filter meanwhile moves the others
+   * to earlier pages.
+   */
+  async function everyId(filter: DocumentFilter, pageSize: number): Promise<number[]> {
+    const ids = new Set<number>();
+    for (let before = -1; ids.size > before; ) {
+      before = ids.size;
+      for (let page = 1, more = true; more; page += 1) {
+        const { results, next } = await call({
+          method: 'GET',
+          endpoint: '/api/documents/',
+          query: { ...queryOf(filter), ordering: 'id', fields: 'id', page, page_size: pageSize },
+          answer: PageOf(z.object({ id: z.int() })),
+        });
+        for (const { id } of results) ids.add(id);
+        more = next !== null;
+      }
+      // One page is one look: nothing can have moved.
+      if (ids.size <= pageSize) break;
+    }
+    return [...ids].sort((a, b) => a - b);
+  }
 }
+
+const NewestAnswer = DocumentSummaryAnswer.pick({ id: true, title: true, created: true });
+type Newest = z.output<typeof NewestAnswer>;
 
 const SUMMARY_FIELDS = Object.keys(DocumentSummaryAnswer.shape).join(',');
 
 // Paperless ignores parameters it does not know or cannot read, and answers with everything: so the names
 // stand here only, and every value is a number or a time that we made.
-function queryOf({ tags, modifiedSince }: DocumentFilter) {
-  return { tags__id__all: tags?.join(','), modified__gte: modifiedSince };
+function queryOf({ tags, modifiedSince, correspondent, ids }: DocumentFilter) {
+  return {
+    tags__id__all: tags?.join(','),
+    modified__gte: modifiedSince,
+    correspondent__id: correspondent,
+    id__in: ids?.join(','),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type PaperlessDocument, type SharedDocument, toDocument } from './document-answers.ts';
-import { PaperlessError } from './errors.ts';
+import { nullWhenNotFound } from './errors.ts';
 import {
   BulkAnswer,
   DocumentAnswer,
@@ -91,6 +91,11 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
       });
     },
 
+    /** Only documents that have another one change, and only those are announced. */
+    async setCorrespondent(documents: number[], correspondent: number): Promise<void> {
+      await bulkEdit(documents, 'set_correspondent', { correspondent });
+    },
+
     async notes(id: number): Promise<{ id: number; note: string }[]> {
       return call({
         method: 'GET',
@@ -140,9 +145,4 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
     });
     return { view: withUs(permissions.view), change: withUs(permissions.change) };
   }
-}
-
-function nullWhenNotFound(error: unknown): null {
-  if (error instanceof PaperlessError && error.failure === 'not-found') return null;
-  throw error;
 }

@@ -36,3 +36,9 @@ export const isPassing = ({ failure }: PaperlessError): boolean =>
   failure === 'failed' ||
   failure === 'unauthorized' ||
   failure === 'unexpected-answer';
+
+/** What a missing object means where it may be missing. */
+export function nullWhenNotFound(error: unknown): null {
+  if (error instanceof PaperlessError && error.failure === 'not-found') return null;
+  throw error;
+}

@@ -12,7 +12,11 @@ export const maySee = (user: User, { owner, grants }: Sharing): boolean =>
 export const mayChange = (user: User, { owner, grants }: Sharing): boolean =>
   user.isActive && (owns(user, owner) || granted(user, grants.change));
 
-const owns = (user: User, owner: number | null): boolean =>
+/** Whether Paperless lets a user share or delete an object: a grant is not enough for that. */
+export const mayRule = (user: Pick<User, 'id' | 'isSuperuser'>, { owner }: Pick<Sharing, 'owner'>): boolean =>
+  owns(user, owner);
+
+const owns = (user: Pick<User, 'id' | 'isSuperuser'>, owner: number | null): boolean =>
   user.isSuperuser || owner === null || owner === user.id;
 
 const granted = (user: User, { users, groups }: Holders): boolean =>

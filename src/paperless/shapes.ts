@@ -48,6 +48,15 @@ export const NotesAnswer = z.array(NoteAnswer, { error: 'a list of notes was exp
 
 /** A tag, a correspondent, a document type. */
 export const NamedAnswer = z.object({ id: Id, name: z.string() });
+/** With its counts; a count is missing in the answer to a creation. */
+export const CountedAnswer = NamedAnswer.extend({ owner: Id.nullable(), document_count: z.int().min(0) });
+/** A correspondent with `full_perms`. */
+export const CorrespondentAnswer = NamedAnswer.extend({
+  match: z.string(),
+  matching_algorithm: z.int(),
+  is_insensitive: z.boolean(),
+  ...Sharing,
+});
 export const TagAnswer = NamedAnswer.extend({
   color: z.string().nullish(),
   parent: Id.nullish(),

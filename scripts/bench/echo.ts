@@ -1,0 +1,78 @@
+import { projections } from '../../projections/index.ts';
+import { openEventLog } from '../../src/event-log/index.ts';
+import { vocabulary } from '../../src/events/index.ts';
+import { changeSetting } from '../../src/settings/index.ts';
+import { type Figure, interleaved, ratioFigure } from './measure.ts';
+import { type MergingOffice, mergingOffice } from './merging-office.ts';
+import { bareLoop, scans, throughQueue } from './through-queue.ts';
+
+const ROUNDS = 5;
+const DOCUMENTS = 1_000;
+const TAG = 16;
+
+/**
+ * What a merge brings back: one call for each of its documents, which we had processed and which still carry the
+ * processing tag. Each is known as an echo after one read, against a bare loop of those reads; Paperless takes 20 ms.
+ */
+export async function echo(): Promise<Figure[]> {
+  const office = await mergingOffice();
+  try {
+    await setRule(office);
+    let holder = await office.newCorrespondent();
+    const ids = await scans(office.dmsUrl, DOCUMENTS, [TAG], holder);
+    await throughQueue(office.service, office.database, ids);
+    const seen = await interleaved(ROUNDS, {
+      queue: async () => {
+        const from = holder;
+        holder = await office.newCorrespondent();
+        await office.merge(from, holder);
+        await office.setLatency(20);
+        const measured = await throughQueue(office.service, office.database, ids);
+        await office.setLatency(0);
+        await assertEchoes(office);
+        return measured;
+      },
+      loop: async () => {
+        await office.setLatency(20);
+        const measured = await bareLoop(ids, (id) => office.paperless.document(id));
+        await office.setLatency(0);
+        return measured;
+      },
+    });
+    return [
+      ratioFigure(`echo, ${ROUNDS * DOCUMENTS} in all`, {
+        value: seen.queue.perSecond ?? 0,
+        unit: 'documents/s',
+        against: 'one read each in a loop',
+        other: seen.loop.perSecond ?? 0,
+        target: { atLeast: 0.9 },
+      }),
+    ];
+  } finally {
+    await office.close();
+  }
+}
+
+/** The figure counts only when all of them were known as echoes, and nothing was told about them. */
+async function assertEchoes({ database }: MergingOffice): Promise<void> {
+  const { rows } = await database.query<{ outcome: string; n: number }>(
+    `select coalesce(data->>'outcome', type) as outcome, count(*) as n
+       from events
+      where type in ('DocumentProcessed', 'DocumentObserved', 'ProcessingFailed', 'DocumentParked')
+        and position > (select max(position) from events where type = 'CorrespondentsMerged')
+      group by 1`,
+  );
+  const [only] = rows;
+  if (rows.length !== 1 || only?.outcome !== 'echo' || only.n !== DOCUMENTS) {
+    throw new Error(`not only echoes: ${JSON.stringify(rows)}`);
+  }
+}
+
+async function setRule({ database }: MergingOffice): Promise<void> {
+  const log = await openEventLog(database, { vocabulary, projections });
+  const origin = { actor: 'bench', correlationId: 'bench' };
+  const value = [{ name: 'Scan', when: {}, then: { title: 'Fertig {{id}}' } }];
+  await changeSetting(log, { key: 'processing_rules', value, origin });
+  await changeSetting(log, { key: 'processing_tag_after', value: 'keep', origin });
+  await log.close();
+}

@@ -1,0 +1,43 @@
+import { DOCUMENTS_A_CHUNK } from '../../src/correspondents/index.ts';
+import { type Figure, interleaved, ratioFigure } from './measure.ts';
+import { mergingOffice } from './merging-office.ts';
+import { scans } from './through-queue.ts';
+
+const ROUNDS = 7;
+const DOCUMENTS = 5_000;
+
+/** A merge from the request to its end, against nothing but the bulk edits that it needs; Paperless takes 20 ms. */
+export async function merge(): Promise<Figure[]> {
+  const office = await mergingOffice();
+  try {
+    let holder = await office.newCorrespondent();
+    const ids = await scans(office.dmsUrl, DOCUMENTS, [], holder);
+    await office.setLatency(20);
+    const timed = async (act: (from: number, to: number) => Promise<void>) => {
+      const from = holder;
+      holder = await office.newCorrespondent();
+      const startedAt = performance.now();
+      await act(from, holder);
+      return { ms: performance.now() - startedAt };
+    };
+    const seen = await interleaved(ROUNDS, {
+      merge: () => timed(office.merge),
+      bulk: () =>
+        timed(async (_, to) => {
+          for (let n = 0; n < ids.length; n += DOCUMENTS_A_CHUNK)
+            await office.paperless.setCorrespondent(ids.slice(n, n + DOCUMENTS_A_CHUNK), to);
+        }),
+    });
+    return [
+      ratioFigure(`merge, ${DOCUMENTS} documents`, {
+        value: seen.merge.ms ?? 0,
+        unit: 'ms',
+        against: 'its bulk edits alone',
+        other: seen.bulk.ms ?? 0,
+        target: { atMost: 1.5 },
+      }),
+    ];
+  } finally {
+    await office.close();
+  }
+}

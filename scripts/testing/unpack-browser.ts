@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type Browser = { executablePath: string; env: Record<string, string> };
+
+/**
+ * The Chromium that tests and screenshots use: the one `CHROME_PATH` names, or the one that comes from npm, unpacked
+ * once for each version below the folder of temporary files, with the libraries it carries for machines without them.
+ */
+export async function unpackBrowser(): Promise<Browser> {
+  const own = process.env.CHROME_PATH;
+  if (own) return { executablePath: own, env: {} };
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('@sparticuz/chromium');
+  const packageFolder = join(dirname(entry), '..');
+  const { version } = require(join(packageFolder, 'package.json')) as { version: string };
+  const folder = join(tmpdir(), `intake-chromium-${version}`);
+  if (!existsSync(folder)) await unpackInto(folder, join(packageFolder, 'bin'));
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+/** Unpacks beside, then renames: two runs at once do not meet, and a broken-off one leaves nothing half done. */
+async function unpackInto(folder: string, packed: string): Promise<void> {
+  const fresh = await mkdtemp(`${folder}-`);
+  const before = process.env.TMPDIR;
+  // The package unpacks to wherever the temporary files of the process go.
+  process.env.TMPDIR = fresh;
+  try {
+    const { inflate } = await import('@sparticuz/chromium');
+    const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+    await Promise.all(parts.map((part) => inflate(join(packed, part))));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFiles } from './compress.ts';
+import { pdfFiles } from './pdf-files.ts';
+import { sourceHash } from './source-hash.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** Where the built web app lies; the service looks for it here. */
+export const WEB_BUILD = join(ROOT, '.build', 'web');
+const MARK = 'source-hash';
+
+/** Builds the web app unless what lies there was made from the same sources. @returns whether it had to be built */
+export async function ensureWeb(): Promise<boolean> {
+  const hash = await sourceHash(ROOT);
+  const built = await readFile(join(WEB_BUILD, MARK), 'utf8').catch(() => '');
+  if (built === hash) return false;
+  await buildWeb(hash);
+  return true;
+}
+
+/** Whether the tools of the build are installed; production installs leave them out. */
+export const canBuildWeb = (): boolean => existsSync(join(ROOT, 'node_modules', 'vite', 'package.json'));
+
+/** Builds beside the old build and takes its place at once, so that a service never finds half of one. */
+async function buildWeb(hash: string): Promise<void> {
+  const { build } = await import('vite');
+  const fresh = `${WEB_BUILD}-${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  try {
+    await build({
+      root: join(ROOT, 'src', 'web'),
+      configFile: false,
+      // Addresses in the pages count from their <base>, so the same build works below any path.
+      base: './',
+      publicDir: false,
+      logLevel: 'warn',
+      html: { cspNonce: NONCE_MARK },
+      plugins: [pdfFiles(join(ROOT, 'node_modules', 'pdfjs-dist'))],
+      build: {
+        outDir: fresh,
+        emptyOutDir: true,
+        target: 'es2022',
+        // Browsers that know light-dark(); rewritten for older ones it would follow the system, not the choice in the app.
+        cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 2_000,
+        rolldownOptions: {
+          onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+        },
+      },
+    });
+    await compressFiles(fresh);
+    await writeFile(join(fresh, MARK), hash);
+    await rm(WEB_BUILD, { recursive: true, force: true });
+    await rename(fresh, WEB_BUILD);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Stands in the built page where each answer puts a nonce of its own. */
+const NONCE_MARK = 'NONCE';

@@ -1,0 +1,57 @@
+import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { Problem } from '../http/index.ts';
+import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
+import { foldMerge, type Merge } from './merge.ts';
+import { idsOf } from './merge-steps.ts';
+import { type MergeNeeds, refusedAsBusy } from './plan-merge.ts';
+
+type Order = { mergeId: string; origin: Origin };
+
+/**
+ * Records that a merge is to be taken back.
+ *
+ * @throws Problem
+ * @throws MergeRefused when another merge that is not over has one of these correspondents
+ */
+export const planUndo = (needs: MergeNeeds, order: Order): Promise<void> =>
+  command(needs, order, async (merge) => {
+    const { mergeId, survivor, phase } = merge;
+    const why = whyNoUndo(phase);
+    if (why) throw new Problem('conflict', why);
+    if (!(await needs.paperless.correspondent(survivor.id))) {
+      throw new Problem(
+        'conflict',
+        `The correspondent that stayed, ${survivor.id} (${survivor.name}), is gone`,
+      );
+    }
+    return { type: 'MergeUndoPlanned', data: { mergeId, correspondentIds: idsOf(merge) } };
+  });
+
+/** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
+export const retryMerge = (needs: MergeNeeds, order: Order): Promise<void> =>
+  command(needs, order, (merge) => {
+    const why = whyNoRetry(merge);
+    if (why) throw new Problem('conflict', why);
+    return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
+  });
+
+async function command(
+  { log }: MergeNeeds,
+  { mergeId, origin }: Order,
+  decide: (merge: Merge) => NewEvent<HouseEvents> | Promise<NewEvent<HouseEvents>>,
+): Promise<void> {
+  const stream = mergeStream(mergeId);
+  for (;;) {
+    const merge = foldMerge(await log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
+    if (!merge) throw new Problem('not-found', `There is no merge ${mergeId}`);
+    const event = await decide(merge);
+    try {
+      await log.append(stream, [event], { origin, expectedVersion: merge.version });
+      return;
+    } catch (error) {
+      // Somebody else has decided something meanwhile.
+      if (!(error instanceof VersionConflict)) refusedAsBusy(error);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { mergeRow } from '../../projections/merges.ts';
+import { conflictStream, ObjectId } from '../events/index.ts';
+import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { conflictsNow } from './conflicts.ts';
+import type { DuplicateGroup } from './duplicates.ts';
+import { MergeItem, mergeItem } from './merge-item.ts';
+import { type MergeNeeds, MergeRefused, planMerge } from './plan-merge.ts';
+
+const access = permission('MERGE_CORRESPONDENTS');
+const FarmsysId = z.string().trim().min(1).max(100);
+const IdSet = z
+  .array(ObjectId)
+  .min(1)
+  .max(100)
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'every id at most once' });
+
+const Conflict = z
+  .object({
+    farmsysId: z.string(),
+    candidates: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        documentCount: z.int(),
+        newestDocument: z.object({ id: z.int(), title: z.string(), created: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CorrespondentConflict' });
+
+/** Correspondents that share an id of the farm system: shown, merged, or left as they are. */
+export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+  const { log, paperless } = needs;
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/farmsys/correspondent-conflicts',
+      access,
+      summary: 'Correspondents that share an id of the farm system and wait for a decision',
+      response: z.object({ items: z.array(Conflict) }),
+      problems: ['dms-unavailable'],
+      async handle() {
+        const groups = await conflictsNow(needs);
+        const items = groups.map(async ({ farmsysId, candidates }) => ({
+          farmsysId,
+          candidates: await Promise.all(
+            candidates.map(async (one) => ({
+              ...one,
+              newestDocument: await paperless.newestDocumentOf(one.id),
+            })),
+          ),
+        }));
+        return { items: await Promise.all(items) };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/farmsys/merge-correspondents',
+      access,
+      status: 202,
+      summary: 'Merge correspondents that share an id of the farm system',
+      body: z.strictObject({
+        farmsysId: FarmsysId,
+        keepCorrespondentId: ObjectId,
+        mergeCorrespondentIds: IdSet.optional().meta({ description: 'Default: all others of the group' }),
+      }),
+      response: MergeItem,
+      problems: ['conflict', 'dms-refused', 'dms-unavailable'],
+      async handle({ body, caller, requestId }) {
+        const { farmsysId, keepCorrespondentId: survivorId, mergeCorrespondentIds } = body;
+        const { candidates } = await conflictOf(farmsysId);
+        const others = candidates.map(({ id }) => id).filter((id) => id !== survivorId);
+        const loserIds = mergeCorrespondentIds ?? others;
+        const strangers = [survivorId, ...loserIds].filter((id) => !candidates.some((one) => one.id === id));
+        if (strangers.length > 0) {
+          throw new Problem('conflict', `Not, or no longer, in this conflict: ${strangers.join(', ')}`);
+        }
+        if (loserIds.includes(survivorId)) throw new Problem('conflict', 'None can be merged into itself');
+        const origin = { actor: caller.actor, correlationId: requestId };
+        const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
+        const mergeId = await planMerge(needs, order).catch(asProblem);
+        needs.startMerging();
+        const row = await mergeRow(needs.db, mergeId);
+        if (!row) throw new Error(`the merge ${mergeId} left no trace`);
+        return mergeItem(row);
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/farmsys/correspondent-conflicts/{farmsysId}/dismiss',
+      access,
+      summary: 'Remember that correspondents with one id of the farm system are no duplicates',
+      description: 'Holds for exactly these candidates: when another one joins them, the conflict is back.',
+      params: z.strictObject({ farmsysId: FarmsysId }),
+      body: z
+        .strictObject({
+          candidateIds: IdSet.optional().meta({
+            description: 'Whom the caller has seen; when they are others by now: 409',
+          }),
+        })
+        .default({}),
+      response: z.object({ farmsysId: z.string(), candidateIds: z.array(z.int()) }),
+      problems: ['conflict', 'dms-unavailable'],
+      async handle({ params: { farmsysId }, body: { candidateIds: seen }, caller, requestId }) {
+        const candidateIds = (await conflictOf(farmsysId)).candidates.map(({ id }) => id);
+        if (seen && !sameIds(seen, candidateIds)) {
+          throw new Problem('conflict', `The candidates are by now: ${candidateIds.join(', ')}`);
+        }
+        await log.append(
+          conflictStream(farmsysId),
+          [{ type: 'ConflictDismissed', data: { farmsysId, candidateIds } }],
+          { origin: { actor: caller.actor, correlationId: requestId } },
+        );
+        return { farmsysId, candidateIds };
+      },
+    }),
+  ];
+
+  async function conflictOf(farmsysId: string): Promise<DuplicateGroup> {
+    const found = (await conflictsNow(needs)).find((group) => group.farmsysId === farmsysId);
+    if (found) return found;
+    throw new Problem('conflict', `There is no conflict about ${farmsysId}, or no longer`);
+  }
+}
+
+const sameIds = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
+/** What the refusal of a merge means to somebody who called over HTTP. */
+export function asProblem(error: unknown): never {
+  if (!(error instanceof MergeRefused)) throw error;
+  throw new Problem(error.reason === 'not-allowed' ? 'dms-refused' : 'conflict', error.message, {
+    reason: error.reason,
+  });
+}

@@ -1,0 +1,37 @@
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import { dismissedSets } from '../../projections/dismissed-conflicts.ts';
+import { correspondentsBeingMerged } from '../../projections/merging-correspondents.ts';
+import type { Queryable } from '../database/index.ts';
+import type { CountedCorrespondent, Paperless } from '../paperless/index.ts';
+import { type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
+
+type Needs = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
+
+/** The groups that wait for somebody's decision, as things stand now. */
+export async function conflictsNow({ db, paperless }: Needs): Promise<DuplicateGroup[]> {
+  const { groups, dismissed } = await duplicatesAmong(db, await paperless.countedCorrespondents());
+  return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? []));
+}
+
+/**
+ * Those among the correspondents of Paperless that share an id of the farm system, without those that are being
+ * merged; and what was said about such groups before.
+ *
+ * @param links farm-system ids that count beside those that are recorded
+ */
+export async function duplicatesAmong(
+  db: Queryable,
+  present: readonly CountedCorrespondent[],
+  links: ReadonlyMap<number, string> = new Map(),
+): Promise<{ groups: DuplicateGroup[]; dismissed: Map<string, number[][]> }> {
+  const [rows, merging, dismissed] = await Promise.all([
+    correspondentSettingRows(db),
+    correspondentsBeingMerged(db),
+    dismissedSets(db),
+  ]);
+  const recorded = new Map(rows.map((row) => [row.correspondent_id, row.farmsys_id]));
+  const linked = present
+    .filter(({ id }) => !merging.has(id))
+    .map((one) => ({ ...one, farmsysId: recorded.get(one.id) ?? links.get(one.id) ?? null }));
+  return { groups: duplicateGroups(linked), dismissed };
+}

@@ -1,0 +1,43 @@
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import type { Queryable } from '../database/index.ts';
+import { type EventLog, type Origin, VersionConflict } from '../event-log/index.ts';
+import { correspondentStream, type HouseEvents } from '../events/index.ts';
+import type { Link } from './match-suppliers.ts';
+import { settingOf } from './setting-list.ts';
+
+type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+
+/**
+ * Records which correspondents are which suppliers, unless somebody has linked one since it was looked at.
+ *
+ * @returns those that were linked
+ */
+export async function linkCorrespondents(
+  { db, log }: Needs,
+  links: readonly Link[],
+  origin: Origin,
+): Promise<Link[]> {
+  const versions = new Map<number, number>();
+  for (const { correspondentId } of links) {
+    versions.set(correspondentId, await log.version(correspondentStream(correspondentId)));
+  }
+  // Looked at after the versions: what is changed from here on makes the append fail.
+  const rows = await correspondentSettingRows(db);
+  const linked = await Promise.all(
+    links.map(async (link) => {
+      const { name: _, ...data } = link;
+      if (settingOf(rows, link.correspondentId)?.farmsysId) return null;
+      try {
+        await log.append(correspondentStream(link.correspondentId), [{ type: 'CorrespondentLinked', data }], {
+          origin,
+          expectedVersion: versions.get(link.correspondentId) ?? 0,
+        });
+        return link;
+      } catch (error) {
+        if (error instanceof VersionConflict) return null;
+        throw error;
+      }
+    }),
+  );
+  return linked.filter((link) => link !== null);
+}

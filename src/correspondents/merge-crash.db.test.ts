@@ -1,0 +1,222 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import { dismissedSets } from '../../projections/dismissed-conflicts.ts';
+import { projections } from '../../projections/index.ts';
+import { mergeRow } from '../../projections/merges.ts';
+import { correspondentsBeingMerged } from '../../projections/merging-correspondents.ts';
+import { assertLogHolds } from '../../scripts/testing/invariants.ts';
+import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../demo/paperless/index.ts';
+import { type EventLog, openEventLog } from '../event-log/index.ts';
+import {
+  type CorrespondentSetting,
+  correspondentStream,
+  type HouseEvents,
+  vocabulary,
+} from '../events/index.ts';
+import { connectPaperless, type Paperless } from '../paperless/index.ts';
+import { planUndo } from './command-merge.ts';
+import { planMerge } from './plan-merge.ts';
+import { runMerges } from './run-merges.ts';
+import { settingOf } from './setting-list.ts';
+
+// Killed before and after every write to Paperless and to the log, at each such place once: whoever goes on comes
+// to the same end, and does nothing twice that must not be done twice.
+
+const crash = suite('merges that are killed');
+let db: TestDatabase;
+let log: EventLog<HouseEvents>;
+let simulated: SimulatedPaperless;
+let paperless: Paperless;
+const origin = { actor: 'clara', correlationId: 'c' };
+
+crash.before(async () => {
+  db = await testDatabase();
+  log = await openEventLog(db, { vocabulary, projections });
+  simulated = await startSimulatedPaperless({ seed: 'office', documents: 0, webhookTiming: 'fast' });
+  paperless = connectPaperless({ url: simulated.url, token: simulated.tokenOf('intake') });
+});
+crash.after(async () => {
+  await assertLogHolds(db);
+  paperless.close();
+  await log.close();
+  await simulated.stop();
+  await db.drop();
+});
+
+class Killed extends Error {}
+
+/** The same log and the same Paperless for a process that dies at the `at`-th crossing of a line. */
+function mortal(at: number): { log: EventLog<HouseEvents>; paperless: Paperless } {
+  let crossed = 0;
+  const line = () => {
+    crossed += 1;
+    if (crossed >= at) throw new Killed();
+  };
+  const between = <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      line();
+      const result = await act(...args);
+      line();
+      return result;
+    };
+  };
+  return {
+    log: { ...log, appendTogether: between(log.appendTogether) },
+    paperless: {
+      ...paperless,
+      guardedBy: (guard) => {
+        const calls = paperless.guardedBy(guard);
+        return {
+          ...calls,
+          setCorrespondent: between(calls.setCorrespondent),
+          shareCorrespondent: between(calls.shareCorrespondent),
+          createCorrespondent: between(calls.createCorrespondent),
+          deleteCorrespondent: between(calls.deleteCorrespondent),
+        };
+      },
+    },
+  };
+}
+
+const lease = { assertHeld: async () => {}, assertFresh() {}, release: async () => {} };
+
+/** One run of the job; each process starts without a memory. @returns whether it lived through it */
+const process = (needs: { log: EventLog<HouseEvents>; paperless: Paperless }) =>
+  runMerges({ ...needs, db, intervalMs: 1, chunkSize: 1, logger: { warn() {} } })
+    .run({ lease, signal: new AbortController().signal })
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Killed) return false;
+        throw error;
+      },
+    );
+
+/** Kills one process at each place in turn, and lets another one finish, until one comes through alive. */
+async function killEverywhere(prepare: () => Promise<() => Promise<void>>): Promise<number> {
+  for (let at = 1; ; at += 1) {
+    const check = await prepare();
+    const lived = await process(mortal(at));
+    if (!lived) {
+      assert.ok(await process(mortal(Number.POSITIVE_INFINITY)));
+    }
+    await check();
+    if (lived) return at - 1;
+  }
+}
+
+let named = 0;
+/** Two correspondents that share an id of the farm system, each with documents. */
+async function twins() {
+  named += 1;
+  const nobody = { users: [], groups: [] };
+  const ben = simulated.user('ben');
+  const survivorId = simulated.addCorrespondent({ name: `Stays ${named}`, owner: simulated.user('intake') });
+  const loserId = simulated.addCorrespondent({
+    name: `Goes ${named}`,
+    owner: simulated.user('intake'),
+    match: 'gut',
+    matching_algorithm: 3,
+    grants: { view: { users: [ben], groups: [] }, change: nobody },
+  });
+  const documents = Array.from(
+    { length: 5 },
+    () => simulated.addDocument({ title: 'Paper', correspondent: loserId, tags: [] }).id,
+  );
+  const farmsysId = `S${named}`;
+  const loserSetting: CorrespondentSetting = { supplierNumber: '7 1', farmsysId, aliases: ['alt'] };
+  const settings: [number, CorrespondentSetting][] = [
+    [survivorId, { supplierNumber: null, farmsysId, aliases: [] }],
+    [loserId, loserSetting],
+  ];
+  for (const [id, setting] of settings) {
+    await log.append(
+      correspondentStream(id),
+      [{ type: 'CorrespondentSettingChanged', data: { correspondentId: id, ...setting } }],
+      { origin },
+    );
+  }
+  const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds: [loserId], origin };
+  const mergeId = await planMerge({ db, log, paperless }, order);
+  return { mergeId, survivorId, loserId, documents, farmsysId, loserSetting, number: named, ben };
+}
+
+const correspondentOf = (id: number) => simulated.document(id).correspondent;
+const settingsOf = async (id: number) => settingOf(await correspondentSettingRows(db), id);
+
+crash('a merge', async () => {
+  const places = await killEverywhere(async () => {
+    const { mergeId, survivorId, loserId, documents, farmsysId, number, ben } = await twins();
+    return async () => {
+      const row = await mergeRow(db, mergeId);
+      assert.equal([row?.state, row?.moved, row?.error], ['merged', 5, null]);
+      assert.equal(
+        documents.map(correspondentOf),
+        documents.map(() => survivorId),
+      );
+      assert.not.ok(simulated.world.correspondents.has(loserId));
+      const survivor = simulated.world.correspondents.get(survivorId);
+      assert.ok(survivor?.grants.view.users.includes(ben), 'grants are united');
+      assert.equal(await settingsOf(survivorId), {
+        supplierNumber: '7 1',
+        farmsysId,
+        aliases: [`Goes ${number}`, 'alt'],
+      });
+      assert.is(await settingsOf(loserId), null);
+      assert.is((await correspondentsBeingMerged(db)).size, 0);
+    };
+  });
+  // Grants, five bulk edits in two looks, the deletion, and what is recorded about all that.
+  assert.ok(places >= 24, `${places} places`);
+});
+
+crash('an undo', async () => {
+  const places = await killEverywhere(async () => {
+    const twin = await twins();
+    const { mergeId, survivorId, documents, farmsysId, loserSetting, number, ben } = twin;
+    await process({ log, paperless });
+    const [first = 0, edited = 0, trashed = 0, ...rest] = documents;
+    simulated.edit(edited, { title: 'Edited' }, { fireWebhook: false });
+    simulated.trash(trashed);
+    await planUndo({ db, log, paperless }, { mergeId, origin });
+    return async () => {
+      const row = await mergeRow(db, mergeId);
+      assert.equal(
+        [row?.state, row?.moved_back, row?.left_sample],
+        [
+          'undone',
+          3,
+          [
+            { id: edited, reason: 'changed-since' },
+            { id: trashed, reason: 'gone' },
+          ],
+        ],
+      );
+      const again = [...simulated.world.correspondents.values()].filter(
+        ({ name }) => name === `Goes ${number}`,
+      );
+      assert.equal(
+        again.map(({ match, matching_algorithm, owner, grants }) => [
+          match,
+          matching_algorithm,
+          owner,
+          grants.view.users,
+        ]),
+        [['gut', 3, simulated.user('intake'), [ben]]],
+        'made again once, as it was',
+      );
+      const id = again[0]?.id ?? 0;
+      assert.equal([first, ...rest].map(correspondentOf), [id, id, id]);
+      assert.is(correspondentOf(edited), survivorId);
+      assert.equal(await settingsOf(id), loserSetting);
+      assert.equal(await settingsOf(survivorId), { supplierNumber: null, farmsysId, aliases: [] });
+      assert.equal((await dismissedSets(db)).get(farmsysId), [[survivorId, id]]);
+      assert.is((await correspondentsBeingMerged(db)).size, 0);
+    };
+  });
+  assert.ok(places >= 12, `${places} places`);
+});
+
+crash.run();

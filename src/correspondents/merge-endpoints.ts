@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { listMerges, mergeRow } from '../../projections/merges.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { planUndo, retryMerge } from './command-merge.ts';
+import { asProblem } from './conflict-endpoints.ts';
+import { MergeItem, mergeItem } from './merge-item.ts';
+import type { MergeNeeds } from './plan-merge.ts';
+
+const access = permission('MERGE_CORRESPONDENTS');
+const params = z.strictObject({ mergeId: z.uuid() });
+
+/** Merges that were made, and what can be done about them. */
+export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+  const shown = async (mergeId: string) => {
+    const row = await mergeRow(needs.db, mergeId);
+    if (!row) throw new Problem('not-found', `There is no merge ${mergeId}`);
+    return mergeItem(row);
+  };
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/farmsys/merges',
+      access,
+      summary: 'Merges of correspondents, the newest first',
+      query: Paging,
+      response: listOf(MergeItem),
+      async handle({ query: { page, pageSize } }) {
+        const { items, total } = await listMerges(needs.db, { page, pageSize });
+        return { items: items.map(mergeItem), total, page, pageSize };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/farmsys/merges/{mergeId}/undo',
+      access,
+      status: 202,
+      summary: 'Take a merge back',
+      description:
+        'Makes the merged correspondents again, under new ids, and gives them back the documents that still ' +
+        'have the survivor and that nobody has changed since; the others stay, each with its reason.',
+      params,
+      response: MergeItem,
+      problems: ['not-found', 'conflict', 'dms-unavailable'],
+      async handle({ params: { mergeId }, caller, requestId }) {
+        const origin = { actor: caller.actor, correlationId: requestId };
+        await planUndo(needs, { mergeId, origin }).catch(asProblem);
+        needs.startMerging();
+        return shown(mergeId);
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/farmsys/merges/{mergeId}/retry',
+      access,
+      status: 202,
+      summary: 'Try a merge again that has failed, or its undo',
+      params,
+      response: MergeItem,
+      problems: ['not-found', 'conflict'],
+      async handle({ params: { mergeId }, caller, requestId }) {
+        const origin = { actor: caller.actor, correlationId: requestId };
+        await retryMerge(needs, { mergeId, origin });
+        return shown(mergeId);
+      },
+    }),
+  ];
+}

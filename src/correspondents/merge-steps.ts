@@ -1,0 +1,107 @@
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import { correspondentStream } from '../events/index.ts';
+import type { Loser, Merge } from './merge.ts';
+import { mergedSetting, NO_SETTING } from './merged-setting.ts';
+import { moveDocuments } from './move-documents.ts';
+import { sameSetting, settingOf } from './setting-list.ts';
+import { MergeStuck, type StepContext } from './step-context.ts';
+import { sameSharing, unitedSharing } from './united-sharing.ts';
+
+/** How often documents are moved that are still, or again, with a correspondent who should have none. */
+const ROUNDS = 5;
+
+/** The survivor may be seen and changed by everybody who could see and change the others. */
+export async function uniteGrants(merge: Merge, context: StepContext): Promise<void> {
+  const { id } = merge.survivor;
+  // As it is now: somebody may have shared it since.
+  const survivor = await context.paperless.correspondent(id);
+  if (!survivor) throw new MergeStuck(`Paperless has no correspondent ${id} any more`);
+  const united = unitedSharing(
+    survivor,
+    merge.losers.map(({ correspondent }) => correspondent),
+  );
+  if (!sameSharing(survivor, united)) {
+    await context.assertHeld();
+    await context.writer.shareCorrespondent(id, united);
+  }
+  await context.record([{ type: 'GrantsUnited', data: { ...about(merge, id), ...united } }]);
+}
+
+export async function emptyLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
+  await moveAll(
+    merge,
+    loser,
+    loser.documentIds.filter((id) => !loser.moved.has(id)),
+    context,
+  );
+  await context.record([{ type: 'CorrespondentEmptied', data: about(merge, loser.correspondent.id) }]);
+}
+
+export async function moveSetting(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
+  const { survivor } = merge;
+  const { id, name } = loser.correspondent;
+  const rows = await correspondentSettingRows(context.db);
+  const before = settingOf(rows, survivor.id) ?? NO_SETTING;
+  const setting = settingOf(rows, id) ?? loser.setting ?? NO_SETTING;
+  const after = mergedSetting({ name: survivor.name, setting: before }, { name, setting });
+  await context.record(
+    [{ type: 'CorrespondentSettingMoved', data: { ...about(merge, id), before, after } }],
+    sameSetting(before, after)
+      ? []
+      : [
+          {
+            stream: correspondentStream(survivor.id),
+            event: { type: 'CorrespondentSettingChanged', data: { correspondentId: survivor.id, ...after } },
+          },
+        ],
+  );
+}
+
+/** Only one that has no documents is deleted, for Paperless would take it off them without a word. */
+export async function deleteLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
+  const { id } = loser.correspondent;
+  await moveAll(merge, loser, [], context);
+  await context.assertHeld();
+  await context.writer.deleteCorrespondent(id);
+  context.paperless.choices.correspondents.forget();
+  await context.record([{ type: 'CorrespondentDeleted', data: about(merge, id) }]);
+}
+
+export const finishMerge = (merge: Merge, context: StepContext): Promise<void> =>
+  context.record([
+    { type: 'CorrespondentsMerged', data: { mergeId: merge.mergeId, correspondentIds: idsOf(merge) } },
+  ]);
+
+/** The correspondents of a merge as it was planned. */
+export const idsOf = ({ survivor, losers }: Merge): number[] => [
+  survivor.id,
+  ...losers.map(({ correspondent }) => correspondent.id),
+];
+
+/** Moves documents, and then whatever a fresh look still finds, until it finds none. */
+async function moveAll(
+  merge: Merge,
+  loser: Loser,
+  first: readonly number[],
+  context: StepContext,
+): Promise<void> {
+  const from = loser.correspondent.id;
+  const to = merge.survivor.id;
+  let ids = first;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await moveDocuments(ids, {
+      ...context,
+      from,
+      to,
+      record: (documents) =>
+        context.record([{ type: 'DocumentsMoved', data: { mergeId: merge.mergeId, from, to, documents } }]),
+    });
+    ids = await context.paperless.idsOfCorrespondent(from);
+    if (ids.length === 0) return;
+  }
+  throw new MergeStuck(
+    `Correspondent ${from} still has ${ids.length} documents after they were moved ${ROUNDS} times`,
+  );
+}
+
+const about = ({ mergeId }: Merge, correspondentId: number) => ({ mergeId, correspondentId });

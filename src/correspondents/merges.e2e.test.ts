@@ -1,0 +1,327 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Answer, type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { queueAtRest } from '../../scripts/testing/at-rest.ts';
+import { assertLogHolds } from '../../scripts/testing/invariants.ts';
+import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
+import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+
+// Correspondents that are one: seen as a conflict, merged, merged back, left alone.
+
+const merging = suite('merging correspondents');
+let office: TestOffice;
+let clara: Api;
+
+merging.before(async () => {
+  office = await testOffice({ documents: 2, authenticate: believePeople });
+  clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
+});
+merging.after.each(() => office.paperless.faults.clear());
+merging.after(async () => {
+  await assertLogHolds(office.db);
+  await office.close();
+});
+
+let named = 0;
+type Group = { farmsysId: string; ids: number[]; documents: number[][] };
+
+/** Correspondents of one supplier, each with so many documents. */
+async function group(...counts: number[]): Promise<Group> {
+  named += 1;
+  const farmsysId = `S ${named}/ö`;
+  const ids = counts.map((_, n) => office.paperless.addCorrespondent({ name: `Firma ${named} ${n}` }));
+  for (const id of ids) await setting(id, { farmsysId });
+  const documents = ids.map((id, n) => Array.from({ length: counts[n] ?? 0 }, () => paper(id)));
+  return { farmsysId, ids, documents };
+}
+const paper = (correspondent: number) => office.paperless.addDocument({ title: 'Paper', correspondent }).id;
+const setting = (id: number, over: object) =>
+  clara('PUT', `/correspondents/${id}/settings`, {
+    supplierNumber: null,
+    farmsysId: null,
+    aliases: [],
+    ...over,
+  });
+
+type Merge = {
+  mergeId: string;
+  state: string;
+  error?: string;
+  survivor: { id: number };
+  losers: { id: number; recreatedAs?: number }[];
+  documents: { planned: number; moved: number; movedBack: number; firstLeft: object[] };
+  undo: { possible: boolean; why?: string };
+};
+const asMerge = ({ body }: Answer) => body as unknown as Merge;
+const merge = (farmsysId: string, keepCorrespondentId: number, mergeCorrespondentIds?: number[]) =>
+  clara('POST', '/farmsys/merge-correspondents', {
+    farmsysId,
+    keepCorrespondentId,
+    ...(mergeCorrespondentIds && { mergeCorrespondentIds }),
+  });
+const merged = async (mergeId: string) => {
+  const { body } = await clara('GET', '/farmsys/merges?pageSize=200');
+  const found = (body.items as Merge[]).find((one) => one.mergeId === mergeId);
+  return found as Merge;
+};
+const ends = (mergeId: string, state = 'merged') =>
+  until(
+    () => merged(mergeId),
+    (one) => one.state === state,
+  );
+const correspondentsOf = (ids: number[]) => ids.map((id) => office.paperless.document(id).correspondent);
+const exists = (id: number) => office.paperless.world.correspondents.has(id);
+type Conflict = {
+  farmsysId: string;
+  candidates: { id: number; documentCount: number; newestDocument: { id: number } | null }[];
+};
+const conflicts = async () =>
+  (await clara('GET', '/farmsys/correspondent-conflicts')).body.items as Conflict[];
+const conflictOf = async (farmsysId: string) =>
+  (await conflicts()).find((conflict) => conflict.farmsysId === farmsysId);
+const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+
+merging(
+  'a conflict shows its candidates with their documents; one is chosen, the others go into it',
+  async () => {
+    const { farmsysId, ids, documents } = await group(1, 3, 0);
+    const [a = 0, b = 0, c = 0] = ids;
+    assert.equal(
+      (await conflictOf(farmsysId))?.candidates.map(({ id, documentCount, newestDocument }) => [
+        id,
+        documentCount,
+        newestDocument !== null,
+      ]),
+      [
+        [a, 1, true],
+        [b, 3, true],
+        [c, 0, false],
+      ],
+    );
+    const answer = await merge(farmsysId, a);
+    assert.is(answer.status, 202);
+    assert.is((await conflictOf(farmsysId)) === undefined, true, 'what is being merged is no conflict');
+    const done = await ends(asMerge(answer).mergeId);
+    assert.equal([done.documents.planned, done.documents.moved], [3, 3]);
+    assert.equal(correspondentsOf(documents.flat()), [a, a, a, a]);
+    assert.equal([exists(b), exists(c)], [false, false]);
+    const { body } = await clara('GET', `/correspondents/settings?q=${encodeURIComponent(farmsysId)}`);
+    const [kept] = body.items as { id: number; aliases: string[] }[];
+    assert.equal([kept?.id, kept?.aliases], [a, [`Firma ${named} 1`, `Firma ${named} 2`]]);
+    assert.is((await merge(farmsysId, a)).status, 409, 'no conflict any more');
+  },
+);
+
+merging('nobody merges what is not in the conflict, or into itself', async () => {
+  const { farmsysId, ids } = await group(1, 1);
+  const [a = 0, b = 0] = ids;
+  const stranger = office.paperless.addCorrespondent({ name: `Fremd ${named}` });
+  for (const answer of [
+    await merge(farmsysId, stranger),
+    await merge(farmsysId, a, [stranger]),
+    await merge(farmsysId, a, [a]),
+    await merge('unknown', a),
+  ]) {
+    assert.is(answer.status, 409, JSON.stringify(answer.body));
+  }
+  assert.is((await merge(farmsysId, a, [])).status, 422);
+  office.paperless.world.correspondents.delete(b);
+  assert.is((await merge(farmsysId, a)).status, 409, 'deleted in Paperless meanwhile');
+  assert.ok(exists(a));
+});
+
+merging('two people merge the same correspondents at once: one of them is refused', async () => {
+  const { farmsysId, ids, documents } = await group(2, 2);
+  const [a = 0, b = 0] = ids;
+  const answers = await Promise.all([merge(farmsysId, a), merge(farmsysId, b)]);
+  assert.equal(answers.map(({ status }) => status).sort(), [202, 409]);
+  const won = answers.find(({ status }) => status === 202) as Answer;
+  const done = await ends(asMerge(won).mergeId);
+  assert.equal(
+    correspondentsOf(documents.flat()),
+    documents.flat().map(() => done.survivor.id),
+  );
+});
+
+merging('what belongs to somebody else in Paperless is refused before anything is moved', async () => {
+  const { farmsysId, ids, documents } = await group(1, 1);
+  const [a = 0, b = 0] = ids;
+  const row = office.paperless.world.correspondents.get(b);
+  const everybody = { users: [office.paperless.user('intake')], groups: [] };
+  if (row)
+    Object.assign(row, {
+      owner: office.paperless.user('ben'),
+      grants: { view: everybody, change: everybody },
+    });
+  const { status, body } = await merge(farmsysId, a);
+  assert.equal([status, body.type, body.reason], [409, '/problems/dms-refused', 'not-allowed']);
+  assert.equal(correspondentsOf(documents.flat()), [a, b]);
+});
+
+merging('a document that turns up in the middle is moved, too', async () => {
+  const { farmsysId, ids } = await group(0, 2);
+  const [a = 0, b = 0] = ids;
+  office.paperless.faults.add({ kind: 'latency', ms: 150, times: 1, match: { path: '/bulk_edit/' } });
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  await until(
+    () => office.paperless.requests.underWay,
+    (all) => all.includes('POST /api/documents/bulk_edit/'),
+  );
+  const late = paper(b);
+  const done = await ends(mergeId);
+  assert.equal([done.documents.planned, done.documents.moved], [2, 3]);
+  assert.equal(correspondentsOf([late]), [a]);
+  assert.not.ok(exists(b));
+});
+
+merging('never empty: it fails with the reason, deletes nothing, and can be tried again', async () => {
+  const { farmsysId, ids, documents } = await group(0, 2);
+  const [a = 0, b = 0] = ids;
+  office.paperless.faults.add({ kind: 'ignore-write', match: { path: '/bulk_edit/' } });
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  const failed = await ends(mergeId, 'failed');
+  assert.match(failed.error ?? '', /still has 2 documents/);
+  assert.is(failed.documents.moved, 0, 'what Paperless did not do is not recorded as done');
+  assert.ok(exists(b));
+  assert.is((await merge(farmsysId, a)).status, 409, 'it still has its correspondents');
+  office.paperless.faults.clear();
+  assert.is((await clara('POST', `/farmsys/merges/${mergeId}/retry`)).status, 202);
+  await ends(mergeId);
+  assert.equal(correspondentsOf(documents.flat()), [a, a]);
+  assert.is((await clara('POST', `/farmsys/merges/${mergeId}/retry`)).status, 409);
+});
+
+merging('refused by Paperless half-way: failed, and taken back', async () => {
+  const { farmsysId, ids, documents } = await group(0, 2);
+  const [a = 0, b = 0] = ids;
+  office.paperless.faults.add({
+    kind: 'status',
+    status: 403,
+    match: { method: 'DELETE', path: '/correspondents/' },
+  });
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  const failed = await ends(mergeId, 'failed');
+  assert.match(failed.error ?? '', /403/);
+  assert.equal(correspondentsOf(documents.flat()), [a, a]);
+  assert.is((await clara('POST', `/farmsys/merges/${mergeId}/undo`)).status, 202);
+  await ends(mergeId, 'undone');
+  assert.equal(correspondentsOf(documents.flat()), [b, b], 'it was still there');
+});
+
+merging('Paperless is away in the middle: it goes on when it is back', async () => {
+  const { farmsysId, ids, documents } = await group(0, 2);
+  const [a = 0, b = 0] = ids;
+  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  await until(writes, (all) => all.some(({ status }) => status === 503));
+  assert.is((await merged(mergeId)).state, 'merging');
+  office.paperless.faults.clear();
+  await ends(mergeId);
+  assert.equal([correspondentsOf(documents.flat()), exists(b)], [[a, a], false]);
+});
+
+merging('taken back: new id, its documents, its settings, and the next sync leaves it alone', async () => {
+  const { farmsysId, ids, documents } = await group(1, 3);
+  const [a = 0, b = 0] = ids;
+  await setting(b, { farmsysId, supplierNumber: '0070 1', aliases: ['Alt'] });
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  assert.is((await ends(mergeId)).undo.possible, true);
+  const [first = 0, moved = 0, edited = 0] = documents[1] ?? [];
+  office.paperless.edit(moved, { correspondent: null });
+  office.paperless.edit(edited, { title: 'Edited' });
+
+  assert.is((await clara('POST', `/farmsys/merges/${mergeId}/undo`)).status, 202);
+  const undone = await ends(mergeId, 'undone');
+  const again = undone.losers[0]?.recreatedAs ?? 0;
+  assert.ok(again > b);
+  assert.equal(correspondentsOf([first, moved, edited]), [again, null, a]);
+  assert.equal(undone.documents.firstLeft, [
+    { id: moved, reason: 'other-correspondent' },
+    { id: edited, reason: 'changed-since' },
+  ]);
+  assert.is(await conflictOf(farmsysId), undefined, 'it was said that these are not duplicates');
+  const { body } = await clara('GET', `/correspondents/settings?q=${encodeURIComponent(farmsysId)}`);
+  assert.equal(
+    (body.items as { id: number; supplierNumber: string | null; aliases: string[] }[])
+      .map(({ id, supplierNumber, aliases }) => [id, supplierNumber, aliases])
+      .sort((one, other) => Number(one[0]) - Number(other[0])),
+    [
+      [a, null, []],
+      [again, '0070 1', ['Alt']],
+    ],
+  );
+  assert.is((await clara('POST', `/farmsys/merges/${mergeId}/undo`)).status, 409);
+});
+
+merging('not a duplicate is remembered, for exactly these candidates', async () => {
+  const { farmsysId, ids } = await group(1, 1);
+  const path = `/farmsys/correspondent-conflicts/${encodeURIComponent(farmsysId)}/dismiss`;
+  assert.is((await clara('POST', path, { candidateIds: [...ids, 1] })).status, 409, 'others than were seen');
+  const { status, body } = await clara('POST', path, { candidateIds: ids.toReversed() });
+  assert.equal([status, body.candidateIds], [200, ids]);
+  assert.is(await conflictOf(farmsysId), undefined);
+  assert.is((await clara('POST', path)).status, 409);
+  await setting(office.paperless.addCorrespondent({ name: `Neu ${named}` }), { farmsysId });
+  assert.is((await conflictOf(farmsysId))?.candidates.length, 3, 'a new one opens it again');
+});
+
+merging('each document comes back as a call, and costs one read and no fact about itself', async () => {
+  const { farmsysId, ids } = await group(0, 5);
+  const [a = 0] = ids;
+  installWebhook(office);
+  const documents = Array.from({ length: 5 }, () => paper(ids[1] ?? 0));
+  const known = () => factsOf(documents, 'DocumentProcessed');
+  await until(known, (count) => count === 5);
+  await queueAtRest(office.db);
+  const observed = await factsOf(documents, 'DocumentObserved');
+  office.paperless.requests.reset();
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  await ends(mergeId);
+  await until(known, (count) => count === 10);
+  await queueAtRest(office.db);
+  office.paperless.removeWorkflows();
+  assert.is(await factsOf(documents, 'DocumentObserved'), observed);
+  for (const id of documents) {
+    const reads = office.paperless.requests.list.filter(({ path }) => path === `/api/documents/${id}/`);
+    assert.equal(
+      reads.map(({ method }) => method),
+      ['GET'],
+      `document ${id}`,
+    );
+  }
+});
+
+const factsOf = async (documents: number[], type: string) => {
+  const { rows } = await office.db.query<{ n: number }>(
+    'select count(*)::integer as n from events where type = $2 and stream = any($1)',
+    [documents.map((id) => `document-${id}`), type],
+  );
+  return rows[0]?.n ?? 0;
+};
+
+merging('kill -9 while documents are being moved: the next process goes on', async () => {
+  const { farmsysId, ids, documents } = await group(0, 3);
+  const [a = 0, b = 0] = ids;
+  await office.service.stop();
+  const env = { ...office.env, WEBHOOK_QUEUE_INTERVAL_MS: '100' };
+  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const first = await serviceProcess(env, OPEN_SERVICE);
+  const asked = await apiAs(first, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] })(
+    'POST',
+    '/farmsys/merge-correspondents',
+    { farmsysId, keepCorrespondentId: a },
+  );
+  await until(
+    () =>
+      office.paperless.requests.list.filter(({ path, status }) => /bulk_edit/.test(path) && status === null),
+    (hanging) => hanging.length > 0,
+  );
+  await first.kill('SIGKILL');
+  office.paperless.faults.clear();
+  await office.restart();
+  const done = await ends(asMerge(asked).mergeId);
+  assert.equal([correspondentsOf(documents.flat()), exists(b), done.documents.moved], [[a, a, a], false, 3]);
+});
+
+merging.run();

@@ -1,0 +1,97 @@
+import { v7 as uuidv7 } from 'uuid';
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import { ONE_MERGE_A_CORRESPONDENT } from '../../projections/merging-correspondents.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog, Origin } from '../event-log/index.ts';
+import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type Correspondent, mayRule, type Paperless } from '../paperless/index.ts';
+import { settingOf } from './setting-list.ts';
+import { sameSharing, unitedSharing } from './united-sharing.ts';
+
+export type MergeNeeds = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+
+export type MergeOrder = {
+  farmsysId: string;
+  reason: 'same-name' | 'chosen';
+  survivorId: number;
+  loserIds: readonly number[];
+  origin: Origin;
+};
+
+/** Nothing was recorded; the message says why, for people. */
+export class MergeRefused extends Error {
+  override name = 'MergeRefused';
+  readonly reason: 'gone' | 'busy' | 'not-allowed';
+  constructor(reason: MergeRefused['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Records that correspondents are to become one, with all that is needed to do it and to take it back. Whoever
+ * looks for open merges does the rest.
+ *
+ * @returns the id of the merge
+ * @throws MergeRefused, PaperlessError
+ */
+export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<string> {
+  const { db, log, paperless } = needs;
+  const { farmsysId, reason, survivorId, loserIds, origin } = order;
+  const [survivor, losers, documents, account, rows] = await Promise.all([
+    present(paperless, survivorId),
+    Promise.all(loserIds.map((id) => present(paperless, id))),
+    Promise.all(loserIds.map((id) => paperless.idsOfCorrespondent(id))),
+    paperless.account(),
+    correspondentSettingRows(db),
+  ]);
+  refuseForeign(account, survivor, losers);
+
+  const mergeId = uuidv7();
+  const data = {
+    mergeId,
+    farmsysId,
+    reason,
+    survivor,
+    losers: losers.map((correspondent, index) => ({
+      correspondent,
+      setting: settingOf(rows, correspondent.id),
+      documentIds: documents[index] ?? [],
+    })),
+  };
+  await log
+    .append(mergeStream(mergeId), [{ type: 'MergePlanned', id: mergeId, data }], {
+      origin,
+      expectedVersion: 0,
+    })
+    .catch(refusedAsBusy);
+  return mergeId;
+}
+
+/** Turns the refusal of the table into words: another merge has one of these correspondents. */
+export function refusedAsBusy(error: unknown): never {
+  if ((error as { constraint?: string }).constraint !== ONE_MERGE_A_CORRESPONDENT) throw error;
+  throw new MergeRefused('busy', 'One of these correspondents takes part in another merge that is not over');
+}
+
+async function present(paperless: Paperless, id: number): Promise<Correspondent> {
+  const found = await paperless.correspondent(id);
+  if (found) return found;
+  throw new MergeRefused('gone', `Paperless has no correspondent ${id} any more`);
+}
+
+/** Better refused now than half-way: Paperless lets only owners and superusers share and delete. */
+function refuseForeign(
+  account: Parameters<typeof mayRule>[0],
+  survivor: Correspondent,
+  losers: readonly Correspondent[],
+): void {
+  const toShare = sameSharing(survivor, unitedSharing(survivor, losers)) ? [] : [survivor];
+  const foreign = [...toShare, ...losers].find((one) => !mayRule(account, one));
+  if (!foreign) return;
+  throw new MergeRefused(
+    'not-allowed',
+    `Correspondent ${foreign.id} (${foreign.name}) belongs to user ${foreign.owner} of Paperless: ` +
+      'the service account may neither share nor delete it unless it is a superuser',
+  );
+}

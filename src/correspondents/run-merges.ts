@@ -1,0 +1,127 @@
+import { type MergeRow, openMerges } from '../../projections/merges.ts';
+import { type NewEvent, VersionConflict } from '../event-log/index.ts';
+import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { evolve, foldMerge, type Merge } from './merge.ts';
+import { deleteLoser, emptyLoser, finishMerge, moveSetting, uniteGrants } from './merge-steps.ts';
+import { type MergeStep, nextStep } from './next-step.ts';
+import type { MergeNeeds } from './plan-merge.ts';
+import { MergeStuck, type StepContext } from './step-context.ts';
+import { finishUndo, recreateLoser, returnDocuments } from './undo-steps.ts';
+
+type Needs = MergeNeeds & {
+  intervalMs: number;
+  chunkSize?: number;
+  logger: { warn(fields: object, message: string): void };
+};
+
+export const MERGE_CORRESPONDENTS = 'merge-correspondents';
+
+/**
+ * Documents a bulk edit. Few enough that Paperless on SQLite, which has one writer, does not hold up others for
+ * long, and that their ids fit into an address.
+ */
+export const DOCUMENTS_A_CHUNK = 100;
+/** A merge that has not come a step further for so long has failed: nobody should wait for it unawares. */
+const GIVE_UP_AFTER_MS = 3_600_000;
+/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
+const PROOF_VALID_MS = 5_000;
+/** While Paperless is away there is no use in trying at every tick. */
+const PAUSE_MS = 2_000;
+
+/** Does what open merges and undos still need, one step at a time; also those that another process left behind. */
+export function runMerges(needs: Needs): Job {
+  const pausedUntil = new Map<string, number>();
+  const ready = async () => {
+    const open = await openMerges(needs.db);
+    return open.filter(({ merge_id }) => performance.now() >= (pausedUntil.get(merge_id) ?? 0));
+  };
+  return job({
+    name: MERGE_CORRESPONDENTS,
+    when: { everyMs: needs.intervalMs },
+    due: async () => (await ready()).length > 0,
+    async run(run) {
+      for (const row of await ready()) {
+        if (run.signal.aborted) return;
+        pausedUntil.set(row.merge_id, performance.now() + PAUSE_MS);
+        if (await carryOn(needs, row, run)) pausedUntil.delete(row.merge_id);
+      }
+    },
+  });
+}
+
+/** @returns false when it has to be tried again later */
+async function carryOn(needs: Needs, row: MergeRow, run: JobRun): Promise<boolean> {
+  const stream = mergeStream(row.merge_id);
+  let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
+  while (merge) {
+    const step = nextStep(merge);
+    if (!step || run.signal.aborted) return true;
+    const state = stateOf(needs, run, merge);
+    try {
+      await perform(merge, step, state.context);
+    } catch (error) {
+      if (error instanceof VersionConflict) return true;
+      if (isPassingHere(error) && Date.now() - Date.parse(row.progress_at) < GIVE_UP_AFTER_MS) return false;
+      if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
+      needs.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
+      await state.context.record([
+        { type: 'MergeFailed', data: { mergeId: row.merge_id, error: error.message } },
+      ]);
+    }
+    merge = state.now();
+  }
+  return true;
+}
+
+const isPassingHere = (error: unknown): boolean => error instanceof PaperlessError && isPassing(error);
+
+function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
+  switch (step.step) {
+    case 'unite-grants':
+      return uniteGrants(merge, context);
+    case 'move-documents':
+      return emptyLoser(merge, step.loser, context);
+    case 'move-setting':
+      return moveSetting(merge, step.loser, context);
+    case 'delete':
+      return deleteLoser(merge, step.loser, context);
+    case 'finish':
+      return finishMerge(merge, context);
+    case 'recreate':
+      return recreateLoser(merge, step.loser, context);
+    case 'return-documents':
+      return returnDocuments(merge, step.loser, context);
+    case 'finish-undo':
+      return finishUndo(merge, context);
+  }
+}
+
+/** What a step may do; `now` is the merge with what was recorded meanwhile. */
+function stateOf(
+  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Needs,
+  { lease }: JobRun,
+  before: Merge,
+): { context: StepContext; now: () => Merge | null } {
+  const origin = { actor: before.actor, correlationId: before.mergeId };
+  let merge: Merge | null = before;
+  const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
+  const context: StepContext = {
+    db,
+    paperless,
+    writer: paperless.guardedBy(assertFresh),
+    chunkSize,
+    assertHeld: lease.assertHeld,
+    async record(events: NewEvent<HouseEvents>[], others = []) {
+      assertFresh();
+      const stream = mergeStream(before.mergeId);
+      const recorded = await log.appendTogether([
+        { stream, events, origin, expectedVersion: merge?.version ?? 0 },
+        ...others.map(({ stream: other, event }) => ({ stream: other, events: [event], origin })),
+      ]);
+      merge = recorded.filter((event) => event.stream === stream).reduce<Merge | null>(evolve, merge);
+    },
+  };
+  return { context, now: () => merge };
+}

@@ -1,0 +1,116 @@
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import { readSettings } from '../../projections/settings.ts';
+import type { Origin } from '../event-log/index.ts';
+import { type FarmSystem, FarmSystemError, type FarmSystemFailure } from '../farm-system/index.ts';
+import type { CountedCorrespondent } from '../paperless/index.ts';
+import { PaperlessError } from '../paperless/index.ts';
+import { duplicatesAmong } from './conflicts.ts';
+import { type AutomaticMerge, automaticMerges, isConflict } from './duplicates.ts';
+import { linkCorrespondents } from './link-correspondents.ts';
+import { matchSuppliers } from './match-suppliers.ts';
+import { NO_SETTING } from './merged-setting.ts';
+import { type MergeNeeds, MergeRefused, planMerge } from './plan-merge.ts';
+import { settingOf } from './setting-list.ts';
+import { numberInName } from './supplier-numbers.ts';
+import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
+
+export type SyncNeeds = MergeNeeds & { farm: Pick<FarmSystem, 'suppliers'> | null };
+type Order = { dryRun: boolean; origin: Origin };
+
+/**
+ * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
+ * identical names are merged, the others are conflicts for somebody to decide.
+ *
+ * @param assertHeld asked before each merge is planned, whether this process is still the one to do it
+ */
+export async function syncCorrespondents(
+  needs: SyncNeeds,
+  order: Order,
+  assertHeld: () => Promise<void>,
+): Promise<SyncResult> {
+  if (!needs.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
+  try {
+    const suppliers = await needs.farm.suppliers();
+    const [present, rows, settings] = await Promise.all([
+      needs.paperless.countedCorrespondents(),
+      correspondentSettingRows(needs.db),
+      readSettings(needs.db, ['farmsys_lieferantennummer_muster'] as const),
+    ]);
+    const { links, unmatched, unchanged } = matchSuppliers(
+      present.map(({ id, name }) => ({ id, name, setting: settingOf(rows, id) ?? NO_SETTING })),
+      suppliers,
+      numberInName(settings.farmsys_lieferantennummer_muster),
+    );
+    const linked = order.dryRun ? links : await linkCorrespondents(needs, links, order.origin);
+    const asLinked = order.dryRun
+      ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
+      : null;
+    const duplicates = await settleDuplicates(needs, order, { present, asLinked, assertHeld });
+    return syncResult({ linked, unmatched, ...duplicates }, unchanged);
+  } catch (error) {
+    if (error instanceof FarmSystemError) {
+      return { ...NOTHING_SYNCED, stopped: STOPPED[error.failure], detail: error.message };
+    }
+    if (error instanceof PaperlessError) {
+      return { ...NOTHING_SYNCED, stopped: 'unreachable', detail: error.message };
+    }
+    throw error;
+  }
+}
+
+const STOPPED: Record<FarmSystemFailure, NonNullable<SyncResult['stopped']>> = {
+  unauthorized: 'unauthorized',
+  'login-refused': 'unauthorized',
+  unreachable: 'unreachable',
+  malformed: 'malformed',
+};
+
+type Found = {
+  present: readonly CountedCorrespondent[];
+  /** Links of a dry run, which stand nowhere. */
+  asLinked: ReadonlyMap<number, string> | null;
+  assertHeld: () => Promise<void>;
+};
+
+async function settleDuplicates(
+  needs: SyncNeeds,
+  { dryRun, origin }: Order,
+  { present, asLinked, assertHeld }: Found,
+): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
+  const [{ groups, dismissed }, settings] = await Promise.all([
+    duplicatesAmong(needs.db, present, asLinked ?? new Map()),
+    readSettings(needs.db, ['farmsys_namen_vergleich'] as const),
+  ]);
+  const merged: SyncResult['merged'] = [];
+  const conflicts: SyncResult['conflicts'] = [];
+  for (const group of groups) {
+    const sets = dismissed.get(group.farmsysId) ?? [];
+    const gone = new Set<number>();
+    let why: string | undefined;
+    for (const merge of automaticMerges(group, sets, settings.farmsys_namen_vergleich)) {
+      await assertHeld();
+      const planned = dryRun ? merge : await plan(needs, merge, origin);
+      if (planned instanceof MergeRefused) why = planned.message;
+      else {
+        merged.push(planned);
+        for (const id of merge.loserIds) gone.add(id);
+      }
+    }
+    const rest = { ...group, candidates: group.candidates.filter(({ id }) => !gone.has(id)) };
+    if (isConflict(rest, sets)) conflicts.push({ ...rest, ...(why && { why }) });
+  }
+  return { merged, conflicts };
+}
+
+async function plan(
+  needs: SyncNeeds,
+  merge: AutomaticMerge,
+  origin: Origin,
+): Promise<(AutomaticMerge & { mergeId: string }) | MergeRefused> {
+  try {
+    return { ...merge, mergeId: await planMerge(needs, { ...merge, reason: 'same-name', origin }) };
+  } catch (error) {
+    if (error instanceof MergeRefused) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
+import type { NewEvent } from '../event-log/index.ts';
+import { conflictStream, correspondentStream, type HouseEvents } from '../events/index.ts';
+import type { DocumentSummary } from '../paperless/index.ts';
+import { documentsToReturn } from './documents-to-return.ts';
+import { type Loser, type Merge, presentId } from './merge.ts';
+import { idsOf } from './merge-steps.ts';
+import { NO_SETTING, unmergedSetting } from './merged-setting.ts';
+import { chunked, moveDocuments } from './move-documents.ts';
+import { sameSetting, settingOf } from './setting-list.ts';
+import { MergeStuck, type StepContext } from './step-context.ts';
+
+/** Makes a deleted correspondent again, under a new id, unless that was done and only not recorded. */
+export async function recreateLoser(
+  { mergeId }: Merge,
+  { correspondent }: Loser,
+  { paperless, writer, assertHeld, record }: StepContext,
+): Promise<void> {
+  await assertHeld();
+  // Paperless keeps name and owner together unique: who has them now is the one we are looking for.
+  const found = await paperless.findCorrespondent(correspondent);
+  const recreatedAs = found ?? (await writer.createCorrespondent(correspondent));
+  paperless.choices.correspondents.forget();
+  await record([
+    { type: 'CorrespondentRecreated', data: { mergeId, correspondentId: correspondent.id, recreatedAs } },
+  ]);
+}
+
+/** How often documents are moved that Paperless shows where they were. */
+const ROUNDS = 3;
+
+export async function returnDocuments(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
+  const { mergeId, survivor } = merge;
+  const loserId = presentId(loser);
+  const moved = new Map([...loser.moved].filter(([id]) => !loser.movedBack.has(id)));
+  const found = await summaries([...moved.keys()], context);
+  const { back, left } = documentsToReturn(found, { moved, survivorId: survivor.id, loserId });
+  const move = {
+    ...context,
+    from: survivor.id,
+    to: loserId,
+    record: (documents: Parameters<Parameters<typeof moveDocuments>[1]['record']>[0]) =>
+      context.record([
+        { type: 'DocumentsMoved', data: { mergeId, from: survivor.id, to: loserId, documents } },
+      ]),
+  };
+  let ids = back;
+  for (let round = 0; ids.length > 0; round += 1) {
+    if (round === ROUNDS)
+      throw new MergeStuck(`${ids.length} documents did not go back to correspondent ${loserId}`);
+    await moveDocuments(ids, move);
+    ids = await stillAt(survivor.id, ids, context);
+  }
+  await context.record([
+    { type: 'DocumentsReturned', data: { mergeId, correspondentId: loser.correspondent.id, left } },
+  ]);
+}
+
+/**
+ * Gives every correspondent its settings back, and remembers that these are not duplicates: whoever takes a merge
+ * back does not want the next sync to do it again.
+ */
+export async function finishUndo(merge: Merge, { db, record }: StepContext): Promise<void> {
+  const { mergeId, survivor, losers, farmsysId } = merge;
+  const now = settingOf(await correspondentSettingRows(db), survivor.id) ?? NO_SETTING;
+  const before = losers.reduceRight(
+    (setting, { settingMoved }) => (settingMoved ? unmergedSetting(setting, settingMoved) : setting),
+    now,
+  );
+  const changed = (id: number, setting: typeof now) => ({
+    stream: correspondentStream(id),
+    event: {
+      type: 'CorrespondentSettingChanged' as const,
+      data: { correspondentId: id, ...setting },
+    } satisfies NewEvent<HouseEvents>,
+  });
+  const candidateIds = [survivor.id, ...losers.map(presentId)].sort((a, b) => a - b);
+  await record(
+    [{ type: 'MergeUndone', data: { mergeId, correspondentIds: idsOf(merge) } }],
+    [
+      ...(sameSetting(now, before) ? [] : [changed(survivor.id, before)]),
+      ...losers.flatMap((loser) =>
+        loser.deleted && loser.setting ? [changed(presentId(loser), loser.setting)] : [],
+      ),
+      {
+        stream: conflictStream(farmsysId),
+        event: { type: 'ConflictDismissed', data: { farmsysId, candidateIds } },
+      },
+    ],
+  );
+}
+
+async function summaries(
+  ids: readonly number[],
+  { paperless, chunkSize }: StepContext,
+): Promise<DocumentSummary[]> {
+  const found: DocumentSummary[] = [];
+  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.summariesOf(chunk)));
+  return found;
+}
+
+async function stillAt(
+  id: number,
+  ids: readonly number[],
+  { paperless, chunkSize }: StepContext,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.idsAmong(chunk, id)));
+  return found;
+}

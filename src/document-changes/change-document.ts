@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid';
+import { pendingChange } from '../../projections/pending-changes.ts';
+import type { Queryable } from '../database/index.ts';
+import { NotKept, overwritten, toFields, type WriteGuard, writeChanges } from '../document-writing/index.ts';
+import { type EventLog, type NewEvent, type Statement, VersionConflict } from '../event-log/index.ts';
+import { type Change, documentStream, type HouseEvents } from '../events/index.ts';
+import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
+import { type CorrespondentNeeds, withCorrespondent } from './create-correspondent.ts';
+import { type TagRules, TagsRefused } from './harmless-tags.ts';
+import { type TagGuard, tagGuard } from './tag-guard.ts';
+
+export type ChangeNeeds = CorrespondentNeeds & {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  /** The rules as they are now; certainly so where tags are among the changes. */
+  tagRules: (changes?: readonly Change[]) => Promise<TagRules>;
+  /** How long a change may take; after that it is taken up again by whoever looks for such. */
+  leaseSeconds: number;
+  writeCheckSeconds: number;
+  /** Told of every document that was written, whatever came of it. */
+  onWritten: () => void;
+};
+
+export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & { document: PaperlessDocument };
+
+export type Changed = { document: PaperlessDocument; eventId: string; changes: Change[] };
+
+/** The change is recorded as failed; the message says why. */
+export class ChangeFailed extends Error {
+  override name = 'ChangeFailed';
+}
+
+/** Paperless does not answer: the change is recorded as planned and is taken up again by itself. */
+export class ChangeUnfinished extends Error {
+  override name = 'ChangeUnfinished';
+}
+
+/**
+ * Changes a document: recorded as planned, written, read back and compared, recorded as done.
+ *
+ * @param order its changes must be what the document lacks
+ * @param guard asked before each write, beside the time that a change may take
+ * @throws TagsRefused before anything is recorded
+ * @throws ChangeFailed, ChangeUnfinished
+ */
+export async function changeDocument(
+  needs: ChangeNeeds,
+  { document, ...order }: Order,
+  guard?: WriteGuard,
+): Promise<Changed> {
+  const assertHarmless = await tagGuard(needs, order);
+  assertHarmless(document, order.changes);
+
+  const overAt = performance.now() + needs.leaseSeconds * 1_000;
+  const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
+  await needs.log.append(documentStream(document.id), [plannedEvent(planned)], { origin: order.origin });
+  const assertFresh = () => {
+    if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
+    guard?.assertFresh();
+  };
+  return carryOut(needs, planned, document, {
+    assertHarmless,
+    assertFresh,
+    async assertHeld() {
+      assertFresh();
+      await guard?.assertHeld();
+    },
+  });
+}
+
+type Guard = WriteGuard & { assertHarmless: TagGuard };
+
+/**
+ * Writes what a document lacks of a planned change, and records how it ended.
+ *
+ * @throws ChangeFailed, ChangeUnfinished
+ */
+export async function carryOut(
+  needs: ChangeNeeds,
+  recorded: Planned,
+  document: PaperlessDocument,
+  guard: Guard,
+): Promise<Changed> {
+  let planned = recorded;
+  let left: PaperlessDocument | null;
+  try {
+    planned = await withCorrespondent(needs, recorded, guard);
+    left = await writeChanges(document, planned.changes, { ...guard, paperless: needs.paperless }).finally(
+      needs.onWritten,
+    );
+  } catch (error) {
+    if (error instanceof PaperlessError && isPassing(error)) {
+      throw new ChangeUnfinished(error.message, { cause: error });
+    }
+    if (!isRefusal(error)) throw error;
+    throw await recordFailure(needs, planned, (error as Error).message);
+  }
+  if (!left) throw await recordFailure(needs, planned, 'Paperless no longer shows the document');
+
+  const done = doneEvent(planned, left);
+  const atRisk = overwritten(planned.changes, planned.before).length > 0;
+  await close(needs, planned, done, atRisk ? [lookAgain(planned, done.id, needs.writeCheckSeconds)] : []);
+  return { document: left, eventId: done.id, changes: planned.changes };
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaperlessError || error instanceof NotKept || error instanceof TagsRefused;
+
+/** Records that a planned change did not succeed. @returns the error to be thrown */
+export async function recordFailure(
+  needs: ChangeNeeds,
+  planned: Planned,
+  error: string,
+): Promise<ChangeFailed> {
+  const { documentId, changeId } = planned;
+  // A part may have been written before the refusal.
+  const after = await needs.paperless.document(documentId).catch(() => null);
+  const data = { documentId, changeId, error, ...(after && { after: toFields(after) }) };
+  await close(needs, planned, { type: 'DocumentChangeFailed', data, id: uuidv7() }, []);
+  return new ChangeFailed(error);
+}
+
+type Closing = NewEvent<HouseEvents> & { id: string };
+
+/** Records the end of a change, unless somebody else has done so. */
+async function close(
+  { db, log }: ChangeNeeds,
+  { documentId, changeId, origin }: Planned,
+  event: Closing,
+  alongside: Statement[],
+): Promise<void> {
+  const stream = documentStream(documentId);
+  for (;;) {
+    const expectedVersion = await log.version(stream);
+    if (!(await pendingChange(db, changeId))) return;
+    try {
+      await log.append(stream, [event], {
+        origin: { ...origin, causationId: changeId },
+        expectedVersion,
+        alongside,
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+}
+
+/** Paperless saves some fields from memory after it has called us, and may put older values back. */
+const lookAgain = (planned: Planned, eventId: string, afterSeconds: number): Statement => ({
+  text: `insert into change_checks (change_id, document_id, event_id, changes, rewrites, due_at)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) on conflict (change_id) do nothing`,
+  values: [
+    planned.changeId,
+    planned.documentId,
+    eventId,
+    JSON.stringify(planned.changes),
+    planned.rewrites ?? 0,
+    afterSeconds,
+  ],
+});

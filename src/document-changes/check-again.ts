@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
+import { overwritten, toFields } from '../document-writing/index.ts';
+import { Change, documentStream } from '../events/index.ts';
+import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { ChangeFailed, type ChangeNeeds, ChangeUnfinished, changeDocument } from './change-document.ts';
+import { TagsRefused } from './harmless-tags.ts';
+
+const LOOK_AGAIN_SECONDS = 30;
+/** How often a change that Paperless overwrote later is written again. */
+const MAX_REWRITES = 2;
+const GIVEN_UP = `Paperless overwrote it ${MAX_REWRITES + 1} times`;
+
+/** A change that was written some seconds ago and is to be looked at once more. */
+export type Check = {
+  change_id: string;
+  document_id: number;
+  event_id: string;
+  changes: Change[];
+  rewrites: number;
+};
+
+export async function dueChecks(db: Queryable): Promise<Check[]> {
+  const { rows } = await db.query<Check>(
+    `select change_id, document_id, event_id, changes, rewrites
+       from change_checks where due_at <= now() order by due_at limit 50`,
+  );
+  return rows;
+}
+
+/**
+ * Looks whether Paperless has put older values back, and writes the change again where it has: at most twice,
+ * then it is recorded as failed.
+ */
+export async function checkAgain(needs: ChangeNeeds, check: Check): Promise<void> {
+  const { change_id, document_id, event_id, rewrites } = check;
+  const { db, log, paperless } = needs;
+  const done = () => db.query('delete from change_checks where change_id = $1', [change_id]);
+  try {
+    const document = await paperless.document(document_id);
+    const lost = document ? overwritten(await notTouchedSince(needs, check), toFields(document)) : [];
+    if (document && lost.length > 0) {
+      if (rewrites >= MAX_REWRITES) {
+        const data = { documentId: document_id, changeId: change_id, error: GIVEN_UP };
+        const origin = { actor: 'worker', correlationId: change_id, causationId: event_id };
+        await log.append(documentStream(document_id), [{ type: 'DocumentChangeFailed', data }], { origin });
+      } else {
+        await changeDocument(needs, {
+          document,
+          kind: 'rewrite',
+          changes: lost,
+          of: event_id,
+          rewrites: rewrites + 1,
+          origin: { actor: 'worker', correlationId: change_id, causationId: event_id },
+        });
+      }
+    }
+    await done();
+  } catch (error) {
+    if (error instanceof ChangeFailed || error instanceof TagsRefused) return void (await done());
+    // Planned anew and taken up by itself.
+    if (error instanceof ChangeUnfinished) return void (await done());
+    if (!(error instanceof PaperlessError)) throw error;
+    if (!isPassing(error)) return void (await done());
+    await db.query(
+      'update change_checks set due_at = now() + make_interval(secs => $2) where change_id = $1',
+      [change_id, LOOK_AGAIN_SECONDS],
+    );
+  }
+}
+
+/** How many later events are looked through; after more the document has moved on anyway. */
+const LATER = 50;
+const WithChanges = z.object({ changes: z.array(Change) });
+
+/** The changes whose fields nobody here has set again since: an undo also brings an older value back. */
+async function notTouchedSince(
+  { log }: ChangeNeeds,
+  { document_id, event_id, changes }: Check,
+): Promise<Change[]> {
+  const events = await log.read(documentStream(document_id), { newestFirst: true, limit: LATER });
+  const ours = events.findIndex(({ id }) => id === event_id);
+  if (ours < 0) return [];
+  const later = events.slice(0, ours).flatMap(({ data }) => WithChanges.safeParse(data).data?.changes ?? []);
+  const touched = new Set(later.map(({ what }) => what));
+  return changes.filter(({ what }) => !touched.has(what));
+}

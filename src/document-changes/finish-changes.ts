@@ -1,0 +1,111 @@
+import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
+import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { isPassing, PaperlessError } from '../paperless/index.ts';
+import {
+  ChangeFailed,
+  type ChangeNeeds,
+  ChangeUnfinished,
+  carryOut,
+  recordFailure,
+} from './change-document.ts';
+import type { Planned } from './change-events.ts';
+import { checkAgain, dueChecks } from './check-again.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+import { tagGuard } from './tag-guard.ts';
+
+type Needs = ChangeNeeds & {
+  oneAtATime: OneAtATime;
+  intervalMs: number;
+  logger: { warn(fields: object, message: string): void };
+};
+
+/** A change that could not be finished for so long is given up: nobody expects it any more. */
+const GIVE_UP_AFTER_MS = 3_600_000;
+/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
+const PROOF_VALID_MS = 5_000;
+/** While Paperless is away there is no use in trying at every tick. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Takes up changes that were planned and not finished, because the process ended or Paperless went away in the
+ * middle; and looks once more at those that were written some seconds ago.
+ */
+export function finishChanges(needs: Needs): Job {
+  let pausedUntil = 0;
+  return job({
+    name: 'finish-changes',
+    when: { everyMs: needs.intervalMs },
+    due: async () => performance.now() >= pausedUntil && (await somethingToDo(needs)),
+    async run(run) {
+      for (const pending of await overdueChanges(needs.db, needs.leaseSeconds)) {
+        if (run.signal.aborted) return;
+        const finished = await needs.oneAtATime(pending.document_id, () => finishOne(needs, pending, run));
+        if (!finished) pausedUntil = performance.now() + PAUSE_MS;
+        // One document may be the trouble; where nobody answers at all the others can only wait, too.
+        if (!needs.paperless.reachable) return;
+      }
+      for (const check of await dueChecks(needs.db)) {
+        if (run.signal.aborted) return;
+        await run.lease.assertHeld();
+        await needs.oneAtATime(check.document_id, () => checkAgain(needs, check));
+      }
+    },
+  });
+}
+
+async function somethingToDo({ db, leaseSeconds }: Needs): Promise<boolean> {
+  const { rows } = await db.query<{ due: boolean }>(
+    `select exists (select from pending_changes where planned_at <= now() - make_interval(secs => $1))
+         or exists (select from change_checks where due_at <= now()) as due`,
+    [leaseSeconds],
+  );
+  return rows[0]?.due === true;
+}
+
+/** @returns false when Paperless does not answer, so that it has to be tried later */
+async function finishOne(needs: Needs, pending: PendingChange, { lease }: JobRun): Promise<boolean> {
+  // It may have ended while we waited for our turn; what has happened since must not be written over.
+  if (!(await pendingChange(needs.db, pending.change_id))) return true;
+  const planned = asPlanned(pending);
+  try {
+    const [document, assertHarmless] = await Promise.all([
+      needs.paperless.document(planned.documentId),
+      tagGuard(needs, planned),
+    ]);
+    if (!document) throw await recordFailure(needs, planned, 'Paperless no longer shows the document');
+    await carryOut(needs, planned, document, {
+      assertHarmless,
+      assertHeld: lease.assertHeld,
+      assertFresh: () => lease.assertFresh(PROOF_VALID_MS),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ChangeFailed) {
+      needs.logger.warn(
+        { documentId: planned.documentId, error: error.message },
+        'an interrupted change failed',
+      );
+      return true;
+    }
+    if (!isAway(error)) throw error;
+    if (Date.now() - Date.parse(pending.planned_at) < GIVE_UP_AFTER_MS) return false;
+    await recordFailure(needs, planned, 'Paperless did not answer for an hour');
+    return true;
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ChangeUnfinished || (error instanceof PaperlessError && isPassing(error));
+
+/** The person who asked for it is still the one who did it. */
+const asPlanned = (row: PendingChange): Planned => ({
+  documentId: row.document_id,
+  changeId: row.change_id,
+  kind: row.kind,
+  before: row.before,
+  changes: row.changes,
+  ...(row.of_event && { of: row.of_event }),
+  ...(row.rewrites && { rewrites: row.rewrites }),
+  ...(row.upload && { upload: row.upload }),
+  origin: { actor: row.planned_by, correlationId: row.change_id },
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+import { CorrespondentSetting } from './correspondents.ts';
+import { Change, DocumentFields, DocumentId } from './shapes.ts';
+
+/** The id of an entry, a supplier, … as the farm system writes it. */
+const FarmId = z.string().min(1).max(200);
+const about = { documentId: DocumentId, changeId: z.uuid(), runId: z.uuid() };
+const written = { before: DocumentFields, changes: z.array(Change).min(1) };
+
+/** A correspondent that Paperless does not have yet. */
+export const NewCorrespondent = z.strictObject({
+  name: z.string().min(1),
+  ...CorrespondentSetting.pick({ farmsysId: true, supplierNumber: true }).shape,
+});
+export type NewCorrespondent = z.infer<typeof NewCorrespondent>;
+
+/** What was asked of a match and could not be done as asked. */
+export const UploadNotice = z.enum([
+  'title-cut',
+  'title-empty',
+  'title-template-failed',
+  'impossible-date',
+  'unknown-currency',
+  'unknown-betrieb',
+  'field-missing',
+  'number-does-not-fit',
+  'link-does-not-fit',
+  'supplier-missing',
+  'supplier-name-unusable',
+]);
+export type UploadNotice = z.infer<typeof UploadNotice>;
+
+export const UploadStop = z.enum(['unauthorized', 'not-configured', 'unreachable']);
+export type UploadStop = z.infer<typeof UploadStop>;
+
+const count = z.int().min(0);
+/** How many documents a run looked at, and what became of them. `unchanged` wait for their entry. */
+export const uploadCounts = {
+  checked: count,
+  matched: count,
+  manual: count,
+  ambiguous: count,
+  unchanged: count,
+  failed: count,
+};
+
+/** Documents of Paperless that wait for their entry in the farm system. */
+export const uploadEvents = {
+  UploadMatchPlanned: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      ...written,
+      entryId: FarmId,
+      /** To be created first; the change of the document to it follows then. */
+      correspondent: NewCorrespondent.optional(),
+      notices: z.array(UploadNotice),
+    }),
+    sentence: {
+      de: ({ documentId, entryId }) =>
+        `Dokument ${documentId}: Übernahme des Eintrags ${entryId} aus dem Agrarsystem geplant`,
+      en: ({ documentId, entryId }) =>
+        `Document ${documentId}: taking over the entry ${entryId} of the farm system is planned`,
+    },
+  }),
+  UploadMatched: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      ...written,
+      after: DocumentFields,
+      entryId: FarmId,
+      notices: z.array(UploadNotice),
+    }),
+    sentence: {
+      de: ({ documentId, entryId }) =>
+        `Dokument ${documentId} wurde mit dem Eintrag ${entryId} des Agrarsystems vervollständigt`,
+      en: ({ documentId, entryId }) =>
+        `Document ${documentId} was completed from the entry ${entryId} of the farm system`,
+    },
+  }),
+  UploadManualPlanned: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, ...written }),
+    sentence: {
+      de: ({ documentId }) => `Dokument ${documentId}: Übergabe zur Bearbeitung von Hand geplant`,
+      en: ({ documentId }) => `Document ${documentId}: handing it over for manual editing is planned`,
+    },
+  }),
+  UploadMarkedManual: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, ...written, after: DocumentFields }),
+    sentence: {
+      de: ({ documentId }) =>
+        `Dokument ${documentId} hat keinen Eintrag im Agrarsystem und wird von Hand bearbeitet`,
+      en: ({ documentId }) =>
+        `Document ${documentId} has no entry in the farm system and is to be edited by hand`,
+    },
+  }),
+  UploadAmbiguous: eventType({
+    schema: 1,
+    data: z.strictObject({ documentId: DocumentId, entryIds: z.array(FarmId) }),
+    sentence: {
+      de: ({ documentId, entryIds }) =>
+        `Zu Dokument ${documentId} gibt es mehrere Einträge im Agrarsystem: ${entryIds.join(', ')}`,
+      en: ({ documentId, entryIds }) =>
+        `There are several entries for document ${documentId} in the farm system: ${entryIds.join(', ')}`,
+    },
+  }),
+  /** There is one entry or none again, or nobody asks any more. */
+  UploadAmbiguityEnded: eventType({
+    schema: 1,
+    data: z.strictObject({ documentId: DocumentId }),
+    sentence: {
+      de: ({ documentId }) => `Zu Dokument ${documentId} stehen nicht mehr mehrere Einträge zur Wahl`,
+      en: ({ documentId }) => `Document ${documentId} no longer has several entries to choose from`,
+    },
+  }),
+  UploadCheckFinished: eventType({
+    schema: 1,
+    data: z.strictObject({
+      runId: z.uuid(),
+      state: z.enum(['finished', 'failed', 'interrupted']),
+      ...uploadCounts,
+      stopped: UploadStop.optional(),
+    }),
+    sentence: {
+      de: ({ checked, matched, manual, failed, stopped }) =>
+        `Der Upload-Abgleich hat ${checked} Dokumente geprüft: ${matched} vervollständigt, ${manual} zur Hand, ${failed} gescheitert${stopped ? ` (${STOP_DE[stopped]})` : ''}`,
+      en: ({ checked, matched, manual, failed, stopped }) =>
+        `The upload check looked at ${checked} documents: ${matched} completed, ${manual} for manual editing, ${failed} failed${stopped ? ` (${STOP_EN[stopped]})` : ''}`,
+    },
+  }),
+};
+
+const STOP_DE: Record<UploadStop, string> = {
+  unauthorized: 'das Agrarsystem hat den Zugang verweigert',
+  'not-configured': 'nicht eingerichtet',
+  unreachable: 'Gegenstelle nicht erreichbar',
+};
+const STOP_EN: Record<UploadStop, string> = {
+  unauthorized: 'the farm system refused access',
+  'not-configured': 'not set up',
+  unreachable: 'the other side does not answer',
+};

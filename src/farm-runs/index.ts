@@ -1,0 +1,18 @@
+export {
+  type EndedRun,
+  type FarmRun,
+  type FarmRunDefinition,
+  farmRun,
+  type RunAtWork,
+  type RunOrder,
+} from './farm-run.ts';
+export { RunStarted, runAnswer, runShape, StartRunBody } from './run-answer.ts';
+export { farmRunEndpoints } from './run-endpoints.ts';
+export {
+  closeDeadRuns,
+  endedFarmRuns,
+  type FarmRunRow,
+  newestFarmRun,
+  type RunKind,
+  type RunState,
+} from './run-table.ts';

@@ -1,0 +1,48 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+
+const page = suite('the overview of an office');
+let office: TestOffice;
+page.before(async () => {
+  office = await testOffice({ documents: 6, env: { PROCESSING_RETRY_SECONDS: '0' } });
+});
+page.after(() => office.close());
+
+type Tile = { key: string; count: number | null; oldest?: string; link: string };
+async function tilesOf(...groups: string[]): Promise<Map<string, Tile>> {
+  const answer = await fetch(`${office.url}/api/overview`, { headers: office.as(...groups) });
+  const { items } = (await answer.json()) as { items: Tile[] };
+  return new Map(items.map((tile) => [tile.key, tile]));
+}
+
+page('counts a parked document, and says since when it waits', async () => {
+  office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: 3 } });
+  await office.call(3);
+  const { parked } = await until(
+    async () => ({ parked: (await tilesOf('PM_User')).get('parked') }),
+    (tiles) => tiles.parked?.count === 1,
+  );
+  assert.ok(Math.abs(Date.now() - Date.parse(parked?.oldest ?? '')) < 60_000, parked?.oldest);
+  assert.is(parked?.link, 'warteschlange?state=parked');
+});
+
+page('each group sees its own work', async () => {
+  assert.equal([...(await tilesOf('PM_User')).keys()], ['queue', 'parked', 'manual']);
+  assert.equal([...(await tilesOf()).keys()], []);
+});
+
+page('with Paperless away the queue is still counted', async () => {
+  const tag = office.paperless.world.tags.values().next().value?.id;
+  const put = await fetch(`${office.url}/api/settings/farmsys_tag_manuell`, {
+    method: 'PUT',
+    headers: { ...office.as('PM_Admin'), 'content-type': 'application/json' },
+    body: JSON.stringify({ value: tag }),
+  });
+  assert.is(put.status, 200);
+  office.paperless.faults.add({ kind: 'status', status: 503, match: { method: 'GET' } });
+  const tiles = await tilesOf('PM_User');
+  assert.equal([tiles.get('manual')?.count, tiles.get('queue')?.count], [null, 0]);
+});
+page.run();

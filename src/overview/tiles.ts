@@ -1,0 +1,36 @@
+import { parkedDocuments } from '../../projections/document-processing.ts';
+import { queueSize } from '../../projections/webhook-queue.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Person } from '../http/index.ts';
+import { type Tile, tile } from './tile.ts';
+
+export const queueTile = (db: Queryable): Tile =>
+  tile({
+    key: 'queue',
+    permissions: ['VIEW_QUEUE'],
+    link: 'warteschlange?state=queued',
+    async read() {
+      const { size, oldest } = await queueSize(db);
+      return { count: size, ...(oldest && { oldest }) };
+    },
+  });
+
+export const parkedTile = (db: Queryable): Tile =>
+  tile({
+    key: 'parked',
+    permissions: ['VIEW_QUEUE'],
+    link: 'warteschlange?state=parked',
+    async read() {
+      const { count, oldest } = await parkedDocuments(db);
+      return { count, ...(oldest && { oldest }) };
+    },
+  });
+
+/** @param countFor how many documents wait for manual edit that this person may see */
+export const manualTile = (countFor: (person: Person) => Promise<number>): Tile =>
+  tile({
+    key: 'manual',
+    permissions: ['EDIT_DOCUMENTS'],
+    link: 'bearbeiten',
+    read: async (person) => ({ count: await countFor(person) }),
+  });

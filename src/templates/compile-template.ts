@@ -1,0 +1,107 @@
+import Handlebars from 'handlebars';
+import { TEMPLATE_HELPERS, type TemplateHelper } from '../events/index.ts';
+
+/** A template that was checked when it was set. @throws when it asks a helper for what cannot be */
+export type Template<Context extends object> = (context: Context) => string;
+
+/**
+ * Compiles a template; it knows the helpers of the closed set and nothing of its surroundings. Texts are put in as
+ * they are: what is written here is no HTML.
+ */
+export function compileTemplate<Context extends object>(text: string): Template<Context> {
+  const render = language.compile(text, {
+    noEscape: true,
+    knownHelpersOnly: true,
+    knownHelpers: KNOWN_HELPERS,
+  });
+  return (context) => render(context).trim();
+}
+
+/** What a helper is given in the template, and what the template speaks of: `fields` are custom fields by their id. */
+type Helper = (values: unknown[], context: { fields?: Record<string, string> }) => string;
+
+const helpers: Record<TemplateHelper, Helper> = {
+  /** `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). */
+  date: ([value, format]) => {
+    const date = readDate(String(value ?? ''));
+    return date ? formatDate(date, typeof format === 'string' ? format : 'DD.MM.YYYY') : '';
+  },
+  /** `{{isoDate match.content.[1]}}`: 5.3.2026, 05.03.26 or 2026-03-05 become 2026-03-05; others become empty. */
+  isoDate: ([value]) => {
+    const date = readDate(String(value ?? ''));
+    return date ? formatDate(date, 'YYYY-MM-DD') : '';
+  },
+  /** `{{money match.content.sum 'EUR'}}`: 1.234,56 € or 1,234.56 become EUR1234.56; others become empty. */
+  money: ([value, currency]) => {
+    const amount = readMoney(String(value ?? ''));
+    return amount && `${typeof currency === 'string' ? currency : ''}${amount}`;
+  },
+  upper: ([value]) => String(value ?? '').toLocaleUpperCase('de'),
+  lower: ([value]) => String(value ?? '').toLocaleLowerCase('de'),
+  trim: ([value]) =>
+    String(value ?? '')
+      .trim()
+      .replaceAll(/\s+/g, ' '),
+  truncate: ([value, length]) => [...String(value ?? '')].slice(0, Number(length) || 0).join(''),
+  replace: ([value, search, by]) => String(value ?? '').replaceAll(String(search ?? ''), String(by ?? '')),
+  padStart: ([value, length, filler]) =>
+    String(value ?? '').padStart(Math.min(Number(length) || 0, 200), String(filler ?? ' ')),
+  default: ([value, otherwise]) =>
+    value === undefined || value === null || value === '' ? String(otherwise) : String(value),
+  field: ([id], { fields }) => fields?.[String(id)] ?? '',
+};
+
+const language = Handlebars.create();
+for (const [name, helper] of Object.entries(helpers)) {
+  // Handlebars hands over its own options as the last value.
+  language.registerHelper(name, (...values: unknown[]) => {
+    const { data } = values.pop() as Handlebars.HelperOptions;
+    return helper(values, data.root);
+  });
+}
+const KNOWN_HELPERS = Object.fromEntries(
+  TEMPLATE_HELPERS.map((name) => [name, true]),
+) as unknown as KnownHelpers;
+
+type DateParts = { year: number; month: number; day: number };
+
+function readDate(text: string): DateParts | undefined {
+  const iso = /(\d{4})-(\d\d)-(\d\d)/.exec(text);
+  const german = /(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4}|\d\d)(?!\d)/.exec(text);
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : german
+      ? [fullYear(german[3] ?? ''), Number(german[2]), Number(german[1])]
+      : [0, 0, 0];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? { year, month, day } : undefined;
+}
+
+const fullYear = (digits: string): number => (digits.length === 2 ? 2_000 : 0) + Number(digits);
+
+function formatDate({ year, month, day }: DateParts, format: string): string {
+  const parts: Record<string, string> = {
+    YYYY: String(year).padStart(4, '0'),
+    YY: String(year % 100).padStart(2, '0'),
+    MMMM: MONTHS[month - 1] ?? '',
+    MM: String(month).padStart(2, '0'),
+    M: String(month),
+    DD: String(day).padStart(2, '0'),
+    D: String(day),
+  };
+  return format.replaceAll(/YYYY|YY|MMMM|MM|M|DD|D/g, (part) => parts[part] ?? part);
+}
+
+const MONTHS = [
+  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'],
+  ...['Juli', 'August', 'September', 'Oktober', 'November', 'Dezember'],
+];
+
+/** The last separator followed by one or two digits is the decimal one; all others group thousands. */
+function readMoney(text: string): string {
+  const number = /-?\d[\d.,' ]*/.exec(text)?.[0].trim().replaceAll(/[' ]/g, '');
+  const [, whole = '', cents = ''] = /^(-?[\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(number ?? '') ?? [];
+  const digits = whole.replaceAll(/[.,]/g, '');
+  return digits && `${digits}.${cents.padEnd(2, '0')}`;
+}

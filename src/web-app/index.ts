@@ -1,0 +1,1 @@
+export { type WebApp, webApp } from './web-app.ts';

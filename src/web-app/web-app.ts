@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type PageContext, type Pages, Problem, withStyleNonce } from '../http/index.ts';
+import { fillPage } from './fill-page.ts';
+import { type BuiltFile, readBuild } from './read-build.ts';
+
+export type WebApp = {
+  pages: Pages;
+  /** Whether there is a build to serve. */
+  built: boolean;
+};
+
+/**
+ * Serves the built web app: its files, to be kept for ever because their names carry a hash, and for every other
+ * address the one page that the app starts from, with a nonce of its own.
+ *
+ * @param directory where the build lies; without one, pages say so in words and the API works all the same
+ * @param pathPrefix below which browsers see us, `/intake`, or empty
+ */
+export function webApp({ directory, pathPrefix }: { directory: string; pathPrefix: string }): WebApp {
+  const build = readBuild(directory);
+  return {
+    built: build !== undefined,
+    pages(context) {
+      if (context.method !== 'GET' && context.method !== 'HEAD') return;
+      const file = build?.files.get(context.path);
+      if (file) return serveFile(context, file);
+      if (/\.\w+$/.test(context.path) || !context.accepts('html')) return;
+      if (!build) throw new Problem('web-app-missing', 'Run npm run web. The API works: see api/docs');
+      servePage(context, build.page, pathPrefix);
+    },
+  };
+}
+
+function servePage(context: PageContext, page: string, pathPrefix: string): void {
+  const nonce = randomBytes(16).toString('base64');
+  context.set(
+    'Content-Security-Policy',
+    withStyleNonce(context.response.get('Content-Security-Policy'), nonce),
+  );
+  context.set('Cache-Control', 'no-cache');
+  context.type = 'text/html; charset=utf-8';
+  context.body = fillPage(page, { nonce, base: `${pathPrefix}/` });
+}
+
+function serveFile(context: PageContext, { path, type, sizes }: BuiltFile): void {
+  const encoding = context.acceptsEncodings([...sizes.keys(), 'identity']) || 'identity';
+  const found = sizes.get(encoding) ?? sizes.get('identity');
+  context.set('Cache-Control', IMMUTABLE);
+  context.vary('Accept-Encoding');
+  if (encoding !== 'identity') context.set('Content-Encoding', encoding);
+  context.type = type;
+  context.status = 200;
+  if (context.method === 'GET') context.body = createReadStream(`${path}${SUFFIXES[encoding] ?? ''}`);
+  context.length = found ?? 0;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SUFFIXES: Record<string, string> = { br: '.br', gzip: '.gz' };

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, addressOf, createApi } from './client.ts';
+import { ApiProblem } from './problem.ts';
+
+const client = suite('the client of the API');
+
+// Held by npm run check: each line marked is an error of types.
+void (async (api: Api) => {
+  const { items } = await api.get('/queue', { query: { state: 'parked' } });
+  items.map(({ documentId }) => documentId.toFixed());
+  // @ts-expect-error no such path
+  void api.get('/queues');
+  // @ts-expect-error no such method at this path
+  void api.delete('/queue');
+  // @ts-expect-error no such state
+  void api.get('/queue', { query: { state: 'lost' } });
+  // @ts-expect-error the body is missing
+  void api.post('/queue');
+  // @ts-expect-error no such field
+  void api.post('/queue', { body: { document: 1 } });
+  // @ts-expect-error no such field in the answer
+  items.map(({ title }) => title);
+});
+
+client('addresses: parameters are put in, empty parts of the query left out', () => {
+  assert.is(addressOf('/a/{id}/b/{to}', { params: { id: 7, to: 'x/y?' } }), '/a/7/b/x%2Fy%3F');
+  assert.is(
+    addressOf('/a', { query: { page: 2, q: 'ä b', none: undefined, empty: '' } }),
+    '/a?page=2&q=%C3%A4+b',
+  );
+});
+
+type Answer = { status: number; type?: string; body?: string };
+async function against(
+  answers: Answer[],
+  act: (
+    api: Api,
+    seen: { tokens: string[]; outcomes: (string | undefined)[]; renewed: number },
+  ) => Promise<void>,
+): Promise<void> {
+  const seen = { tokens: [] as string[], outcomes: [] as (string | undefined)[], renewed: 0 };
+  const server = createServer((request, response) => {
+    seen.tokens.push(request.headers.authorization ?? '');
+    const { status, type = 'application/json', body = '{}' } = answers.shift() ?? { status: 200 };
+    response.writeHead(status, { 'content-type': type, 'x-request-id': 'r-1' }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const api = createApi({
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/below/`,
+    token: async () => `token-${seen.renewed}`,
+    renew: async () => {
+      seen.renewed += 1;
+      return seen.renewed === 1;
+    },
+    onOutcome: (problem) => void seen.outcomes.push(problem?.code),
+  });
+  try {
+    await act(api, seen);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const caught = async (call: Promise<unknown>): Promise<ApiProblem> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.instance(error, ApiProblem);
+  return error as ApiProblem;
+};
+
+client('a 401 renews the token once; what was asked is asked again', () =>
+  against([{ status: 401 }, { status: 200, body: '{"sub":"x"}' }], async (api, seen) => {
+    assert.is((await api.get('/me')).sub, 'x');
+    assert.equal(seen.tokens, ['Bearer token-0', 'Bearer token-1']);
+    assert.equal(seen.outcomes, [undefined]);
+  }),
+);
+
+client('a 401 that stays is a problem, without going on for ever', () =>
+  against([{ status: 401 }, { status: 401 }, { status: 200 }], async (api, seen) => {
+    assert.is((await caught(api.get('/me'))).status, 401);
+    assert.is(seen.tokens.length, 2);
+  }),
+);
+
+client('a problem keeps its code, its words, its fields and the request id', () =>
+  against(
+    [
+      {
+        status: 422,
+        type: 'application/problem+json',
+        body: JSON.stringify({
+          type: '/problems/invalid-request',
+          detail: 'no',
+          requestId: 'abc',
+          errors: [{ path: 'documentId', message: 'too small' }],
+        }),
+      },
+    ],
+    async (api) => {
+      const problem = await caught(api.post('/queue', { body: { documentId: 0 } }));
+      assert.equal([problem.code, problem.detail, problem.requestId], ['invalid-request', 'no', 'abc']);
+      assert.is(problem.errors[0]?.path, 'documentId');
+      assert.not.ok(problem.isAway);
+    },
+  ),
+);
+
+client('what a proxy says for us, and no answer at all, mean that the service is away', () =>
+  against([{ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' }], async (api, seen) => {
+    const problem = await caught(api.get('/me'));
+    assert.equal([problem.code, problem.isAway, problem.requestId], ['away', true, 'r-1']);
+    const nobody = createApi({
+      base: 'http://127.0.0.1:1/',
+      token: async () => undefined,
+      renew: async () => false,
+      onOutcome: (outcome) => void seen.outcomes.push(outcome?.code),
+    });
+    assert.ok((await caught(nobody.get('/me'))).isAway);
+    assert.equal(seen.outcomes, ['away', 'away']);
+  }),
+);
+
+client('an error of the service is no reason to call it away', () =>
+  against([{ status: 500, type: 'text/plain', body: 'boom' }], async (api) => {
+    const problem = await caught(api.get('/me'));
+    assert.equal([problem.code, problem.isAway], ['unexpected', false]);
+  }),
+);
+client.run();

@@ -1,0 +1,122 @@
+import type { Interface } from './interface.ts';
+import { ApiProblem } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Route<M extends Method, Path extends string> = `${M} ${Path}` & keyof Interface;
+/** The paths that know a method: `/queue/{documentId}`. */
+export type PathOf<M extends Method> = keyof Interface extends infer Key
+  ? Key extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never;
+
+type NoInput = Record<never, never>;
+/** What a route wants to be given: `{ params, query, body }`, of which it may want none. */
+export type InputOf<M extends Method, Path extends string> = Interface[Route<M, Path>] extends infer Shape
+  ? (Shape extends { params: infer Params } ? { params: Params } : NoInput) &
+      (Shape extends { query: infer Query }
+        ? Partial<Query> extends Query
+          ? { query?: Query }
+          : { query: Query }
+        : NoInput) &
+      (Shape extends { body: infer Body } ? { body: Body } : NoInput)
+  : never;
+export type AnswerOf<M extends Method, Path extends string> = Interface[Route<M, Path>]['answer'];
+/** The input as an argument that may be left out where nothing has to be given. */
+export type InputArgument<M extends Method, Path extends string> =
+  Partial<InputOf<M, Path>> extends InputOf<M, Path> ? [input?: InputOf<M, Path>] : [input: InputOf<M, Path>];
+
+type Call<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...input: InputArgument<M, Path>
+) => Promise<AnswerOf<M, Path>>;
+
+/** The service, called in the name of whoever is signed in. Every failure is an `ApiProblem`. */
+export type Api = {
+  get: Call<'GET'>;
+  post: Call<'POST'>;
+  put: Call<'PUT'>;
+  patch: Call<'PATCH'>;
+  delete: Call<'DELETE'>;
+  /** A file, such as the preview of a document. */
+  file: <Path extends PathOf<'GET'>>(path: Path, ...input: InputArgument<'GET', Path>) => Promise<Blob>;
+};
+
+export type ApiNeeds = {
+  /** Of the page, with a slash at its end: `https://host/intake/`. */
+  base: string;
+  /** The access token; undefined when nobody is signed in. */
+  token: () => Promise<string | undefined>;
+  /** Asks for a new token after a 401. @returns whether there is one */
+  renew: () => Promise<boolean>;
+  /** Told of every answer and of every failure. */
+  onOutcome: (problem: ApiProblem | undefined) => void;
+};
+
+export function createApi(needs: ApiNeeds): Api {
+  const json = <M extends Method>(method: M): Call<M> =>
+    (async (path: string, input: RawInput = {}) => {
+      const answer = await send(needs, method, path, input);
+      const text = await answer.text();
+      return text === '' ? undefined : JSON.parse(text);
+    }) as unknown as Call<M>;
+  return {
+    get: json('GET'),
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+    delete: json('DELETE'),
+    file: async (path, ...[input]) => (await send(needs, 'GET', path, input ?? {})).blob(),
+  };
+}
+
+type RawInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+async function send(
+  { base, token, renew, onOutcome }: ApiNeeds,
+  method: Method,
+  path: string,
+  input: RawInput,
+): Promise<Response> {
+  const url = new URL(`api${addressOf(path, input)}`, base);
+  const once = async () => {
+    const bearer = await token();
+    return fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json, */*;q=0.5',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    }).catch(() => undefined);
+  };
+  let answer = await once();
+  if (answer?.status === 401 && (await renew())) answer = await once();
+  const problem = answer?.ok ? undefined : await problemOf(answer);
+  onOutcome(problem);
+  if (problem || !answer) throw problem;
+  return answer;
+}
+
+/** `/queue/{documentId}` with its parameters put in, and the query behind it. */
+export function addressOf(path: string, { params = {}, query = {} }: RawInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function problemOf(answer: Response | undefined): Promise<ApiProblem> {
+  if (!answer) return new ApiProblem(0);
+  const ours = answer.headers.get('content-type')?.startsWith('application/problem+json');
+  const requestId = answer.headers.get('x-request-id');
+  const body = ours ? await answer.json().catch(() => ({})) : {};
+  return new ApiProblem(answer.status, { ...(requestId && { requestId }), ...body });
+}

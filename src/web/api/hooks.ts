@@ -1,0 +1,83 @@
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { notifyDone, notifyProblem } from '../components/notify.ts';
+import { useText } from '../shell/language.tsx';
+import type { AnswerOf, Api, InputOf, PathOf } from './client.ts';
+import type { ApiProblem } from './problem.ts';
+
+const ApiContext = createContext<Api | undefined>(undefined);
+export const ApiProvider = ApiContext.Provider;
+
+/** The service, as whoever is signed in. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi outside of ApiProvider');
+  return api;
+}
+
+type Given<Path extends PathOf<'GET'>> = {
+  /** Asks only when it is true; for what depends on something not known yet, or on a permission. */
+  enabled?: boolean;
+  /** Asks again after so many milliseconds; on failures more rarely, not while the page is hidden. */
+  every?: number | false;
+} & (Partial<InputOf<'GET', Path>> extends InputOf<'GET', Path>
+  ? { input?: InputOf<'GET', Path> }
+  : { input: InputOf<'GET', Path> });
+
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * What the service answers at a path, kept fresh: `useLive('/queue', { input: { query: { page: 2 } }, every: 2_000 })`.
+ * While another page of the same list is fetched, the one before stays on the screen.
+ */
+export function useLive<Path extends PathOf<'GET'>>(
+  path: Path,
+  given?: Given<Path>,
+): UseQueryResult<AnswerOf<'GET', Path>, ApiProblem> {
+  const api = useApi();
+  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: object };
+  return useQuery<AnswerOf<'GET', Path>, ApiProblem>({
+    queryKey: [path, input ?? {}],
+    queryFn: () => (api.get as (path: string, input?: object) => Promise<AnswerOf<'GET', Path>>)(path, input),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      every && Math.min(every * 2 ** Math.min(state.fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, every)),
+  });
+}
+
+type ActionOptions<Input, Answer> = {
+  /** What is said, and read out, when it is done; undefined: nothing. */
+  done?: (answer: Answer, input: Input) => string | undefined;
+  /** The paths whose answers may have changed. */
+  refreshes?: readonly PathOf<'GET'>[];
+  /** The page shows the problem itself; otherwise it is said in a notification. */
+  showsProblem?: boolean;
+};
+
+/** Something a person does: `useAction((id: number) => api.post(…), { done, refreshes })`. */
+export function useAction<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  { done, refreshes = [], showsProblem = false }: ActionOptions<Input, Answer> = {},
+): UseMutationResult<Answer, ApiProblem, Input> {
+  const client = useQueryClient();
+  const t = useText();
+  return useMutation<Answer, ApiProblem, Input>({
+    mutationFn: act,
+    onSuccess(answer, input) {
+      const words = done?.(answer, input);
+      if (words) notifyDone(words);
+    },
+    onError(problem) {
+      if (!showsProblem) notifyProblem(t, problem);
+    },
+    onSettled: () => Promise.all(refreshes.map((path) => client.invalidateQueries({ queryKey: [path] }))),
+  });
+}

@@ -1,0 +1,728 @@
+// Written by npm run openapi from src/openapi.json; not to be edited.
+
+type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
+type Queued = { status: 'queued' };
+type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string | undefined;
+  reason?: string | undefined;
+  requestId: string;
+  errors?: { path: string; message: string }[] | undefined;
+};
+type WebhookStatus = {
+  lastCall: {
+    at: string;
+    documentId: number | null;
+    action: string | null;
+    result: 'queued' | 'rejected';
+    reason?:
+      | 'empty'
+      | 'no-document'
+      | 'placeholder-not-replaced'
+      | 'unusable-document-id'
+      | 'file-only'
+      | 'too-large'
+      | 'broken-multipart'
+      | undefined;
+    hint?: 'paperless-url-not-set' | undefined;
+  } | null;
+  queueSize: number;
+  processing: { documentId: number; startedAt: string; attempt: number } | null;
+  oldestQueuedAt?: string | undefined;
+};
+type QueueEntry = {
+  documentId: number;
+  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
+  createdAt: string;
+  attempt: number;
+  retryAt?: string | undefined;
+  reason?:
+    | 'dms-failed'
+    | 'refused'
+    | 'not-kept'
+    | 'rule-failed'
+    | 'crashed'
+    | 'unexpected'
+    | 'dms'
+    | 'not-found'
+    | undefined;
+  lastError?: string | undefined;
+};
+type BatchRun = {
+  runId: string;
+  state: 'running' | 'finished' | 'cancelled';
+  total: number;
+  done: number;
+  changed: number;
+  skipped: number;
+  failed: number;
+  startedAt: string;
+  finishedAt?: string | undefined;
+};
+type AuditPage = { items: AuditItem[]; next: number | null };
+type AuditItem = {
+  position: number;
+  at: string;
+  stream: string;
+  type: string;
+  actor: string;
+  sentence: { de: string; en: string };
+  data: { [name: string]: unknown };
+};
+type Me = {
+  sub: string;
+  username: string | null;
+  email: string | null;
+  groups: string[];
+  permissions: string[];
+  message?: { de: string; en: string } | undefined;
+};
+type UserSettings = {
+  dailyDigestEnabled: boolean;
+  userEmail: string | null;
+  userPreferredUsername: string | null;
+  userGroups: string[];
+};
+type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
+type DocumentToEdit = {
+  id: number;
+  title: string;
+  created: string;
+  correspondent: { id: number; name: string | null } | null;
+  documentType: { id: number; name: string | null } | null;
+  contentTags: TagOfDocument[];
+  url: string;
+};
+type TagOfDocument = { id: number; name: string | null; color: string | null };
+type Document = {
+  id: number;
+  title: string;
+  created: string;
+  correspondent: { id: number; name: string | null } | null;
+  documentType: { id: number; name: string | null } | null;
+  contentTags: TagOfDocument[];
+  controlTags: TagOfDocument[];
+  customFields: {
+    id: number;
+    name: string | null;
+    type: string | null;
+    value: unknown;
+    label?: string | undefined;
+  }[];
+  url: string;
+  checksum: string | null;
+  change?: { eventId: string } | undefined;
+};
+type Tag = {
+  id: number;
+  name: string;
+  color: string | null;
+  parent: number | null;
+  isInboxTag: boolean;
+  isControlTag: boolean;
+};
+type Correspondent = { id: number; name: string };
+type DocumentType = { id: number; name: string; freigabeErforderlich: boolean };
+type CustomField = { id: number; name: string; type: string; options: { id: string; label: string }[] };
+type CorrespondentSettings = {
+  id: number;
+  name: string;
+  supplierNumber: string | null;
+  farmsysId: string | null;
+  aliases: string[];
+};
+type CorrespondentSync = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+  linked?:
+    | {
+        correspondentId: number;
+        name: string;
+        farmsysId: string;
+        supplierNumber: string;
+        found: 'setting' | 'name' | 'alias';
+      }[]
+    | undefined;
+  unmatched?:
+    | {
+        correspondentId: number;
+        name: string;
+        why: 'no-number' | 'unknown-number' | 'several-suppliers' | 'linked-otherwise' | 'unusable-id';
+        supplierNumber?: string | undefined;
+      }[]
+    | undefined;
+  merged?:
+    | { farmsysId: string; survivorId: number; loserIds: number[]; mergeId?: string | undefined }[]
+    | undefined;
+  conflicts?:
+    | {
+        farmsysId: string;
+        candidates: { id: number; name: string; documentCount: number }[];
+        why?: string | undefined;
+      }[]
+    | undefined;
+  counts?:
+    | { linked: number; unchanged: number; unmatched: number; merged: number; conflicts: number }
+    | undefined;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | 'malformed' | undefined;
+  detail?: string | undefined;
+};
+type RunStarted = { runId: string };
+type CorrespondentConflict = {
+  farmsysId: string;
+  candidates: {
+    id: number;
+    name: string;
+    documentCount: number;
+    newestDocument: { id: number; title: string; created: string } | null;
+  }[];
+};
+type Merge = {
+  mergeId: string;
+  state: 'merging' | 'failed' | 'merged' | 'undoing' | 'undo-failed' | 'undone';
+  farmsysId: string;
+  reason: 'same-name' | 'chosen';
+  survivor: { id: number; name: string };
+  losers: { id: number; name: string; recreatedAs?: number | undefined }[];
+  documents: {
+    planned: number;
+    moved: number;
+    movedBack: number;
+    left: number;
+    firstLeft: { id: number; reason: 'gone' | 'other-correspondent' | 'changed-since' }[];
+  };
+  error?: string | undefined;
+  plannedAt: string;
+  plannedBy: string;
+  progressAt: string;
+  undo: { possible: boolean; why?: string | undefined };
+};
+type FarmSystemStatus = {
+  configured: boolean;
+  connected: boolean;
+  device: {
+    state: 'unregistered' | 'pending' | 'registered';
+    id?: string | undefined;
+    registeredAt?: string | undefined;
+  };
+  lastError?: string | undefined;
+  pausedUntil?: string | undefined;
+};
+type PollingConfig = {
+  tagHochgeladen: number | null;
+  tagManuell: number | null;
+  linkField: number | null;
+  tagErledigt: number | null;
+  belegnummerField: number | null;
+};
+type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
+type PollingResult = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+  checked?: number | undefined;
+  matched?: number | undefined;
+  manual?: number | undefined;
+  ambiguous?: number | undefined;
+  unchanged?: number | undefined;
+  failed?: number | undefined;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
+  refused?: 'session' | 'log-in' | undefined;
+  items?: UploadItem[] | undefined;
+  itemsLeftOut?: number | undefined;
+};
+type UploadItem = {
+  documentId: number;
+  outcome: 'matched' | 'manual' | 'ambiguous' | 'waits' | 'failed';
+  entryIds?: string[] | undefined;
+  eventId?: string | undefined;
+  changes?:
+    | (
+        | { what: 'title'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'correspondent' | 'documentType' | 'owner';
+            from: number | null;
+            to: number | null;
+            rule?: string | undefined;
+          }
+        | { what: 'created'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'customField';
+            field: number;
+            from?: string | number | boolean | null | number[] | undefined;
+            to: string | number | boolean | null | number[];
+            rule?: string | undefined;
+          }
+        | { what: 'note'; to: string; rule?: string | undefined }
+        | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+      )[]
+    | undefined;
+  newCorrespondent?: string | undefined;
+  notices?:
+    | (
+        | 'title-cut'
+        | 'title-empty'
+        | 'title-template-failed'
+        | 'impossible-date'
+        | 'unknown-currency'
+        | 'unknown-betrieb'
+        | 'field-missing'
+        | 'number-does-not-fit'
+        | 'link-does-not-fit'
+        | 'supplier-missing'
+        | 'supplier-name-unusable'
+      )[]
+    | undefined;
+  reason?:
+    | 'no-entry'
+    | 'not-in-search'
+    | 'taken-back'
+    | 'being-written'
+    | 'no-longer-uploaded'
+    | 'later'
+    | undefined;
+  error?: string | undefined;
+  ms: number;
+};
+type AmbiguousUpload = { documentId: number; entryIds: string[]; since: string };
+type Setting = {
+  key: string;
+  value: unknown;
+  default: unknown;
+  isDefault: boolean;
+  readOnly: boolean;
+  description: { de: string; en: string };
+  changedAt: string | null;
+  changedBy: string | null;
+};
+type SettingWarning = {
+  code: 'control-tags-incomplete' | 'control-tags-nested';
+  message: { de: string; en: string };
+  missing?: { id: number; setting: string }[] | undefined;
+  tags?: number[] | undefined;
+  remedy?: { method: 'POST'; path: string } | undefined;
+};
+type SettingInFull = {
+  key: string;
+  value: unknown;
+  default: unknown;
+  isDefault: boolean;
+  readOnly: boolean;
+  description: { de: string; en: string };
+  changedAt: string | null;
+  changedBy: string | null;
+  history: { at: string; by: string; value: unknown }[];
+  warnings: SettingWarning[];
+};
+type Tile = {
+  count: number | null;
+  sums?: { minor: number; currency: string }[] | undefined;
+  dueSoon?: number | undefined;
+  oldest?: string | undefined;
+  state?: string | undefined;
+  key: string;
+  link: string;
+};
+type FarmRun = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+};
+type ApiKey = {
+  id: string;
+  name: string;
+  scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[];
+  createdAt: string;
+  createdBy: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+type CreatedApiKey = {
+  id: string;
+  key: string;
+  name: string;
+  scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[];
+};
+type GroupPermissions = {
+  group: string;
+  permissions: (
+    | 'VIEW_FREIGABE'
+    | 'VIEW_INBOX'
+    | 'EDIT_DOCUMENTS'
+    | 'MERGE_CORRESPONDENTS'
+    | 'VIEW_QUEUE'
+    | 'RUN_PROCESSING'
+    | 'MANAGE_SETTINGS'
+    | 'VIEW_AUDIT'
+  )[];
+  lastSeenAt: string | null;
+};
+type WebConfig = {
+  issuer: string | null;
+  clientId: string | null;
+  scope: string;
+  paperlessUrl: string | null;
+  languages: ('de' | 'en')[];
+};
+type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
+
+export type Schemas = {
+  __schema0: __schema0;
+  Queued: Queued;
+  Problem: Problem;
+  WebhookStatus: WebhookStatus;
+  QueueEntry: QueueEntry;
+  BatchRun: BatchRun;
+  AuditPage: AuditPage;
+  AuditItem: AuditItem;
+  Me: Me;
+  UserSettings: UserSettings;
+  Recipient: Recipient;
+  DocumentToEdit: DocumentToEdit;
+  TagOfDocument: TagOfDocument;
+  Document: Document;
+  Tag: Tag;
+  Correspondent: Correspondent;
+  DocumentType: DocumentType;
+  CustomField: CustomField;
+  CorrespondentSettings: CorrespondentSettings;
+  CorrespondentSync: CorrespondentSync;
+  RunStarted: RunStarted;
+  CorrespondentConflict: CorrespondentConflict;
+  Merge: Merge;
+  FarmSystemStatus: FarmSystemStatus;
+  PollingConfig: PollingConfig;
+  Client: Client;
+  PollingResult: PollingResult;
+  UploadItem: UploadItem;
+  AmbiguousUpload: AmbiguousUpload;
+  Setting: Setting;
+  SettingWarning: SettingWarning;
+  SettingInFull: SettingInFull;
+  Tile: Tile;
+  FarmRun: FarmRun;
+  ApiKey: ApiKey;
+  CreatedApiKey: CreatedApiKey;
+  GroupPermissions: GroupPermissions;
+  WebConfig: WebConfig;
+  Health: Health;
+};
+
+export type Interface = {
+  'POST /webhook': { body: unknown; answer: Queued };
+  'GET /webhook/status': { answer: WebhookStatus };
+  'GET /queue': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'queued' | 'processing' | 'waiting' | 'parked' | undefined;
+    };
+    answer: { items: QueueEntry[]; total: number; page: number; pageSize: number };
+  };
+  'POST /queue': {
+    body: { documentId: number };
+    answer: { documentId: number; state: 'queued' | 'removed' };
+  };
+  'POST /queue/{documentId}/retry': {
+    params: { documentId: string | number };
+    answer: { documentId: number; state: 'queued' | 'removed' };
+  };
+  'DELETE /queue/{documentId}': {
+    params: { documentId: string | number };
+    answer: { documentId: number; state: 'queued' | 'removed' };
+  };
+  'POST /processing/batch': { answer: { runId: string } };
+  'GET /processing/batch': { answer: { run: BatchRun | null } };
+  'GET /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
+  'DELETE /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
+  'POST /processing/preview': {
+    body: {
+      documentId: number;
+      rules?:
+        | {
+            name: string;
+            when: {
+              documentType?: number[] | undefined;
+              correspondent?: number[] | undefined;
+              tagsAll?: number[] | undefined;
+              tagsNone?: number[] | undefined;
+              owner?: number[] | undefined;
+              title?: string | undefined;
+              content?: string | undefined;
+            };
+            then: {
+              title?: string | undefined;
+              correspondent?: number | undefined;
+              documentType?: number | undefined;
+              created?: string | undefined;
+              owner?: number | undefined;
+              addTags?: number[] | undefined;
+              removeTags?: number[] | undefined;
+              customFields?: { [name: string]: string } | undefined;
+              note?: string | undefined;
+            };
+            stop?: boolean | undefined;
+          }[]
+        | undefined;
+    };
+    answer: {
+      documentId: number;
+      title: string;
+      hasProcessingTag: boolean;
+      rules: string[];
+      changes: (
+        | { what: 'title'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'correspondent' | 'documentType' | 'owner';
+            from: number | null;
+            to: number | null;
+            rule?: string | undefined;
+          }
+        | { what: 'created'; from: string; to: string; rule?: string | undefined }
+        | {
+            what: 'customField';
+            field: number;
+            from?: string | number | boolean | null | number[] | undefined;
+            to: string | number | boolean | null | number[];
+            rule?: string | undefined;
+          }
+        | { what: 'note'; to: string; rule?: string | undefined }
+        | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+      )[];
+    };
+  };
+  'GET /audit': {
+    query: {
+      stream?: string | undefined;
+      type?:
+        | 'WebhookReceived'
+        | 'WebhookRejected'
+        | 'IntakeGapFound'
+        | 'DocumentRequeued'
+        | 'DocumentDequeued'
+        | 'ProcessingStarted'
+        | 'ProcessingResumed'
+        | 'DocumentObserved'
+        | 'ProcessingPlanned'
+        | 'DocumentProcessed'
+        | 'ProcessingFailed'
+        | 'DocumentParked'
+        | 'WriteOverwritten'
+        | 'BatchStarted'
+        | 'BatchDocumentsListed'
+        | 'BatchFinished'
+        | 'BatchCancelled'
+        | 'DocumentChangePlanned'
+        | 'TagsChanged'
+        | 'DocumentEdited'
+        | 'ChangeUndone'
+        | 'DocumentChangeFailed'
+        | 'SettingChanged'
+        | 'DocumentTypeChanged'
+        | 'ClientChanged'
+        | 'DeviceRegistrationPlanned'
+        | 'DeviceRegistrationFailed'
+        | 'DeviceStateChanged'
+        | 'SyncFinished'
+        | 'CorrespondentLinked'
+        | 'CorrespondentSettingChanged'
+        | 'MergePlanned'
+        | 'GrantsUnited'
+        | 'DocumentsMoved'
+        | 'CorrespondentEmptied'
+        | 'CorrespondentSettingMoved'
+        | 'CorrespondentDeleted'
+        | 'CorrespondentsMerged'
+        | 'MergeFailed'
+        | 'MergeRetried'
+        | 'MergeUndoPlanned'
+        | 'CorrespondentRecreated'
+        | 'DocumentsReturned'
+        | 'MergeUndone'
+        | 'ConflictDismissed'
+        | 'ApiKeyCreated'
+        | 'ApiKeyRevoked'
+        | 'UploadMatchPlanned'
+        | 'UploadMatched'
+        | 'UploadManualPlanned'
+        | 'UploadMarkedManual'
+        | 'UploadAmbiguous'
+        | 'UploadAmbiguityEnded'
+        | 'UploadCheckFinished'
+        | undefined;
+      actor?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      after?: number | undefined;
+      before?: number | undefined;
+      limit?: number | undefined;
+    };
+    answer: AuditPage;
+  };
+  'GET /documents/{id}/timeline': {
+    params: { id: string | number };
+    query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
+    answer: AuditPage;
+  };
+  'GET /me': { answer: Me };
+  'GET /user-settings': { answer: UserSettings };
+  'PUT /user-settings': { body: { dailyDigestEnabled: boolean }; answer: UserSettings };
+  'GET /user-settings/recipients': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: Recipient[]; total: number; page: number; pageSize: number };
+  };
+  'POST /user-settings/recipients': {
+    body: { address: string; name?: string | undefined };
+    answer: Recipient;
+  };
+  'DELETE /user-settings/recipients/{address}': {
+    params: { address: string | number };
+    answer: { address: string; state: 'removed' };
+  };
+  'GET /documents': {
+    query: { page?: number | undefined; pageSize?: number | undefined; list: 'manual' };
+    answer: { items: DocumentToEdit[]; total: number; page: number; pageSize: number };
+  };
+  'GET /documents/{id}': { params: { id: string | number }; answer: Document };
+  'PATCH /documents/{id}': {
+    params: { id: string | number };
+    body: {
+      title?: string | undefined;
+      created?: string | undefined;
+      correspondentId?: number | null | undefined;
+      documentTypeId?: number | null | undefined;
+      expected?:
+        | {
+            title?: string | undefined;
+            created?: string | undefined;
+            correspondentId?: number | null | undefined;
+            documentTypeId?: number | null | undefined;
+          }
+        | undefined;
+    };
+    answer: Document;
+  };
+  'PUT /documents/{id}/tags': {
+    params: { id: string | number };
+    body: { tags: number[]; from?: number[] | undefined };
+    answer: Document;
+  };
+  'POST /documents/{id}/undo/{eventId}': {
+    params: { id: string | number; eventId: string | number };
+    answer: Document;
+  };
+  'GET /documents/{id}/preview': { params: { id: string | number }; answer: unknown };
+  'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
+  'GET /tags': { answer: { items: Tag[] } };
+  'GET /correspondents': { answer: { items: Correspondent[] } };
+  'GET /document-types': { answer: { items: DocumentType[] } };
+  'GET /custom-fields': { answer: { items: CustomField[] } };
+  'PUT /document-types/{id}': {
+    params: { id: string | number };
+    body: { freigabeErforderlich: boolean };
+    answer: DocumentType;
+  };
+  'GET /correspondents/settings': {
+    query: { page?: number | undefined; pageSize?: number | undefined; q?: string | undefined };
+    answer: { items: CorrespondentSettings[]; total: number; page: number; pageSize: number };
+  };
+  'PUT /correspondents/{id}/settings': {
+    params: { id: string | number };
+    body: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] };
+    answer: CorrespondentSettings;
+  };
+  'POST /farmsys/sync-correspondents': {
+    body: { dryRun?: boolean | undefined };
+    answer: CorrespondentSync | RunStarted;
+  };
+  'GET /farmsys/correspondent-conflicts': { answer: { items: CorrespondentConflict[] } };
+  'POST /farmsys/merge-correspondents': {
+    body: { farmsysId: string; keepCorrespondentId: number; mergeCorrespondentIds?: number[] | undefined };
+    answer: Merge;
+  };
+  'POST /farmsys/correspondent-conflicts/{farmsysId}/dismiss': {
+    params: { farmsysId: string | number };
+    body: { candidateIds?: number[] | undefined };
+    answer: { farmsysId: string; candidateIds: number[] };
+  };
+  'GET /farmsys/merges': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: Merge[]; total: number; page: number; pageSize: number };
+  };
+  'POST /farmsys/merges/{mergeId}/undo': { params: { mergeId: string | number }; answer: Merge };
+  'POST /farmsys/merges/{mergeId}/retry': { params: { mergeId: string | number }; answer: Merge };
+  'GET /farmsys/status': { answer: FarmSystemStatus };
+  'POST /farmsys/register-device': { answer: FarmSystemStatus };
+  'GET /farmsys/polling-config': { answer: PollingConfig };
+  'PUT /farmsys/polling-config': {
+    body: {
+      tagHochgeladen?: number | null | undefined;
+      tagManuell?: number | null | undefined;
+      linkField?: number | null | undefined;
+      tagErledigt?: number | null | undefined;
+      belegnummerField?: number | null | undefined;
+    };
+    answer: PollingConfig;
+  };
+  'GET /farmsys/clients': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: Client[]; total: number; page: number; pageSize: number };
+  };
+  'PUT /farmsys/clients/{id}': {
+    params: { id: string | number };
+    body: { farmsysBetriebId: string | null };
+    answer: Client;
+  };
+  'POST /farmsys/process-uploads': {
+    body: { dryRun?: boolean | undefined };
+    answer: PollingResult | RunStarted;
+  };
+  'POST /farmsys/polling/run': { body: { dryRun?: boolean | undefined }; answer: PollingResult | RunStarted };
+  'GET /farmsys/polling/result': { answer: PollingResult };
+  'GET /farmsys/ambiguous-uploads': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
+  };
+  'GET /settings': { answer: { items: Setting[]; warnings: SettingWarning[] } };
+  'GET /settings/{key}': { params: { key: string | number }; answer: SettingInFull };
+  'PUT /settings/{key}': {
+    params: { key: string | number };
+    body: { value: __schema0 };
+    answer: SettingInFull;
+  };
+  'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
+  'GET /overview': { answer: { items: Tile[] } };
+  'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
+  'GET /api-keys': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
+  };
+  'POST /api-keys': {
+    body: { name: string; scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[] };
+    answer: CreatedApiKey;
+  };
+  'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };
+  'GET /permissions': { answer: { items: GroupPermissions[] } };
+  'GET /web-config': { answer: WebConfig };
+  'GET /health/live': { answer: { status: 'live' } };
+  'GET /health/ready': { answer: Health };
+  'GET /metrics': { answer: unknown };
+  'GET /openapi.json': { answer: { openapi: string } };
+  'GET /docs': { answer: unknown };
+};

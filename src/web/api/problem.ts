@@ -1,0 +1,36 @@
+import type { Schemas } from './interface.ts';
+
+/** A refusal or failure of the service, with what it said about it. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly status: number;
+  /** The stable code: `conflict`; `away` when there was no answer of the service at all. */
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly reason: string | undefined;
+  readonly requestId: string | undefined;
+  /** What is wrong with which field. */
+  readonly errors: readonly { path: string; message: string }[];
+  constructor(status: number, body: Partial<Schemas['Problem']> = {}) {
+    super(body.detail ?? body.title ?? `HTTP ${status}`);
+    this.status = status;
+    this.code = body.type?.replace('/problems/', '') ?? (NOT_OURS.has(status) ? 'away' : 'unexpected');
+    this.detail = body.detail;
+    this.reason = body.reason;
+    this.requestId = body.requestId;
+    this.errors = body.errors ?? [];
+  }
+
+  /** Whether it is of no use to ask anything before the service is back. */
+  get isAway(): boolean {
+    return AWAY.has(this.code);
+  }
+}
+
+/** What a proxy says when there is nobody behind it; 0: no answer. */
+const NOT_OURS = new Set([0, 502, 503, 504]);
+const AWAY = new Set(['away', 'database-away', 'shutting-down']);
+
+/** Any error as a problem, for places that show one. */
+export const asApiProblem = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem(500, { detail: String(error) });

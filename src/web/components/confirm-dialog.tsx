@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../shell/language.tsx';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and whether it can be taken back. */
+  children: ReactNode;
+  /** What the button says: the deed itself, not `OK`. */
+  confirm: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  /** Something is lost by it. */
+  dangerous?: boolean;
+};
+
+/** Asks before something that is not easily taken back. The way out has the focus. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  busy,
+  dangerous,
+}: Props) {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <Text component="div">{children}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={onConfirm} loading={busy ?? false} {...(dangerous && { color: 'red' })}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

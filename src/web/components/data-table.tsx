@@ -1,0 +1,155 @@
+import { Checkbox, Skeleton, Stack, Table } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/problem.ts';
+import { useText } from '../shell/language.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { SortHeader, type Sorting } from './sort-header.tsx';
+import { type Paging, TablePaging } from './table-paging.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The column that names the row: a row header for screen readers. */
+  names?: boolean;
+  align?: 'left' | 'right';
+  width?: number | string;
+  /** Sorts by this column's key when its header is pressed; needs `sorting`. */
+  sortable?: boolean;
+  /** The header is only for screen readers: columns of buttons. */
+  hideHeader?: boolean;
+};
+
+export type Selection<Row> = {
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** Sets all rows of the page. */
+  setAll: (rows: readonly Row[], selected: boolean) => void;
+  /** The name of a row, for its checkbox. */
+  nameOf: (row: Row) => string;
+};
+
+type Props<Row> = {
+  /** What the table is, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  query: Pick<
+    UseQueryResult<{ items: readonly Row[]; total?: number }, ApiProblem>,
+    'data' | 'error' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
+  >;
+  rowKey: (row: Row) => string | number;
+  empty: { title: string; hint?: ReactNode };
+  paging?: Paging;
+  sorting?: Sorting;
+  selection?: Selection<Row>;
+  /** The row at hand, where the page has one. */
+  isCurrent?: (row: Row) => boolean;
+  minWidth?: number;
+};
+
+const SKELETON_ROWS = 6;
+
+/** A list as a real table: skeleton while it loads, words when it is empty or failed, pages beneath. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { query, empty, paging, columns, minWidth = 40 * columns.length + 240 } = props;
+  const { data, error } = query;
+  if (error && !data && !error.isAway)
+    return <ProblemAlert problem={error} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack gap="sm">
+      <div className="panel table-panel">
+        {data?.items.length === 0 ? (
+          <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
+        ) : (
+          <Table.ScrollContainer minWidth={minWidth} type="native">
+            <FilledTable {...props} />
+          </Table.ScrollContainer>
+        )}
+      </div>
+      {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
+    </Stack>
+  );
+}
+
+function FilledTable<Row>(props: Props<Row>) {
+  const { caption, columns, query, rowKey, sorting, selection, isCurrent } = props;
+  const t = useText();
+  const rows = query.data?.items;
+  return (
+    <Table
+      highlightOnHover
+      verticalSpacing={7}
+      captionSide="top"
+      aria-busy={rows === undefined || query.isPlaceholderData}
+      className={query.isPlaceholderData ? 'table-stale' : ''}
+    >
+      <Table.Caption className="caption-hidden">{caption}</Table.Caption>
+      <Table.Thead className="table-head">
+        <Table.Tr>
+          {selection && rows && <SelectAll rows={rows} selection={selection} />}
+          {columns.map((column) => (
+            <SortHeader key={column.key} column={column} sorting={sorting} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows?.map((row) => (
+          <Table.Tr key={rowKey(row)} {...(isCurrent?.(row) && { 'aria-current': 'true' as const })}>
+            {selection && (
+              <Table.Td w={40}>
+                <Checkbox
+                  size="xs"
+                  checked={selection.has(row)}
+                  onChange={() => selection.toggle(row)}
+                  aria-label={t('table.selectRow', { row: selection.nameOf(row) })}
+                />
+              </Table.Td>
+            )}
+            {columns.map(({ key, cell, names, align = 'left' }) =>
+              names ? (
+                <Table.Th key={key} scope="row" fw={500} ta={align}>
+                  {cell(row)}
+                </Table.Th>
+              ) : (
+                <Table.Td key={key} ta={align} {...(align === 'right' && { className: 'number' })}>
+                  {cell(row)}
+                </Table.Td>
+              ),
+            )}
+          </Table.Tr>
+        )) ?? <SkeletonRows columns={columns.length} />}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const t = useText();
+  const chosen = rows.filter(selection.has).length;
+  return (
+    <Table.Th w={40} scope="col">
+      <Checkbox
+        size="xs"
+        checked={chosen > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        onChange={(event) => selection.setAll(rows, event.currentTarget.checked)}
+        aria-label={t('table.selectPage')}
+      />
+    </Table.Th>
+  );
+}
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  numbers(SKELETON_ROWS).map((row) => (
+    <Table.Tr key={row}>
+      {numbers(columns).map((column) => (
+        <Table.Td key={column}>
+          <Skeleton height={14} my={4} width={column === 0 ? '60%' : '80%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
+const numbers = (count: number): number[] => [...Array(count).keys()];

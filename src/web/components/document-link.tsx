@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useConfig } from '../shell/config.tsx';
+import { useText } from '../shell/language.tsx';
+
+/** Opens a document in Paperless, in a new tab. */
+export function DocumentLink({ id, title }: { id: number; title?: string | null }) {
+  const t = useText();
+  const { paperlessUrl } = useConfig();
+  const name = title || t('document.numbered', { id });
+  if (!paperlessUrl) return name;
+  return (
+    <Anchor
+      href={`${paperlessUrl}/documents/${id}/`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('document.opensElsewhere', { name })}
+    >
+      {name} <IconExternalLink size={13} aria-hidden className="external" />
+    </Anchor>
+  );
+}

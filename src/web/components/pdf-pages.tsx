@@ -1,0 +1,130 @@
+import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../shell/language.tsx';
+
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** Written into the code by the build: where the fonts and decoders of PDF.js lie, from the base of the page. */
+declare const __PDF_FILES__: string;
+
+const SIZES = [0.75, 1, 1.5, 2, 3] as const;
+/** Of long documents only the pages near the part that is seen are drawn. */
+const DRAW_AHEAD = '600px';
+
+/** The pages of a PDF beneath each other, as wide as the place they stand in. */
+export function PdfPages({ file, title }: { file: Blob; title: string }) {
+  const t = useText();
+  const [document, setDocument] = useState<PDFDocumentProxy>();
+  const [failed, setFailed] = useState(false);
+  const [size, setSize] = useState(1);
+  useEffect(() => {
+    let opening: ReturnType<typeof getDocument> | undefined;
+    let left = false;
+    void file
+      .arrayBuffer()
+      .then((data) => {
+        if (left) return;
+        opening = openPdf(data);
+        return opening.promise.then((opened) => !left && setDocument(opened));
+      })
+      .catch(() => !left && setFailed(true));
+    return () => {
+      left = true;
+      setDocument(undefined);
+      void opening?.destroy();
+    };
+  }, [file]);
+  if (failed) return <Alert color="orange">{t('preview.failed')}</Alert>;
+  const step = (by: 1 | -1) => setSize((now) => SIZES[SIZES.indexOf(now as 1) + by] ?? now);
+  return (
+    <Stack gap={0}>
+      <Group justify="flex-end" gap={4} p={4} className="preview-tools">
+        <ActionIcon variant="subtle" color="gray" onClick={() => step(-1)} aria-label={t('preview.zoomOut')}>
+          <IconZoomOut size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" onClick={() => step(1)} aria-label={t('preview.zoomIn')}>
+          <IconZoomIn size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {/* What scrolls must be reached by keyboard. */}
+      <Box className="preview-scroll" tabIndex={0} role="group" aria-label={title}>
+        {document &&
+          pagesOf(document).map((number) => (
+            <PdfPage
+              key={number}
+              document={document}
+              number={number}
+              size={size}
+              label={t('preview.page', { page: number, total: document.numPages })}
+            />
+          ))}
+      </Box>
+    </Stack>
+  );
+}
+
+const pagesOf = ({ numPages }: PDFDocumentProxy): number[] =>
+  Array.from({ length: numPages }, (_, index) => index + 1);
+
+type PageProps = { document: PDFDocumentProxy; number: number; size: number; label: string };
+
+function PdfPage({ document, number, size, label }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const seen = useSeen(canvas);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target || !seen) return;
+    let drawing: { cancel(): void } | undefined;
+    let left = false;
+    void document.getPage(number).then((page) => {
+      if (left) return;
+      const natural = page.getViewport({ scale: 1 });
+      const width = (target.parentElement?.clientWidth ?? natural.width) * size;
+      const viewport = page.getViewport({ scale: (width / natural.width) * (window.devicePixelRatio || 1) });
+      target.width = viewport.width;
+      target.height = viewport.height;
+      target.style.width = `${width}px`;
+      const task = page.render({ canvas: target, viewport });
+      drawing = task;
+      // A drawing that is cancelled, because the page is left or resized, is no failure.
+      task.promise.then(
+        () => target.setAttribute('data-drawn', 'true'),
+        () => {},
+      );
+    });
+    return () => {
+      left = true;
+      drawing?.cancel();
+    };
+  }, [document, number, size, seen]);
+  return <canvas ref={canvas} role="img" aria-label={label} className="preview-page" />;
+}
+
+/** Whether the element has come near the part of the page that is seen. */
+function useSeen(element: { current: HTMLElement | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: DRAW_AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}
+
+function openPdf(data: ArrayBuffer): ReturnType<typeof getDocument> {
+  const files = new URL(__PDF_FILES__, window.document.baseURI).href;
+  return getDocument({
+    data,
+    cMapUrl: `${files}cmaps/`,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    wasmUrl: `${files}wasm/`,
+    iccUrl: `${files}iccs/`,
+    useWasm: false,
+  });
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { asApiProblem } from '../api/problem.ts';
+import { useText } from '../shell/language.tsx';
+import { problemWords } from './notify.ts';
+
+type Props = {
+  problem: unknown;
+  onRetry?: () => void;
+};
+
+/** What went wrong, in words, with what is wrong with which field and the id of the request. */
+export function ProblemAlert({ problem, onRetry }: Props) {
+  const t = useText();
+  const known = asApiProblem(problem);
+  const { title, detail, requestId } = problemWords(t, known);
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        {detail && <Text size="sm">{detail}</Text>}
+        {known.errors.length > 0 && (
+          <List size="sm">
+            {known.errors.map(({ path, message }) => (
+              <List.Item key={path}>
+                {path}: {message}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {requestId && (
+          <Text size="xs" className="number">
+            {requestId}
+          </Text>
+        )}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+// What stands behind the ? of a page's address: filters, sort, page. Bookmarks and the back button work with it.
+
+type Reader<Value> = (raw: unknown) => Value | undefined;
+type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
+  [Name in keyof Shape]?: ReturnType<Shape[Name]>;
+};
+
+/**
+ * The `validateSearch` of a route: `search({ ...pagingSearch, q: text, state: oneOf(['open', 'done']) })`. What cannot
+ * be read is left out, so an old or mistyped address still opens its page.
+ */
+export const search =
+  <Shape extends Record<string, Reader<unknown>>>(shape: Shape) =>
+  (raw: Record<string, unknown>): SearchOf<Shape> =>
+    Object.fromEntries(
+      Object.entries(shape).flatMap(([name, read]) => {
+        const value = read(raw[name]);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as SearchOf<Shape>;
+
+export const text: Reader<string> = (raw) =>
+  (typeof raw === 'string' && raw !== '') || typeof raw === 'number' ? String(raw) : undefined;
+
+export const wholeNumber: Reader<number> = (raw) => {
+  const value = typeof raw === 'string' ? Number(raw) : raw;
+  return Number.isSafeInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
+};
+
+export const flag: Reader<true> = (raw) => (raw === true || raw === 'true' ? true : undefined);
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (raw) =>
+    values.find((value) => value === raw);
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+export const pagingSearch = {
+  page: wholeNumber,
+  pageSize: (raw: unknown) => PAGE_SIZES.find((size) => size === wholeNumber(raw)),
+};

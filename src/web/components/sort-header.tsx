@@ -1,0 +1,45 @@
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useText } from '../shell/language.tsx';
+
+export type Sorting = {
+  /** The key of the column, with a minus for descending: `due`, `-amount`. */
+  by: string;
+  onChange: (by: string) => void;
+};
+
+type Props = {
+  column: {
+    key: string;
+    header: string;
+    align?: 'left' | 'right';
+    width?: number | string;
+    sortable?: boolean;
+    hideHeader?: boolean;
+  };
+  sorting: Sorting | undefined;
+};
+
+/** The header of a column; pressed, it sorts by the column, and the other way round the next time. */
+export function SortHeader({ column, sorting }: Props) {
+  const t = useText();
+  const { key, header, align = 'left', width, sortable, hideHeader } = column;
+  const common = { scope: 'col', ta: align, ...(width !== undefined && { w: width }) } as const;
+  if (!sortable || !sorting) {
+    return <Table.Th {...common}>{hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}</Table.Th>;
+  }
+  const direction = sorting.by === key ? 'ascending' : sorting.by === `-${key}` ? 'descending' : 'none';
+  const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
+  return (
+    <Table.Th {...common} aria-sort={direction}>
+      <UnstyledButton
+        className="sort-button"
+        onClick={() => sorting.onChange(direction === 'ascending' ? `-${key}` : key)}
+        title={t('table.sortBy', { column: header })}
+      >
+        {header}
+        <Arrow size={14} aria-hidden className={direction === 'none' ? 'sort-idle' : ''} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

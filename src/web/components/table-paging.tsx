@@ -1,0 +1,51 @@
+import { Group, Pagination, Select, Text } from '@mantine/core';
+import { useFormats, useText } from '../shell/language.tsx';
+import { PAGE_SIZES } from './search.ts';
+
+export type Paging = {
+  page: number;
+  pageSize: number;
+  onChange: (next: { page: number; pageSize: number }) => void;
+};
+
+/** Which rows are shown, the pages, and how long one is. */
+export function TablePaging({ page, pageSize, total, onChange }: Paging & { total: number }) {
+  const t = useText();
+  const { number } = useFormats();
+  if (total <= PAGE_SIZES[0]) return null;
+  const pages = Math.ceil(total / pageSize);
+  const from = (page - 1) * pageSize + 1;
+  const words = { '<': t('table.previous'), '>': t('table.next') };
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" className="number">
+        {t('table.rows', {
+          from: number(from),
+          to: number(Math.min(from + pageSize - 1, total)),
+          total: number(total),
+        })}
+      </Text>
+      <Group gap="sm">
+        <Pagination
+          component="nav"
+          aria-label={t('table.pages')}
+          value={page}
+          total={pages}
+          onChange={(next) => onChange({ page: next, pageSize })}
+          size="sm"
+          getItemProps={(one) => ({ 'aria-label': t('table.page', { page: one }) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? words['<'] : words['>'] })}
+        />
+        <Select
+          aria-label={t('table.perPage')}
+          data={PAGE_SIZES.map(String)}
+          value={String(pageSize)}
+          onChange={(value) => value && onChange({ page: 1, pageSize: Number(value) })}
+          allowDeselect={false}
+          size="xs"
+          w={80}
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useAction, useApi } from '../api/hooks.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+
+/** Queues a document by its number. */
+export function AddToQueue() {
+  const t = useText();
+  const api = useApi();
+  const [opened, { open, close }] = useDisclosure();
+  const [value, setValue] = useState<number | string>('');
+  const [wrong, setWrong] = useState(false);
+  const add = useAction((documentId: number) => api.post('/queue', { body: { documentId } }), {
+    done: ({ documentId }) => t('queue.added', { id: documentId }),
+    refreshes: ['/queue', '/webhook/status', '/overview'],
+    showsProblem: true,
+  });
+  const start = () => {
+    add.reset();
+    setValue('');
+    setWrong(false);
+    open();
+  };
+  useShortcuts([{ key: 'n', label: t('queue.add'), run: start }]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ok = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+    setWrong(!ok);
+    if (ok) add.mutate(value, { onSuccess: close });
+  };
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
+        {t('queue.add')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('queue.add')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NumberInput
+              label={t('queue.addLabel')}
+              description={t('queue.addHint')}
+              value={value}
+              onChange={setValue}
+              error={wrong && t('queue.addWrong')}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              data-autofocus
+            />
+            {add.error && <ProblemAlert problem={add.error} />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('action.cancel')}
+              </Button>
+              <Button type="submit" loading={add.isPending}>
+                {t('queue.addButton')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

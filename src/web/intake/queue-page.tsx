@@ -1,0 +1,53 @@
+import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useLive } from '../api/hooks.ts';
+import { useFilters } from '../components/filters.ts';
+import { Page } from '../components/page.tsx';
+import { useText } from '../shell/language.tsx';
+import { useMay } from '../shell/me.tsx';
+import { AddToQueue } from './add-to-queue.tsx';
+import { BatchPanel } from './batch-panel.tsx';
+import { LastCallPanel } from './last-call-panel.tsx';
+import { NowPanel } from './now-panel.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { WorkflowPanel } from './workflow-panel.tsx';
+
+const STATES = ['queued', 'processing', 'waiting', 'parked'] as const;
+const EVERY_MS = 2_000;
+
+/** What waits, what is at work, what came in last, and how Paperless is told to call. */
+export function QueuePage() {
+  const t = useText();
+  const may = useMay();
+  const { filters, set, page, paging } = useFilters('/warteschlange');
+  const { state } = filters;
+  const status = useLive('/webhook/status', { every: EVERY_MS });
+  const queue = useLive('/queue', { input: { query: { ...page, state } }, every: EVERY_MS });
+  const size = status.data?.queueSize;
+  return (
+    <Page
+      title={t('nav.queue')}
+      lead={size === undefined ? '\u00a0' : t('queue.lead', { count: size })}
+      actions={may('RUN_PROCESSING') && <AddToQueue />}
+    >
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        <NowPanel status={status.data} />
+        <LastCallPanel status={status.data} />
+        <BatchPanel />
+      </SimpleGrid>
+      <Stack gap="xs">
+        <SegmentedControl
+          aria-label={t('queue.filter')}
+          value={state ?? 'all'}
+          onChange={(next) => set({ state: STATES.find((one) => one === next) })}
+          data={[
+            { value: 'all', label: t('queue.all') },
+            ...STATES.map((one) => ({ value: one, label: t(`queue.state.${one}`) })),
+          ]}
+          className="wrapping-choice"
+        />
+        <QueueTable queue={queue} paging={paging} filtered={state !== undefined} />
+      </Stack>
+      <WorkflowPanel status={status.data} />
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useAction, useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { CopyBlock } from '../components/copy-block.tsx';
+import { Panel } from '../components/panel.tsx';
+import { useText } from '../shell/language.tsx';
+import { useMay } from '../shell/me.tsx';
+import { CallResult } from './call-result.tsx';
+import { type PaperlessVersion, workflowFor } from './workflow.ts';
+
+/** How Paperless is told to call us, ready to be copied, and whether it does. */
+export function WorkflowPanel({ status }: { status: Schemas['WebhookStatus'] | undefined }) {
+  const t = useText();
+  const [version, setVersion] = useState<PaperlessVersion>('3');
+  const [key, setKey] = useState<string>();
+  const url = new URL('api/webhook', document.baseURI).href;
+  const { params, headers, body } = workflowFor({ url, version, key: key ?? t('workflow.keyPlaceholder') });
+  return (
+    <Panel
+      title={t('workflow.title')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('workflow.version')}
+          value={version}
+          onChange={(next) => setVersion(next === '2' ? '2' : '3')}
+          data={[
+            { value: '3', label: `Paperless ${t('workflow.version.3')}` },
+            { value: '2', label: `Paperless ${t('workflow.version.2')}` },
+          ]}
+        />
+      }
+    >
+      <Text size="sm">{t('workflow.lead')}</Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          <b>{t('workflow.step.triggers')}:</b> {t('workflow.triggers')}
+        </List.Item>
+        <List.Item>
+          <b>{t('workflow.step.action')}:</b> {t('workflow.action')}
+        </List.Item>
+      </List>
+      <div className="copy-grid">
+        <CopyBlock label={t('workflow.url')} value={url} />
+        <CopyBlock label={t('workflow.params')} value={asLines(params)} />
+        <CopyBlock label={t('workflow.header')} value={asLines(headers)} />
+      </div>
+      {version === '2' && (
+        <Text size="sm" c="dimmed">
+          {t('workflow.old', { value: '{doc_url}' })}
+        </Text>
+      )}
+      <NewKey created={key !== undefined} onCreated={setKey} />
+      <details>
+        <summary>{t('workflow.json')}</summary>
+        <CopyBlock label="JSON" value={JSON.stringify(body, null, 2)} />
+      </details>
+      <LiveCheck status={status} />
+    </Panel>
+  );
+}
+
+const asLines = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+function NewKey({ created, onCreated }: { created: boolean; onCreated: (key: string) => void }) {
+  const t = useText();
+  const api = useApi();
+  const may = useMay();
+  const create = useAction(
+    () => api.post('/api-keys', { body: { name: 'Paperless', scopes: ['webhook'] } }),
+    { refreshes: ['/api-keys'] },
+  );
+  if (created) return <Text size="sm">{t('workflow.keyCreated')}</Text>;
+  if (!may('MANAGE_SETTINGS')) return null;
+  return (
+    <Group>
+      <Button
+        size="xs"
+        variant="light"
+        onClick={() => create.mutate(undefined, { onSuccess: ({ key }) => onCreated(key) })}
+        loading={create.isPending}
+      >
+        {t('workflow.createKey')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Whether a call came in since the page was opened. */
+function LiveCheck({ status }: { status: Schemas['WebhookStatus'] | undefined }) {
+  const t = useText();
+  const before = useRef<string | null>(undefined);
+  const last = status?.lastCall ?? null;
+  if (status && before.current === undefined) before.current = last?.at ?? null;
+  const arrived = last !== null && last.at !== before.current;
+  return (
+    <Stack gap={4} role="status">
+      <Text size="sm" fw={600}>
+        {t('workflow.check')}
+      </Text>
+      {arrived ? (
+        <Alert color={last.result === 'queued' ? 'moss' : 'orange'} icon={<IconCircleCheck aria-hidden />}>
+          {t('workflow.arrived')} <CallResult call={last} />
+        </Alert>
+      ) : (
+        <Alert color="gray" icon={<IconHourglass aria-hidden />}>
+          {t('workflow.waiting')}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

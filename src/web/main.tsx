@@ -1,0 +1,59 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './shell/style.css';
+import { createRoot } from 'react-dom/client';
+import { createApi } from './api/client.ts';
+import { type Connection, watchConnection } from './api/connection.ts';
+import { asApiProblem } from './api/problem.ts';
+import { createQueries } from './api/queries.ts';
+import { createPages } from './router.ts';
+import type { Session } from './session/session.ts';
+import { App, Starting } from './shell/app.tsx';
+import { languageAtStart } from './shell/language.tsx';
+import { loadTexts } from './texts/index.ts';
+
+const base = document.baseURI;
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const language = languageAtStart();
+
+const queries = createQueries();
+let session: Session | undefined;
+let connection: Connection | undefined;
+const api = createApi({
+  base,
+  token: async () => session?.token(),
+  renew: async () => (await session?.renew()) ?? false,
+  onOutcome: (problem) => problem?.isAway && connection?.lost(),
+});
+connection = watchConnection(
+  async () => (await fetch(new URL('api/health/ready', base))).ok,
+  () => void queries.invalidateQueries(),
+);
+
+// What signs people in comes by itself, while the service is asked.
+const signingIn = import('./session/session.ts');
+const t = await loadTexts(language);
+const config = await untilAnswered(() => api.get('/web-config'));
+const { openSession } = await signingIn;
+session = await openSession(config, {
+  base,
+  arriveAt: (address) => history.replaceState(null, '', address),
+});
+root.render(
+  <App
+    {...{ language, t, api, queries, session, connection, config }}
+    router={createPages(new URL(base).pathname)}
+  />,
+);
+
+/** Asks until the service is there; meanwhile the page says so. */
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 10_000)) {
+    try {
+      return await ask();
+    } catch (error) {
+      root.render(<Starting {...{ language, t }} problem={asApiProblem(error)} />);
+      await new Promise((again) => setTimeout(again, waitMs));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useLive } from '../api/hooks.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
+import { OverviewTile } from './overview-tile.tsx';
+
+const EVERY_MS = 5_000;
+
+/** What waits for whoever is signed in. */
+export function OverviewPage() {
+  const t = useText();
+  const { time } = useFormats();
+  const { data, error, refetch, dataUpdatedAt } = useLive('/overview', { every: EVERY_MS });
+  const lead = data && t('table.checkedAt', { time: time(new Date(dataUpdatedAt).toISOString()) });
+  return (
+    <Page title={t('nav.overview')} lead={lead}>
+      {error && !data && !error.isAway ? (
+        <ProblemAlert problem={error} onRetry={() => void refetch()} />
+      ) : data?.items.length === 0 ? (
+        <div className="panel">
+          <EmptyState title={t('overview.nothing')} hint={t('overview.nothingHint')} />
+        </div>
+      ) : (
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, xl: 4 }} className="tiles">
+          {data?.items.map((tile) => <OverviewTile key={tile.key} tile={tile} />) ?? <LoadingTiles />}
+        </SimpleGrid>
+      )}
+    </Page>
+  );
+}
+
+const LoadingTiles = () => ['a', 'b', 'c'].map((key) => <Skeleton component="li" key={key} height={118} />);

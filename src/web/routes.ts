@@ -1,0 +1,6 @@
+import { intakeRoutes } from './intake/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { rootRoute } from './shell/root-route.tsx';
+
+/** All pages; one line a capability. */
+export const routeTree = rootRoute.addChildren([...overviewRoutes, ...intakeRoutes]);

@@ -1,0 +1,92 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { useLive } from '../api/hooks.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useLanguage, useText } from '../shell/language.tsx';
+import { MeProvider } from '../shell/me.tsx';
+import { PlainPage } from './plain-page.tsx';
+import type { Session } from './session.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession outside of SessionGate');
+  return session;
+}
+
+/** Shows what is within to whoever is signed in and may do something; to others, what they can do about it. */
+export function SessionGate({ session, children }: { session: Session; children: ReactNode }) {
+  const t = useText();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const signIn = <Button onClick={() => void session.signIn()}>{t('session.signIn')}</Button>;
+  switch (state.kind) {
+    case 'signed-in':
+    case 'expired':
+      return (
+        <SessionContext.Provider value={session}>
+          <AllowedPerson>{children}</AllowedPerson>
+          <ExpiredDialog opened={state.kind === 'expired'} signIn={signIn} />
+        </SessionContext.Provider>
+      );
+    case 'leaving':
+      return <PlainPage title={t('session.signingIn')} />;
+    case 'no-provider':
+      return <PlainPage title={t('session.welcome')}>{t('session.noProvider')}</PlainPage>;
+    case 'signed-out':
+      return (
+        <PlainPage title={t('session.signedOut')} action={signIn}>
+          {t('session.why')}
+        </PlainPage>
+      );
+    case 'failed':
+      return (
+        <PlainPage title={t('session.failed')} action={signIn}>
+          {state.why}
+        </PlainPage>
+      );
+  }
+}
+
+/** Asks who the person is; somebody without any permission is told so, and how to get one. */
+function AllowedPerson({ children }: { children: ReactNode }) {
+  const { t, language } = useLanguage();
+  const session = useSession();
+  const { data: me, error, refetch } = useLive('/me');
+  if (me?.message) {
+    const signOut = <Button onClick={() => void session.signOut()}>{t('session.signOut')}</Button>;
+    return (
+      <PlainPage title={t('session.nothingAllowed')} action={signOut}>
+        {me.message[language]}
+      </PlainPage>
+    );
+  }
+  if (me) return <MeProvider me={me}>{children}</MeProvider>;
+  if (!error) return <PlainPage title={t('app.loading')} />;
+  if (error.isAway) return <PlainPage title={t('problem.away')}>{t('session.unreachable')}</PlainPage>;
+  return (
+    <PlainPage title={t('session.failed')}>
+      <ProblemAlert problem={error} onRetry={() => void refetch()} />
+    </PlainPage>
+  );
+}
+
+/** The page beneath stays as it is: what was typed is not lost before the person has seen it. */
+function ExpiredDialog({ opened, signIn }: { opened: boolean; signIn: ReactNode }) {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('session.expired.title')}
+    >
+      <Stack align="flex-start">
+        <Text>{t('session.expired.text')}</Text>
+        {signIn}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { useSession } from '../session/session-gate.tsx';
+import { LANGUAGES } from '../texts/index.ts';
+import { useLanguage } from './language.tsx';
+import { useMe } from './me.tsx';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Who is signed in, language and appearance at hand, and the way out. */
+export function AccountMenu() {
+  const { t, language, speak } = useLanguage();
+  const { username, email, sub } = useMe();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { signOut } = useSession();
+  const name = username ?? email ?? sub;
+  const chosen = (is: boolean) =>
+    is ? <IconCheck size={16} aria-hidden /> : <span className="check-space" />;
+  return (
+    <Menu position="bottom-end" width={230} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('app.account', { name })} className="account">
+          <Avatar size={30} color="moss" aria-hidden />
+          <Text size="sm" visibleFrom="sm" maw={160} truncate>
+            {name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" truncate>
+            {name}
+          </Text>
+          {email && email !== name && (
+            <Text size="xs" truncate>
+              {email}
+            </Text>
+          )}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{t('app.language')}</Menu.Label>
+        {LANGUAGES.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === language}
+            leftSection={chosen(one === language)}
+            onClick={() => void speak(one)}
+          >
+            {t(`app.language.${one}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('app.scheme')}</Menu.Label>
+        {SCHEMES.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === colorScheme}
+            leftSection={chosen(one === colorScheme)}
+            onClick={() => setColorScheme(one)}
+          >
+            {t(`app.scheme.${one}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          {t('session.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Api } from '../api/client.ts';
+import type { Connection } from '../api/connection.ts';
+import { ApiProvider } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import type { createPages } from '../router.ts';
+import { PlainPage } from '../session/plain-page.tsx';
+import type { Session } from '../session/session.ts';
+import { SessionGate } from '../session/session-gate.tsx';
+import type { Language, Translate } from '../texts/index.ts';
+import { Announcer } from './announce.tsx';
+import { ConfigProvider } from './config.tsx';
+import { ConnectionProvider } from './connection-banner.tsx';
+import { LanguageProvider, useText } from './language.tsx';
+import { styleNonce } from './nonce.ts';
+import { ShortcutsProvider } from './shortcuts.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+type Spoken = { language: Language; t: Translate };
+type Props = Spoken & {
+  api: Api;
+  queries: QueryClient;
+  session: Session;
+  connection: Connection;
+  config: Schemas['WebConfig'];
+  router: ReturnType<typeof createPages>;
+};
+
+/** The whole app, once there is somebody to talk to. */
+export function App({ language, t, api, queries, session, connection, config, router }: Props) {
+  return (
+    <Dressed language={language} t={t}>
+      <QueryClientProvider client={queries}>
+        <ApiProvider value={api}>
+          <ConfigProvider value={config}>
+            <ConnectionProvider value={connection}>
+              <ShortcutsProvider>
+                <SessionGate session={session}>
+                  <RouterProvider router={router} />
+                </SessionGate>
+              </ShortcutsProvider>
+            </ConnectionProvider>
+          </ConfigProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </Dressed>
+  );
+}
+
+/** Shown while the service has not answered yet. */
+export const Starting = ({ language, t, problem }: Spoken & { problem: ApiProblem }) => (
+  <Dressed language={language} t={t}>
+    <Waiting problem={problem} />
+  </Dressed>
+);
+
+function Waiting({ problem }: { problem: ApiProblem }) {
+  const t = useText();
+  if (!problem.isAway)
+    return <PlainPage title={t('problem.unexpected')}>{<ProblemAlert problem={problem} />}</PlainPage>;
+  return <PlainPage title={t('problem.away')}>{t('session.unreachable')}</PlainPage>;
+}
+
+const schemes = localStorageColorSchemeManager({ key: 'intake.scheme' });
+
+/** Colours, language, and the places where messages appear. */
+const Dressed = ({ language, t, children }: Spoken & { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    colorSchemeManager={schemes}
+    getStyleNonce={styleNonce}
+    deduplicateInlineStyles
+  >
+    <LanguageProvider language={language} t={t}>
+      <Notifications position="bottom-right" limit={4} />
+      <Announcer />
+      {children}
+    </LanguageProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,18 @@
+import { type Icon, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { PlainTextKey } from '../texts/index.ts';
+import type { Permission } from './me.tsx';
+
+export type MenuEntry = {
+  to: NonNullable<LinkProps['to']>;
+  text: PlainTextKey;
+  icon: Icon;
+  /** One of these is needed to see it; none: everybody sees it. */
+  permissions?: readonly Permission[];
+};
+
+/** The menu, from top to bottom. What somebody may not see is not in theirs. */
+export const MENU: readonly MenuEntry[] = [
+  { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
+  { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
+];

@@ -1,0 +1,70 @@
+import { Affix, Button, Group, Kbd, Paper, Text } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { announce } from './announce.tsx';
+import { useText } from './language.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+
+type Offer = { text: string; undo: () => void };
+
+const STAYS_MS = 10_000;
+const listeners = new Set<() => void>();
+let offered: Offer | undefined;
+
+/**
+ * Offers to take back what was just done: a toast with a button, and the key `Z`, for ten seconds, which do not pass
+ * while the pointer or the focus rests on it. A later offer takes its place.
+ */
+export function offerUndo(text: string, undo: () => void): void {
+  announce(text);
+  become({ text, undo });
+}
+
+function become(offer: Offer | undefined): void {
+  offered = offer;
+  for (const listener of listeners) listener();
+}
+
+/** Stands once in the frame. */
+export function UndoToast() {
+  const t = useText();
+  const offer = useSyncExternalStore(subscribe, () => offered);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!offer || held) return;
+    const timer = setTimeout(() => become(undefined), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [offer, held]);
+  const undo = () => {
+    become(undefined);
+    setHeld(false);
+    offer?.undo();
+  };
+  useShortcuts(offer ? [{ key: 'z', label: t('action.undo'), run: undo }] : []);
+  if (!offer) return null;
+  return (
+    <Affix position={{ bottom: 20, left: 0, right: 0 }} className="undo" zIndex={300}>
+      <Paper
+        shadow="md"
+        withBorder
+        p="xs"
+        pl="md"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <Text size="sm">{offer.text}</Text>
+          <Button size="xs" variant="light" onClick={undo} rightSection={<Kbd size="xs">Z</Kbd>}>
+            {t('action.undo')}
+          </Button>
+        </Group>
+      </Paper>
+    </Affix>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,15 @@
+import type { overview as german } from '../de/overview.ts';
+import { english } from '../english.ts';
+
+export const overview = english<typeof german>()({
+  'overview.queue': 'In the queue',
+  'overview.parked': 'Parked',
+  'overview.manual': 'To be edited by hand',
+  'overview.other': 'Open',
+  'overview.none': 'nothing open',
+  'overview.unknown': 'cannot be found out at the moment',
+  'overview.oldest': 'oldest',
+  'overview.dueSoon': '{count, plural, one {# due soon} other {# due soon}}',
+  'overview.nothing': 'Nothing here for you',
+  'overview.nothingHint': 'With your permissions there is no work on the overview.',
+});

@@ -1,0 +1,64 @@
+import type { Language } from './index.ts';
+
+/** How numbers, times and money are written for people. Times arrive in UTC and are shown in German time. */
+export type Formats = ReturnType<typeof createFormats>;
+
+const timeZone = 'Europe/Berlin';
+
+export function createFormats(language: Language) {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
+  const dayAndTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const currencies = new Map<string, Intl.NumberFormat>();
+  const inCurrency = (currency: string): Intl.NumberFormat => {
+    const known = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    currencies.set(currency, known);
+    return known;
+  };
+  return {
+    number: (value: number) => number.format(value),
+    /** @param share 0 … 1 */
+    percent: (share: number) => percent.format(share),
+    /** @param at a time (ISO 8601) or a day (`2026-11-21`) */
+    date: (at: string) => day.format(new Date(at)),
+    time: (at: string) => time.format(new Date(at)),
+    dateTime: (at: string) => dayAndTime.format(new Date(at)),
+    list: (words: readonly string[]) => list.format(words),
+    /** @param minor in the smallest unit of the currency: cents */
+    money(minor: number, currency: string): string {
+      const format = inCurrency(currency);
+      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    /** `vor 5 Minuten`, `in 3 Tagen`. */
+    relative(at: string, now: number): string {
+      const { value, unit } = inLargestUnit((Date.parse(at) - now) / 1_000);
+      return relative.format(value, unit);
+    },
+    /** A time that passes: `0:42`, `1:02:03`. */
+    elapsed(milliseconds: number): string {
+      const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+      const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+      const [first = 0, ...rest] = parts[0] ? parts : parts.slice(1);
+      return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+    },
+  };
+}
+
+/** Seconds, as the largest unit of which there is at least one. */
+function inLargestUnit(seconds: number): { value: number; unit: Intl.RelativeTimeFormatUnit } {
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return { value: Math.trunc(seconds / length) + 0, unit };
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
