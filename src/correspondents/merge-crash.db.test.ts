@@ -173,6 +173,20 @@ crash('a merge', async () => {
   assert.ok(places >= 24, `${places} places`);
 });
 
+crash('a document that turns up after it was found empty is moved before it is deleted', async () => {
+  const { mergeId, survivorId, loserId } = await twins({ documents: 1 });
+  let late = 0;
+  const appendTogether: typeof log.appendTogether = async (appends) => {
+    const [append] = appends;
+    if (append?.events.some(({ type }) => type === 'CorrespondentSettingMoved')) {
+      late = simulated.addDocument({ title: 'Late', correspondent: loserId }).id;
+    }
+    return log.appendTogether(appends);
+  };
+  await process({ log: { ...log, appendTogether }, paperless });
+  assert.equal([(await mergeRow(db, mergeId))?.state, correspondentOf(late)], ['merged', survivorId]);
+});
+
 crash('an undo', async () => {
   const places = await killEverywhere(async () => {
     const twin = await twins();
