@@ -12,3 +12,23 @@ create table farm_runs (
   error       text
 );
 create index farm_runs_order on farm_runs (kind, started_at desc);
+
+-- Rows of the read models are written by their projections alone (projections/*.ts), never by hand.
+
+alter table pending_changes drop constraint pending_changes_kind_check;
+alter table pending_changes add constraint pending_changes_kind_check
+  check (kind in ('tags', 'edit', 'undo', 'rewrite', 'upload-match', 'upload-manual'));
+alter table pending_changes add column upload jsonb;
+
+create table upload_states (
+  document_id integer primary key,
+  state       text not null check (state in ('planned', 'matched', 'manual', 'taken-back', 'ambiguous', 'failed')),
+  since       timestamptz(3) not null,
+  entry_ids   jsonb not null,
+  event_id    uuid not null,
+  failures    integer not null,
+  error       text
+);
+create index upload_states_ambiguous on upload_states (since) where state = 'ambiguous';
+comment on table upload_states is
+  'What the upload check last found out about a document, where that matters to the next one.';

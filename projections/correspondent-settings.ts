@@ -44,3 +44,15 @@ export async function correspondentSettingRows(db: Queryable): Promise<Correspon
   );
   return rows;
 }
+
+export async function correspondentSetting(
+  db: Queryable,
+  correspondentId: number,
+): Promise<CorrespondentSettingRow | null> {
+  const { rows } = await db.query<CorrespondentSettingRow>(
+    `select correspondent_id, supplier_number, farmsys_id, aliases, changed_at, changed_by
+       from correspondent_settings where correspondent_id = $1`,
+    [correspondentId],
+  );
+  return rows[0] ?? null;
+}

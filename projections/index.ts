@@ -11,6 +11,7 @@ import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { settings } from './settings.ts';
+import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
 import { writtenDocuments } from './written-documents.ts';
 
@@ -28,6 +29,7 @@ export const projections = [
   documentTypes,
   clients,
   correspondentSettings,
+  uploadStates,
   merges,
   mergingCorrespondents,
   dismissedConflicts,

@@ -13,7 +13,7 @@ export type ObservedDocument = {
 
 export const observedDocuments = projection<ObservedDocument, number>({
   name: 'observed_documents',
-  version: 2,
+  version: 3,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
@@ -38,6 +38,8 @@ export const observedDocuments = projection<ObservedDocument, number>({
       row?.fields.correspondent === from
         ? leftAs(row, { ...row.fields, correspondent: to }, recordedAt)
         : row,
+    UploadMatched: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    UploadMarkedManual: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
   },
 });
 

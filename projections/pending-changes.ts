@@ -1,24 +1,42 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { Change, DocumentChangeKind, DocumentFields } from '../src/events/index.ts';
+import type { RecordedOf } from '../src/event-log/index.ts';
+import type {
+  Change,
+  DocumentChangeKind,
+  DocumentFields,
+  HouseEvents,
+  NewCorrespondent,
+  UploadNotice,
+} from '../src/events/index.ts';
 import { projection } from './projection.ts';
+
+/** What people do to documents, and what the upload check does. */
+export type ChangeKind = DocumentChangeKind | 'upload-match' | 'upload-manual';
+/** What the upload check remembers of a change beside the change itself. */
+export type UploadOfChange = {
+  runId: string;
+  /** Of a match. */
+  match?: { entryId: string; correspondent?: NewCorrespondent; notices: UploadNotice[] };
+};
 
 /** A change to a document that was planned and is neither done nor failed. */
 export type PendingChange = {
   change_id: string;
   document_id: number;
-  kind: DocumentChangeKind;
+  kind: ChangeKind;
   before: DocumentFields;
   changes: Change[];
   /** The event that is taken back, or whose change was lost. */
   of_event: string | null;
   rewrites: number;
+  upload: UploadOfChange | null;
   planned_at: string;
   planned_by: string;
 };
 
 export const pendingChanges = projection<PendingChange, string>({
   name: 'pending_changes',
-  version: 1,
+  version: 2,
   key: 'change_id',
   keysOf: ({ data }) => ('changeId' in data ? [data.changeId] : []),
   on: {
@@ -30,9 +48,19 @@ export const pendingChanges = projection<PendingChange, string>({
       changes: data.changes,
       of_event: data.of ?? null,
       rewrites: data.rewrites ?? 0,
+      upload: null,
       planned_at: recordedAt,
       planned_by: metadata.actor,
     }),
+    UploadMatchPlanned: (_, event) => {
+      const { entryId, correspondent, notices } = event.data;
+      return plannedUpload(event, 'upload-match', {
+        match: { entryId, notices, ...(correspondent && { correspondent }) },
+      });
+    },
+    UploadManualPlanned: (_, event) => plannedUpload(event, 'upload-manual', {}),
+    UploadMatched: () => null,
+    UploadMarkedManual: () => null,
     TagsChanged: () => null,
     DocumentEdited: () => null,
     ChangeUndone: () => null,
@@ -40,7 +68,27 @@ export const pendingChanges = projection<PendingChange, string>({
   },
 });
 
-const COLUMNS = 'change_id, document_id, kind, before, changes, of_event, rewrites, planned_at, planned_by';
+function plannedUpload(
+  { data, recordedAt, metadata }: RecordedOf<HouseEvents, 'UploadMatchPlanned' | 'UploadManualPlanned'>,
+  kind: ChangeKind,
+  upload: Omit<UploadOfChange, 'runId'>,
+): PendingChange {
+  return {
+    change_id: data.changeId,
+    document_id: data.documentId,
+    kind,
+    before: data.before,
+    changes: data.changes,
+    of_event: null,
+    rewrites: 0,
+    upload: { runId: data.runId, ...upload },
+    planned_at: recordedAt,
+    planned_by: metadata.actor,
+  };
+}
+
+const COLUMNS =
+  'change_id, document_id, kind, before, changes, of_event, rewrites, upload, planned_at, planned_by';
 
 export async function pendingChange(db: Queryable, changeId: string): Promise<PendingChange | null> {
   const { rows } = await db.query<PendingChange>(

@@ -15,6 +15,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   paperless: [],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events'],
+  'document-changes': [
+    ...['projections', 'events', 'event-log', 'database'],
+    ...['paperless', 'jobs', 'document-writing'],
+  ],
+  templates: ['events'],
   'farm-system': [],
   'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
   // For the shape of the variable that names permissions.
@@ -23,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  'farm-runs',
+  ...['document-changes', 'templates', 'farm-runs'],
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);

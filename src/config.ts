@@ -102,6 +102,10 @@ const variables = {
     z.string().optional(),
     'The file that keeps the session over restarts. Default: farmsys-session below DATA_DIR',
   ),
+  FARMSYS_UPLOAD_CHECK_CRON: plain(
+    sixFieldCron().default('0 * * * * *'),
+    'When to look for the entries of uploaded documents (second minute hour day month weekday)',
+  ),
   FARMSYS_ENCRYPTION_KEY: secret(
     z.string().min(32, 'at least 32 characters').optional(),
     'What that file is encrypted with; another key means a new log-in',

@@ -8,10 +8,12 @@ import { type Config, ConfigProblems, readConfig } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
+import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
 import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './event-log/index.ts';
 import { vocabulary } from './events/index.ts';
 import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
+import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { openIdentity } from './identity/index.ts';
@@ -22,6 +24,7 @@ import { metrics } from './metrics/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
 export type Service = {
@@ -110,7 +113,6 @@ export async function startService(
       );
     }
 
-    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const sweepNow = () => {
       jobs
         .trigger(SWEEP)
@@ -121,8 +123,15 @@ export async function startService(
       logger,
       onBack: sweepNow,
     });
+    const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
+    const changes = documentChanges({
+      ...common,
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      writeCheckSeconds: config.WRITE_CHECK_SECONDS,
+    });
     const connection = farmConnection({
       ...common,
       opened: farmSystem,
@@ -133,6 +142,7 @@ export async function startService(
           origin,
           check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
         }),
+      pausedUntil: () => pausedUntil(database),
     });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
@@ -146,16 +156,17 @@ export async function startService(
       }),
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
-      documents({
-        ...common,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        writeCheckSeconds: config.WRITE_CHECK_SECONDS,
-      }),
+      documents({ ...common, changes, publicUrl: config.PAPERLESS_PUBLIC_URL ?? '' }),
       choices(common),
       correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
+      uploads({
+        ...common,
+        changes,
+        trigger,
+        cron: config.FARMSYS_UPLOAD_CHECK_CRON,
+        tellValues: config.DOCUMENT_ACCESS === 'all',
+      }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
@@ -164,6 +175,7 @@ export async function startService(
     ];
     const endpoints: Endpoint[] = [
       ...features.flatMap((feature) => feature.endpoints),
+      ...farmRunEndpoints({ db: database }),
       ...identity.endpoints,
       ...health({
         db: database,
@@ -174,10 +186,15 @@ export async function startService(
     ];
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
-    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), watch.job], {
-      logger,
-      onTick: measured.onJobTick,
-    });
+    await closeDeadRuns(database);
+    const jobs = await startJobs(
+      database,
+      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
+      {
+        logger,
+        onTick: measured.onJobTick,
+      },
+    );
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');

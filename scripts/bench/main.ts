@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   access: async () => (await import('./access.ts')).access,
   merge: async () => (await import('./merge.ts')).merge,
   echo: async () => (await import('./echo.ts')).echo,
+  'upload-check': async () => (await import('./upload-check.ts')).uploadCheck,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -46,7 +46,7 @@ export async function holdSessionLock(
   }
 
   let provedAt = performance.now();
-  const prove = async () => {
+  const askOnce = async () => {
     if (lost) throw new SessionLockLost(`the lock ${name} was taken from this process`);
     const askedAt = performance.now();
     try {
@@ -56,6 +56,13 @@ export async function holdSessionLock(
       throw new SessionLockLost(`the lock ${name} was taken from this process`, { cause: error });
     }
     provedAt = askedAt;
+  };
+  // One question at a time on the connection.
+  let last: Promise<void> = Promise.resolve();
+  const prove = (): Promise<void> => {
+    const mine = last.then(askOnce);
+    last = mine.catch(() => {});
+    return mine;
   };
   const beat = setInterval(() => prove().catch(() => {}), beatMs);
   beat.unref();

@@ -8,12 +8,15 @@ export class NotKept extends Error {
   override name = 'NotKept';
 }
 
-type Needs = {
-  paperless: Paperless;
+export type WriteGuard = {
   /** Proves before each write that this process is still the one to write. */
   assertHeld: () => Promise<void>;
   /** The same without a round trip, asked when the request is about to leave. */
   assertFresh: () => void;
+};
+
+type Needs = WriteGuard & {
+  paperless: Paperless;
   /** Asked before each round with the document as it was just read; what it throws keeps the round from being written. */
   assertHarmless?: (document: PaperlessDocument, open: readonly Change[]) => void;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { Change, DocumentChangeKind } from '../events/index.ts';
 import { DateText, DocumentId, ObjectId } from '../events/index.ts';
@@ -12,18 +13,16 @@ import {
   personOf,
 } from '../http/index.ts';
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
-import { type ChangeNeeds, changeDocument } from './change-document.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import { asProblem } from './problems.ts';
 import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
-import { undoOf } from './undo.ts';
+import { type UndoNeeds, undoOf } from './undo.ts';
 
-type Needs = ChangeNeeds &
+type Needs = UndoNeeds &
   ShowNeeds &
-  ManualNeeds & { oneAtATime: OneAtATime; manual: ReturnType<typeof manualList> };
+  ManualNeeds & { changes: DocumentChanges; manual: ReturnType<typeof manualList> };
 
 const InPath = z.strictObject({ id: z.coerce.number().pipe(DocumentId) });
 const access = permission('EDIT_DOCUMENTS');
@@ -49,7 +48,7 @@ const EditBody = z
 
 /** Documents as people read and change them. */
 export function documentEndpoints(needs: Needs): Endpoint[] {
-  const { paperless, oneAtATime } = needs;
+  const { paperless, changes } = needs;
 
   /** Reads the document afresh, lets `decide` say what it lacks, and changes it; one after the other. */
   const change = (
@@ -58,12 +57,12 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
     kind: DocumentChangeKind,
     decide: (document: PaperlessDocument) => Promise<{ changes: Change[]; of?: string }>,
   ): Promise<z.input<typeof ShownDocument>> =>
-    oneAtATime(documentId, async () => {
+    changes.oneAtATime(documentId, async () => {
       const document = await needs.access.open(personOf(caller), documentId, 'change');
       const decision = await decide(document);
       if (decision.changes.length === 0) return showDocument(needs, document);
       const origin = { actor: caller.actor, correlationId: requestId };
-      const changed = await changeDocument(needs, { document, kind, ...decision, origin }).catch(asProblem);
+      const changed = await changes.change({ document, kind, ...decision, origin }).catch(asProblem);
       return showDocument(needs, changed.document, changed.eventId);
     });
 
@@ -145,8 +144,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict', 'control-tag', 'dms-refused', 'dms-unavailable'],
       handle: ({ params: { id, eventId }, ...call }) =>
         change(call, id, 'undo', async (document) => {
-          const changes = await undoOf(needs, document, eventId);
-          return { changes, of: eventId };
+          return { changes: await undoOf(needs, document, eventId), of: eventId };
         }),
     }),
   ];

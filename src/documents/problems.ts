@@ -1,6 +1,5 @@
+import { ChangeFailed, ChangeUnfinished, TagsRefused } from '../document-changes/index.ts';
 import { Problem } from '../http/index.ts';
-import { ChangeFailed, ChangeUnfinished } from './change-document.ts';
-import { TagsRefused } from './tag-changes.ts';
 
 /** What the end of a change means to somebody who called over HTTP. */
 export function asProblem(error: unknown): never {

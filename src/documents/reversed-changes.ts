@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { TagRules } from '../document-changes/index.ts';
 import type { Change, DocumentFields } from '../events/index.ts';
 import { descendantsOf } from '../paperless/index.ts';
-import type { TagRules } from './tag-changes.ts';
 
-/** The changes of which a document no longer holds what was written. */
+/** The changes of which a document no longer holds what was written. A note is none: it tells what happened, and stays. */
 export const notHeld = (changes: readonly Change[], now: DocumentFields): Change[] =>
   changes.filter((change) => {
     switch (change.what) {
@@ -12,7 +12,7 @@ export const notHeld = (changes: readonly Change[], now: DocumentFields): Change
       case 'removeTag':
         return now.tags.includes(change.tag);
       case 'note':
-        return true;
+        return false;
       case 'customField':
         return !isDeepStrictEqual(
           now.customFields.find(({ field }) => field === change.field)?.value,

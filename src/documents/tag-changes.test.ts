@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { assertTagsHarmless, type TagRules, TagsRefused } from '../document-changes/index.ts';
 import type { Tag } from '../paperless/index.ts';
 import { reversed } from './reversed-changes.ts';
-import { assertTagsHarmless, type TagRules, TagsRefused, tagChanges } from './tag-changes.ts';
+import { tagChanges } from './tag-changes.ts';
 
 const tags = suite('changes of tags');
 

@@ -1,13 +1,28 @@
 import { z } from 'zod';
+import type { DocumentChanges } from '../document-changes/index.ts';
 import { changeInWords, toFields } from '../document-writing/index.ts';
-import { Change, documentStream } from '../events/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { Change, documentStream, type HouseEvents } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import type { PaperlessDocument } from '../paperless/index.ts';
-import type { ChangeNeeds } from './change-document.ts';
+import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
 
-/** Changes that people made, and changes that were taken back: those can be made again in this way. */
-const CAN_BE_UNDONE = new Set(['TagsChanged', 'DocumentEdited', 'ChangeUndone']);
+export type UndoNeeds = Pick<DocumentChanges, 'tagRules'> & {
+  log: EventLog<HouseEvents>;
+  paperless: Pick<Paperless, 'choices'>;
+};
+
+/**
+ * What people changed, what the upload check completed, and what was taken back: that can be made again in this
+ * way.
+ */
+const CAN_BE_UNDONE = new Set([
+  'TagsChanged',
+  'DocumentEdited',
+  'UploadMatched',
+  'UploadMarkedManual',
+  'ChangeUndone',
+]);
 const Recorded = z.object({ changes: z.array(Change) });
 
 /**
@@ -16,7 +31,7 @@ const Recorded = z.object({ changes: z.array(Change) });
  * @throws Problem `not-found`; `conflict` where the document no longer holds what was written
  */
 export async function undoOf(
-  { log, tagRules, paperless }: ChangeNeeds,
+  { log, tagRules, paperless }: UndoNeeds,
   document: PaperlessDocument,
   eventId: string,
 ): Promise<Change[]> {

@@ -47,4 +47,5 @@ export type { Reference } from './setting-references.ts';
 export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
 export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ProcessingRules } from './processing-rules.ts';
 import { eachOf, fieldOf, IdList, ofRules, oneOf, type Reference } from './setting-references.ts';
 import { ObjectId } from './shapes.ts';
-import { Pattern, Template } from './written-expressions.ts';
+import { UPLOAD_TITLE_VARIABLES, UploadTitle } from './upload-title.ts';
+import { Pattern } from './written-expressions.ts';
 
 /**
  * Every setting that administrators can change: its shape, what holds while nobody has set it, what it means,
@@ -82,11 +83,11 @@ export const settingCatalogue = {
     },
   }),
   farmsys_titel_vorlage: setting({
-    value: Template.nullable(),
+    value: UploadTitle.nullable(),
     default: null,
     description: {
-      de: 'Vorlage für den Titel, wenn ein Eintrag gefunden ist; leer: der Titel bleibt',
-      en: 'Template of the title once an entry is found; empty: the title stays',
+      de: `Vorlage für den Titel, wenn ein Eintrag gefunden ist; leer: der Titel bleibt. Verfügbar: ${UPLOAD_TITLE_VARIABLES.join(', ')}`,
+      en: `Template of the title once an entry is found; empty: the title stays. It knows: ${UPLOAD_TITLE_VARIABLES.join(', ')}`,
     },
   }),
   farmsys_dokumenttyp: setting({

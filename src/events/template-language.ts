@@ -31,6 +31,13 @@ export function templateProblem(text: string): string | undefined {
   }
 }
 
+/** The first variable that a template speaks of and nobody offers, or undefined when there is none. */
+export function unknownVariable(text: string, offered: readonly string[]): string | undefined {
+  const finder = new VariableFinder();
+  finder.accept(Handlebars.parseWithoutProcessing(text));
+  return finder.variables.find((name) => !offered.includes(name));
+}
+
 const isHelper = (name: string): boolean => (TEMPLATE_HELPERS as readonly string[]).includes(name);
 
 /** Collects what a template calls: everything that is given parameters, and blocks. */
@@ -54,3 +61,13 @@ class CallFinder extends Handlebars.Visitor {
 }
 
 const nameOf = (path: hbs.AST.Expression): string => ('original' in path ? String(path.original) : path.type);
+
+/** Collects what a template speaks of: the first part of every path that is no helper and nothing of its own. */
+class VariableFinder extends Handlebars.Visitor {
+  readonly variables: string[] = [];
+  override PathExpression(node: hbs.AST.PathExpression): void {
+    const [name] = node.parts;
+    const known = node.data || name === undefined || isHelper(node.original) || BLOCKS.has(node.original);
+    if (!known) this.variables.push(String(name));
+  }
+}

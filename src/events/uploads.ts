@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { CorrespondentSetting } from './correspondents.ts';
 import { Change, DocumentFields, DocumentId } from './shapes.ts';
 
 /** The id of an entry, a supplier, … as the farm system writes it. */
@@ -8,7 +9,10 @@ const about = { documentId: DocumentId, changeId: z.uuid(), runId: z.uuid() };
 const written = { before: DocumentFields, changes: z.array(Change).min(1) };
 
 /** A correspondent that Paperless does not have yet. */
-export const NewCorrespondent = z.strictObject({ name: z.string().min(1), farmsysId: FarmId.nullable() });
+export const NewCorrespondent = z.strictObject({
+  name: z.string().min(1),
+  ...CorrespondentSetting.pick({ farmsysId: true, supplierNumber: true }).shape,
+});
 export type NewCorrespondent = z.infer<typeof NewCorrespondent>;
 
 /** What was asked of a match and could not be done as asked. */
@@ -96,7 +100,7 @@ export const uploadEvents = {
   }),
   UploadAmbiguous: eventType({
     schema: 1,
-    data: z.strictObject({ documentId: DocumentId, entryIds: z.array(FarmId).min(2) }),
+    data: z.strictObject({ documentId: DocumentId, entryIds: z.array(FarmId) }),
     sentence: {
       de: ({ documentId, entryIds }) =>
         `Zu Dokument ${documentId} gibt es mehrere Einträge im Agrarsystem: ${entryIds.join(', ')}`,

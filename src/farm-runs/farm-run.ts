@@ -16,7 +16,7 @@ import {
 } from './run-table.ts';
 
 /** What somebody, or the schedule, asked for. */
-export type RunOrder = { runId: string; dryRun: boolean; origin: Origin };
+export type RunOrder = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
 
 /** What the work of a run is given: its lock, to be proved before each write, and a way to tell how far it is. */
 export type RunAtWork<Result> = JobRun & { progress(result: Result): Promise<void> };
@@ -79,11 +79,12 @@ export function farmRun<Result extends object>(
       ...(due && { due }),
       run(run) {
         const runId = randomUUID();
-        return perform({ runId, dryRun: false, origin: { actor: kind, correlationId: runId } }, run);
+        const origin = { actor: kind, correlationId: runId };
+        return perform({ runId, dryRun: false, scheduled: true, origin }, run);
       },
     }),
     async start(wish) {
-      const order = { runId: randomUUID(), ...wish };
+      const order = { runId: randomUUID(), scheduled: false, ...wish };
       const ended = Promise.withResolvers<void>();
       const started = await trigger(kind, async (run) => {
         const work = perform(order, run);

@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js';
 import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
-import { type Captured, compileTemplate, type Template, type TemplateContext } from './templates.ts';
+import { compileTemplate, type Template as TemplateOf } from '../templates/index.ts';
+import type { Captured, TemplateContext } from './template-context.ts';
 
 /** All that rules look at. */
 export type EvaluatedDocument = DocumentFields & { id: number; content: string; added: string | null };
@@ -76,6 +77,7 @@ export function evaluate(
 }
 
 type Match = TemplateContext['match'];
+type Template = TemplateOf<TemplateContext>;
 
 function matchRule(
   document: EvaluatedDocument,

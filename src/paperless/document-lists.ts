@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DocumentSummary, type SharedSummary, toSummary } from './document-answers.ts';
+import { nullWhenNotFound } from './errors.ts';
 import { DocumentSummaryAnswer, PageOf, SharedSummaryAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 
@@ -37,6 +38,33 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
           found.set(answer.id, { ...toSummary(answer), grants: answer.permissions });
         }
         if (next === null) return [...found.values()];
+      }
+    },
+
+    /**
+     * The ids of the documents that carry a tag, page by page. One that loses it meanwhile moves the others to
+     * earlier pages: so the list is gone through again until as many were seen as there were, or nothing new
+     * turns up.
+     */
+    async *withTag(tag: number, pageSize = 500): AsyncGenerator<number[]> {
+      const seen = new Set<number>();
+      for (let expected = 1, before = -1; seen.size < expected && seen.size > before; ) {
+        before = seen.size;
+        for (let page = 1, more = true; more; page += 1) {
+          const found = await call({
+            method: 'GET',
+            endpoint: '/api/documents/',
+            query: { ...queryOf({ tags: [tag] }), ordering: 'id', fields: 'id', page, page_size: pageSize },
+            answer: PageOf(z.object({ id: z.int() })),
+          }).catch(nullWhenNotFound);
+          // The last page is gone since the one before was read.
+          if (!found) break;
+          if (before === 0 && page === 1) expected = found.count;
+          const fresh = found.results.flatMap(({ id }) => (seen.has(id) ? [] : id));
+          for (const id of fresh) seen.add(id);
+          if (fresh.length > 0) yield fresh;
+          more = found.next !== null;
+        }
       }
     },
 

@@ -1,19 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
+import { pendingChange } from '../../projections/pending-changes.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, overwritten, toFields, writeChanges } from '../document-writing/index.ts';
-import {
-  type EventLog,
-  type NewEvent,
-  type Origin,
-  type Statement,
-  VersionConflict,
-} from '../event-log/index.ts';
-import { type Change, type DocumentChangeKind, documentStream, type HouseEvents } from '../events/index.ts';
+import { NotKept, overwritten, toFields, type WriteGuard, writeChanges } from '../document-writing/index.ts';
+import { type EventLog, type NewEvent, type Statement, VersionConflict } from '../event-log/index.ts';
+import { type Change, documentStream, type HouseEvents } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { assertTagsHarmless, type TagRules, TagsRefused } from './tag-changes.ts';
+import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
+import { type CorrespondentNeeds, withCorrespondent } from './create-correspondent.ts';
+import { type TagRules, TagsRefused } from './harmless-tags.ts';
+import { type TagGuard, tagGuard } from './tag-guard.ts';
 
-export type ChangeNeeds = {
+export type ChangeNeeds = CorrespondentNeeds & {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -26,16 +23,9 @@ export type ChangeNeeds = {
   onWritten: () => void;
 };
 
-export type Order = {
-  document: PaperlessDocument;
-  kind: DocumentChangeKind;
-  changes: Change[];
-  of?: string;
-  rewrites?: number;
-  origin: Origin;
-};
+export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & { document: PaperlessDocument };
 
-export type Changed = { document: PaperlessDocument; eventId: string };
+export type Changed = { document: PaperlessDocument; eventId: string; changes: Change[] };
 
 /** The change is recorded as failed; the message says why. */
 export class ChangeFailed extends Error {
@@ -51,49 +41,36 @@ export class ChangeUnfinished extends Error {
  * Changes a document: recorded as planned, written, read back and compared, recorded as done.
  *
  * @param order its changes must be what the document lacks
+ * @param guard asked before each write, beside the time that a change may take
  * @throws TagsRefused before anything is recorded
  * @throws ChangeFailed, ChangeUnfinished
  */
-export async function changeDocument(needs: ChangeNeeds, order: Order): Promise<Changed> {
-  const { document, kind, changes, of, rewrites, origin } = order;
-  const rules = await needs.tagRules(changes);
-  assertTagsHarmless(document.tags, changes, rules);
+export async function changeDocument(
+  needs: ChangeNeeds,
+  { document, ...order }: Order,
+  guard?: WriteGuard,
+): Promise<Changed> {
+  const assertHarmless = await tagGuard(needs, order);
+  assertHarmless(document, order.changes);
 
-  const changeId = uuidv7();
   const overAt = performance.now() + needs.leaseSeconds * 1_000;
-  const data = {
-    documentId: document.id,
-    changeId,
-    kind,
-    before: toFields(document),
-    changes,
-    ...(of && { of }),
-    ...(rewrites && { rewrites }),
-  };
-  const stream = documentStream(document.id);
-  await needs.log.append(stream, [{ type: 'DocumentChangePlanned', id: changeId, data }], { origin });
+  const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
+  await needs.log.append(documentStream(document.id), [plannedEvent(planned)], { origin: order.origin });
   const assertFresh = () => {
     if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
+    guard?.assertFresh();
   };
-  return carryOut(needs, { ...data, origin }, document, {
-    rules,
+  return carryOut(needs, planned, document, {
+    assertHarmless,
     assertFresh,
-    assertHeld: async () => assertFresh(),
+    async assertHeld() {
+      assertFresh();
+      await guard?.assertHeld();
+    },
   });
 }
 
-/** A change that is recorded as planned. */
-export type Planned = {
-  documentId: number;
-  changeId: string;
-  kind: DocumentChangeKind;
-  before: PendingChange['before'];
-  changes: Change[];
-  of?: string;
-  rewrites?: number;
-  origin: Origin;
-};
-type Guard = { rules: TagRules; assertFresh: () => void; assertHeld: () => Promise<void> };
+type Guard = WriteGuard & { assertHarmless: TagGuard };
 
 /**
  * Writes what a document lacks of a planned change, and records how it ended.
@@ -102,17 +79,17 @@ type Guard = { rules: TagRules; assertFresh: () => void; assertHeld: () => Promi
  */
 export async function carryOut(
   needs: ChangeNeeds,
-  planned: Planned,
+  recorded: Planned,
   document: PaperlessDocument,
-  { rules, ...guard }: Guard,
+  guard: Guard,
 ): Promise<Changed> {
+  let planned = recorded;
   let left: PaperlessDocument | null;
   try {
-    left = await writeChanges(document, planned.changes, {
-      ...guard,
-      paperless: needs.paperless,
-      assertHarmless: (now, open) => assertTagsHarmless(now.tags, open, rules),
-    }).finally(needs.onWritten);
+    planned = await withCorrespondent(needs, recorded, guard);
+    left = await writeChanges(document, planned.changes, { ...guard, paperless: needs.paperless }).finally(
+      needs.onWritten,
+    );
   } catch (error) {
     if (error instanceof PaperlessError && isPassing(error)) {
       throw new ChangeUnfinished(error.message, { cause: error });
@@ -125,7 +102,7 @@ export async function carryOut(
   const done = doneEvent(planned, left);
   const atRisk = overwritten(planned.changes, planned.before).length > 0;
   await close(needs, planned, done, atRisk ? [lookAgain(planned, done.id, needs.writeCheckSeconds)] : []);
-  return { document: left, eventId: done.id };
+  return { document: left, eventId: done.id, changes: planned.changes };
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -146,22 +123,6 @@ export async function recordFailure(
 }
 
 type Closing = NewEvent<HouseEvents> & { id: string };
-
-function doneEvent({ kind, of, ...planned }: Planned, left: PaperlessDocument): Closing {
-  const { documentId, changeId, before, changes } = planned;
-  const data = { documentId, changeId, before, changes, after: toFields(left) };
-  const id = uuidv7();
-  switch (kind) {
-    case 'tags':
-      return { type: 'TagsChanged', id, data };
-    case 'undo':
-      return { type: 'ChangeUndone', id, data: { ...data, of: of ?? changeId } };
-    case 'edit':
-      return { type: 'DocumentEdited', id, data };
-    case 'rewrite':
-      return { type: 'DocumentEdited', id, data: { ...data, rewrite: true } };
-  }
-}
 
 /** Records the end of a change, unless somebody else has done so. */
 async function close(

@@ -6,11 +6,12 @@ import {
   type ChangeNeeds,
   ChangeUnfinished,
   carryOut,
-  type Planned,
   recordFailure,
 } from './change-document.ts';
+import type { Planned } from './change-events.ts';
 import { checkAgain, dueChecks } from './check-again.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
+import { tagGuard } from './tag-guard.ts';
 
 type Needs = ChangeNeeds & {
   oneAtATime: OneAtATime;
@@ -67,13 +68,13 @@ async function finishOne(needs: Needs, pending: PendingChange, { lease }: JobRun
   if (!(await pendingChange(needs.db, pending.change_id))) return true;
   const planned = asPlanned(pending);
   try {
-    const [document, rules] = await Promise.all([
+    const [document, assertHarmless] = await Promise.all([
       needs.paperless.document(planned.documentId),
-      needs.tagRules(planned.changes),
+      tagGuard(needs, planned),
     ]);
     if (!document) throw await recordFailure(needs, planned, 'Paperless no longer shows the document');
     await carryOut(needs, planned, document, {
-      rules,
+      assertHarmless,
       assertHeld: lease.assertHeld,
       assertFresh: () => lease.assertFresh(PROOF_VALID_MS),
     });
@@ -105,5 +106,6 @@ const asPlanned = (row: PendingChange): Planned => ({
   changes: row.changes,
   ...(row.of_event && { of: row.of_event }),
   ...(row.rewrites && { rewrites: row.rewrites }),
+  ...(row.upload && { upload: row.upload }),
   origin: { actor: row.planned_by, correlationId: row.change_id },
 });

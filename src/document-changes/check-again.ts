@@ -4,7 +4,7 @@ import { overwritten, toFields } from '../document-writing/index.ts';
 import { Change, documentStream } from '../events/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import { ChangeFailed, type ChangeNeeds, ChangeUnfinished, changeDocument } from './change-document.ts';
-import { TagsRefused } from './tag-changes.ts';
+import { TagsRefused } from './harmless-tags.ts';
 
 const LOOK_AGAIN_SECONDS = 30;
 /** How often a change that Paperless overwrote later is written again. */

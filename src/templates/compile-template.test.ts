@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileTemplate, type TemplateContext } from './templates.ts';
+import { compileTemplate } from './index.ts';
 
-const context: TemplateContext = {
+const context = {
   id: 42,
   title: 'Müller & Söhne <GmbH>',
   content: '',

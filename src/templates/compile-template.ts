@@ -1,28 +1,14 @@
 import Handlebars from 'handlebars';
 import { TEMPLATE_HELPERS, type TemplateHelper } from '../events/index.ts';
 
-/** What a template can speak of. Texts are put in as they are: what is written here is no HTML. */
-export type TemplateContext = {
-  id: number;
-  title: string;
-  content: string;
-  created: string;
-  added: string | null;
-  /** Names, not ids. */
-  correspondent: string;
-  documentType: string;
-  /** What the patterns of the rule found: `{{match.content.nr}}` or `{{match.content.[1]}}`. */
-  match: { title?: Captured; content?: Captured };
-  /** By id of the custom field, for the helper `field`. */
-  fields: Record<string, string>;
-};
-export type Captured = Record<string, string>;
+/** A template that was checked when it was set. @throws when it asks a helper for what cannot be */
+export type Template<Context extends object> = (context: Context) => string;
 
-/** A template of a rule that was checked when the rule was set. */
-export type Template = (context: TemplateContext) => string;
-
-/** Compiles a template; it knows the helpers of the closed set and nothing of its surroundings. */
-export function compileTemplate(text: string): Template {
+/**
+ * Compiles a template; it knows the helpers of the closed set and nothing of its surroundings. Texts are put in as
+ * they are: what is written here is no HTML.
+ */
+export function compileTemplate<Context extends object>(text: string): Template<Context> {
   const render = language.compile(text, {
     noEscape: true,
     knownHelpersOnly: true,
@@ -31,8 +17,8 @@ export function compileTemplate(text: string): Template {
   return (context) => render(context).trim();
 }
 
-/** What a helper is given in the template, and the document at hand. */
-type Helper = (values: unknown[], context: TemplateContext) => string;
+/** What a helper is given in the template, and what the template speaks of: `fields` are custom fields by their id. */
+type Helper = (values: unknown[], context: { fields?: Record<string, string> }) => string;
 
 const helpers: Record<TemplateHelper, Helper> = {
   /** `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). */
@@ -62,7 +48,7 @@ const helpers: Record<TemplateHelper, Helper> = {
     String(value ?? '').padStart(Math.min(Number(length) || 0, 200), String(filler ?? ' ')),
   default: ([value, otherwise]) =>
     value === undefined || value === null || value === '' ? String(otherwise) : String(value),
-  field: ([id], { fields }) => fields[String(id)] ?? '',
+  field: ([id], { fields }) => fields?.[String(id)] ?? '',
 };
 
 const language = Handlebars.create();

@@ -1,0 +1,95 @@
+import { correspondentSetting } from '../../projections/correspondent-settings.ts';
+import type { Queryable } from '../database/index.ts';
+import type { WriteGuard } from '../document-writing/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { correspondentStream, type HouseEvents, type NewCorrespondent } from '../events/index.ts';
+import { type Paperless, PaperlessError } from '../paperless/index.ts';
+import type { Planned } from './change-events.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
+
+export type CorrespondentNeeds = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  /** By name: two documents of the same new correspondent must not create two. */
+  oneNameAtATime: OneAtATime<string>;
+};
+
+/**
+ * A planned change with the correspondent that had to be created for it first. Whoever resumes finds the one that
+ * was created before the process ended, by its name.
+ */
+export async function withCorrespondent(
+  needs: CorrespondentNeeds,
+  planned: Planned,
+  guard: WriteGuard,
+): Promise<Planned> {
+  const wanted = planned.upload?.match?.correspondent;
+  if (!wanted) return planned;
+  const to = await needs.oneNameAtATime(sameName(wanted.name), async () => {
+    const id = await findOrCreate(needs, wanted, guard);
+    await link(needs, id, wanted, planned);
+    return id;
+  });
+  const { changes, before } = planned;
+  if (before.correspondent === to) return planned;
+  return { ...planned, changes: [{ what: 'correspondent', from: before.correspondent, to }, ...changes] };
+}
+
+/** Names that are the same to whoever reads them. */
+export const sameName = (name: string): string => name.normalize('NFC').trim();
+
+async function findOrCreate(
+  { paperless }: CorrespondentNeeds,
+  wanted: NewCorrespondent,
+  { assertHeld, assertFresh }: WriteGuard,
+): Promise<number> {
+  const find = async () => {
+    const { items } = await paperless.choices.correspondents.renewed();
+    return items.find(({ name }) => sameName(name) === sameName(wanted.name))?.id;
+  };
+  const known = await find();
+  if (known !== undefined) return known;
+  await assertHeld();
+  const id = await paperless
+    .guardedBy(assertFresh)
+    .createCorrespondent({ ...OPEN_TO_ALL, name: wanted.name })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof PaperlessError) || error.failure !== 'refused') throw error;
+      // Somebody else was quicker: names are unique.
+      const theirs = await find();
+      if (theirs === undefined) throw error;
+      return theirs;
+    });
+  paperless.choices.correspondents.forget();
+  return id;
+}
+
+/** Without an owner, so that everybody sees it; nothing is matched to it but what names it. */
+const OPEN_TO_ALL = {
+  match: '',
+  matchingAlgorithm: 0,
+  isInsensitive: true,
+  owner: null,
+  grants: { view: { users: [], groups: [] }, change: { users: [], groups: [] } },
+};
+
+/** What the farm system calls it, so that the next document finds it by that. What somebody has set stays. */
+async function link(
+  { db, log }: CorrespondentNeeds,
+  correspondentId: number,
+  { farmsysId, supplierNumber }: NewCorrespondent,
+  { origin, changeId }: Planned,
+): Promise<void> {
+  const now = await correspondentSetting(db, correspondentId);
+  if (farmsysId === null || now?.farmsys_id) return;
+  const data = {
+    correspondentId,
+    supplierNumber: now?.supplier_number ?? supplierNumber,
+    farmsysId,
+    aliases: now?.aliases ?? [],
+  };
+  await log.append(correspondentStream(correspondentId), [{ type: 'CorrespondentSettingChanged', data }], {
+    origin: { ...origin, causationId: changeId },
+  });
+}

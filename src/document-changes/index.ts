@@ -1,0 +1,80 @@
+import { readSettings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import type { WriteGuard } from '../document-writing/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import type { Change, HouseEvents } from '../events/index.ts';
+import type { Job } from '../jobs/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { type Changed, changeDocument, type Order } from './change-document.ts';
+import { finishChanges } from './finish-changes.ts';
+import type { TagRules } from './harmless-tags.ts';
+import { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
+
+export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
+export { sameName } from './create-correspondent.ts';
+export { assertTagsHarmless, type TagRules, TagsRefused } from './harmless-tags.ts';
+
+export type DocumentChanges = {
+  /**
+   * Changes a document: recorded as planned, written, read back and compared, recorded as done; looked at once
+   * more some seconds later.
+   *
+   * @param order its changes must be what the document lacks
+   * @param guard asked before each write, beside the time that a change may take
+   * @throws TagsRefused before anything is recorded
+   * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
+   */
+  change(order: Order, guard?: WriteGuard): Promise<Changed>;
+  /** Whoever reads a document in order to change it does both in here. */
+  oneAtATime: OneAtATime;
+  controlTags(): Promise<ReadonlySet<number>>;
+  /** The rules as they are now; certainly so where tags are among the changes. */
+  tagRules(changes?: readonly Change[]): Promise<TagRules>;
+  /** Calls back after each write to a document, whatever came of it. */
+  onWritten(listener: () => void): void;
+  jobs: Job[];
+};
+
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  logger: { warn(fields: object, message: string): void };
+  intervalMs: number;
+  leaseSeconds: number;
+  writeCheckSeconds: number;
+};
+
+/** Changes to documents that outlive the process which makes them. One for all who change documents. */
+export function documentChanges(given: Needs): DocumentChanges {
+  const listeners: (() => void)[] = [];
+  const controlTags = async () =>
+    new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
+  const tagRules = async (changes: readonly Change[] = []) => {
+    const { tags: lists } = given.paperless.choices;
+    // Whoever moves a tag below another one changes what Paperless does with it from then on.
+    const touched = changes.some(({ what }) => what === 'addTag' || what === 'removeTag');
+    const [control, { byId: tags }] = await Promise.all([
+      controlTags(),
+      touched ? lists.renewed() : lists.list(),
+    ]);
+    return { control, tags };
+  };
+  const needs = {
+    ...given,
+    tagRules,
+    oneAtATime: oneAtATime(),
+    oneNameAtATime: oneAtATime<string>(),
+    onWritten() {
+      for (const listener of listeners) listener();
+    },
+  };
+  return {
+    change: (order, guard) => changeDocument(needs, order, guard),
+    oneAtATime: needs.oneAtATime,
+    controlTags,
+    tagRules,
+    onWritten: (listener) => void listeners.push(listener),
+    jobs: [finishChanges(needs)],
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { EventLog } from '../event-log/index.ts';
+import type { Change, HouseEvents } from '../events/index.ts';
+import type { PaperlessDocument } from '../paperless/index.ts';
+import type { Planned } from './change-events.ts';
+import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
+
+/** @throws TagsRefused */
+export type TagGuard = (document: PaperlessDocument, changes: readonly Change[]) => void;
+
+type Needs = {
+  log: EventLog<HouseEvents>;
+  tagRules: (changes: readonly Change[]) => Promise<TagRules>;
+};
+
+/**
+ * What keeps a change by people from touching the tags of the workflow. The workflow itself sets them, and what
+ * it set may be taken back.
+ */
+export async function tagGuard(
+  { log, tagRules }: Needs,
+  { kind, of, changes }: Pick<Planned, 'kind' | 'of' | 'changes'>,
+): Promise<TagGuard> {
+  if (kind === 'upload-match' || kind === 'upload-manual') return () => {};
+  const [rules, ofWorkflow] = await Promise.all([
+    tagRules(changes),
+    kind === 'undo' && of ? isOfWorkflow(log, of) : false,
+  ]);
+  const control = ofWorkflow ? new Set<number>() : rules.control;
+  return (document, open) => assertTagsHarmless(document.tags, open, { ...rules, control });
+}
+
+const OF_WORKFLOW = new Set(['UploadMatched', 'UploadMarkedManual']);
+const Undone = z.object({ of: z.string() });
+
+/** Whether an event is a change that the workflow made, or one that leads back to such a change. */
+async function isOfWorkflow(log: EventLog<HouseEvents>, eventId: string): Promise<boolean> {
+  for (let id: string | undefined = eventId; id; ) {
+    const event = await log.find(id);
+    if (!event) return false;
+    if (OF_WORKFLOW.has(event.type)) return true;
+    id = event.type === 'ChangeUndone' ? Undone.parse(event.data).of : undefined;
+  }
+  return false;
+}

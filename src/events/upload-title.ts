@@ -1,0 +1,35 @@
+import { unknownVariable } from './template-language.ts';
+import { Template } from './written-expressions.ts';
+
+/** What the template of titles can speak of: the invoice in the farm system, and the title as it was. */
+export const UPLOAD_TITLE_VARIABLES = [
+  /** The number on the supplier's paper. */
+  'number',
+  'title',
+  /** YYYY-MM-DD, for the helper `date`. */
+  'date',
+  /** In major units, with a point: 119.00. */
+  'amount',
+  'currency',
+  'supplier',
+  'supplierNumber',
+  'betrieb',
+  'documentTitle',
+] as const;
+
+/** A template of titles: `{{supplier}} {{number}} {{date date 'DD.MM.YYYY'}}`. */
+export const UploadTitle = Template.superRefine((text, context) => {
+  const unknown = wrongVariable(text);
+  if (!unknown) return;
+  const message = `there is no ${unknown}; known are ${UPLOAD_TITLE_VARIABLES.join(', ')}`;
+  context.addIssue({ code: 'custom', message });
+});
+
+/** What cannot be parsed has been refused already. */
+function wrongVariable(text: string): string | undefined {
+  try {
+    return unknownVariable(text, UPLOAD_TITLE_VARIABLES);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { compileTemplate, type Template } from './compile-template.ts';

@@ -1,0 +1,42 @@
+import type { UploadState } from '../../projections/upload-states.ts';
+import type { InvoiceEntry } from '../farm-system/index.ts';
+
+/** What the entries of a document mean, before anything more is asked. */
+export type Verdict =
+  | { kind: 'one'; entry: InvoiceEntry }
+  | { kind: 'manual'; tag: number }
+  | { kind: 'ambiguous'; entryIds: string[] }
+  | { kind: 'waits'; reason: WaitReason };
+
+export type WaitReason =
+  | 'no-entry'
+  /** There is an entry, and the search does not show it yet. */
+  | 'not-in-search'
+  /** Somebody took back what would be done again now. */
+  | 'taken-back'
+  /** An earlier run has planned it, and it is about to be finished. */
+  | 'being-written'
+  /** It lost its tag while the run was under way. */
+  | 'no-longer-uploaded';
+
+/**
+ * Two entries are no match: nobody can say which one is meant.
+ *
+ * @param tagManuell null: documents without an entry go on waiting
+ */
+export function judgeEntries(
+  entries: readonly InvoiceEntry[],
+  { tagManuell, state }: { tagManuell: number | null; state: UploadState | undefined },
+): Verdict {
+  const ids = [...new Set(entries.map(({ id }) => id))].sort();
+  const [entry] = entries;
+  if (state?.state === 'planned') return { kind: 'waits', reason: 'being-written' };
+  if (ids.length > 1) return { kind: 'ambiguous', entryIds: ids };
+  if (state?.state === 'taken-back' && isSame(state.entry_ids, ids))
+    return { kind: 'waits', reason: 'taken-back' };
+  if (entry) return { kind: 'one', entry };
+  return tagManuell === null ? { kind: 'waits', reason: 'no-entry' } : { kind: 'manual', tag: tagManuell };
+}
+
+export const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);

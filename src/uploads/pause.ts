@@ -1,0 +1,43 @@
+/** What a run tells about whether the farm system lets us in. */
+export type AccessSeen = {
+  checked: number;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
+  refused?: 'session' | 'log-in' | undefined;
+};
+
+const PAUSES_MINUTES = [1, 5, 15];
+
+/**
+ * Until when the schedule keeps still after refusals, so that it does not hammer at a closed door, nor lock the
+ * account. One refused session is normal: it may have expired, and the next run logs in anew. The second in a
+ * row pauses, and so does the first log-in that is refused; each further one pauses longer.
+ *
+ * @param runs ended runs, the newest first; those that asked nobody say nothing
+ * @returns ISO time, null when there is no pause
+ */
+export function pauseAfter(runs: readonly { finishedAt: string; seen: AccessSeen | null }[]): string | null {
+  const telling = runs.filter(({ seen }) => seen && (seen.refused || (!seen.stopped && seen.checked > 0)));
+  const end = telling.findIndex(({ seen }) => !seen?.refused);
+  const refusals = end < 0 ? telling : telling.slice(0, end);
+  const [latest] = refusals;
+  if (!latest) return null;
+  const [first] = refusals.slice(-1);
+  // A refused session as the first of all is forgiven.
+  const counted = refusals.length - (first?.seen?.refused === 'session' ? 1 : 0);
+  const minutes = PAUSES_MINUTES[Math.min(counted, PAUSES_MINUTES.length) - 1];
+  if (minutes === undefined) return null;
+  return new Date(Date.parse(latest.finishedAt) + minutes * 60_000).toISOString();
+}
+
+/** When a document is tried again that could not be changed: the minutes after the first, second, … failure. */
+const RETRY_MINUTES = [1, 5, 15, 60];
+
+/** Whether the schedule leaves a document alone that failed a while ago. Who asks by hand does not wait. */
+export function isBackingOff(
+  state: { state: string; since: string; failures: number } | undefined,
+  now: Date,
+): boolean {
+  if (state?.state !== 'failed') return false;
+  const minutes = RETRY_MINUTES[Math.min(state.failures, RETRY_MINUTES.length) - 1] ?? 0;
+  return now.getTime() < Date.parse(state.since) + minutes * 60_000;
+}

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientRow } from '../../projections/clients.ts';
+import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
+import type { Change, DocumentFields, NewCorrespondent, UploadNotice } from '../events/index.ts';
+import type { FoundInvoice, InvoiceEntry } from '../farm-system/index.ts';
+import type { Nested } from '../paperless/index.ts';
+import { correspondentOf, type KnownCorrespondents } from './correspondent-of.ts';
+import { decimalAmount, noteOf, oneLine } from './invoice-words.ts';
+import type { WaitReason } from './judge-entries.ts';
+import { swapTags } from './swap-tags.ts';
+import { titleOf } from './title-of.ts';
+import type { UploadSettings } from './upload-settings.ts';
+
+/** What a match depends on beside the document and the invoice. */
+export type Surroundings = {
+  settings: UploadSettings;
+  correspondents: KnownCorrespondents;
+  clients: readonly ClientRow[];
+  tags: ReadonlyMap<number, Nested>;
+  fields: ReadonlyMap<number, FieldDefinition>;
+};
+
+export type MatchPlan =
+  | {
+      kind: 'match';
+      entryId: string;
+      changes: Change[];
+      /** To be created first; the document gets it then. */
+      correspondent?: NewCorrespondent;
+      /** What could not be done as asked. */
+      notices: UploadNotice[];
+    }
+  | { kind: 'ambiguous'; entryIds: string[] }
+  | { kind: 'waits'; reason: WaitReason };
+
+/**
+ * What completes a document whose entry was found: only what differs. What the farm system left empty, or wrote
+ * so that it cannot be taken over, stays as it is in the document.
+ *
+ * @param results of the live search for the entry; only the entry itself counts
+ */
+export function planMatch(
+  document: DocumentFields,
+  entry: InvoiceEntry,
+  results: readonly FoundInvoice[],
+  around: Surroundings,
+): MatchPlan {
+  const found = results.filter(({ id }) => id === entry.id);
+  const [invoice] = found;
+  if (!invoice) return { kind: 'waits', reason: 'not-in-search' };
+  if (found.some((other) => !isDeepStrictEqual(other, invoice))) {
+    return { kind: 'ambiguous', entryIds: found.map(({ id }) => id) };
+  }
+
+  const notices: UploadNotice[] = [];
+  const note = (notice: UploadNotice | undefined) => {
+    if (notice && !notices.includes(notice)) notices.push(notice);
+  };
+  const { settings, tags } = around;
+  const { title, notice } = titleOf(settings.titel, invoice, document.title);
+  note(notice);
+  if (invoice.amount && decimalAmount(invoice.amount) === null) note('unknown-currency');
+  const correspondent = correspondentOf(invoice.supplier, document.correspondent, around.correspondents);
+  if ('notice' in correspondent) note(correspondent.notice);
+
+  const wanted = {
+    title,
+    documentType: settings.dokumenttyp ?? undefined,
+    created: createdOf(invoice, note),
+    correspondent: 'id' in correspondent ? correspondent.id : undefined,
+    owner: ownerOf(invoice, around.clients, note),
+  };
+  const changes: Change[] = [
+    ...scalars(document, wanted),
+    ...field(
+      document,
+      around,
+      settings.belegnummerField,
+      invoice.externalNumber,
+      'number-does-not-fit',
+      note,
+    ),
+    ...field(document, around, settings.linkField, invoice.link, 'link-does-not-fit', note),
+    { what: 'note', to: noteOf(invoice) },
+    ...swapTags(
+      document.tags,
+      { add: [...settings.tags, settings.tagErledigt], remove: settings.tagHochgeladen },
+      tags,
+    ),
+  ];
+  return {
+    kind: 'match',
+    entryId: entry.id,
+    changes,
+    ...('create' in correspondent && { correspondent: correspondent.create }),
+    notices,
+  };
+}
+
+type Note = (notice: UploadNotice) => void;
+type Scalars = 'title' | 'documentType' | 'created' | 'correspondent' | 'owner';
+
+const scalars = (
+  document: DocumentFields,
+  wanted: { [Name in Scalars]: DocumentFields[Name] | undefined },
+): Change[] =>
+  (Object.keys(wanted) as Scalars[]).flatMap((what): Change[] => {
+    const [from, to] = [document[what], wanted[what]];
+    return to === undefined || to === from ? [] : [{ what, from, to } as Change];
+  });
+
+function createdOf({ date }: FoundInvoice, note: Note): string | undefined {
+  if (date === null) return undefined;
+  // Paperless counts years from 1, and a paper from before 1900 is a slip of the pen.
+  if (isDate(date) && date >= '1900') return date;
+  note('impossible-date');
+  return undefined;
+}
+
+/** The client of Paperless whose farm it is. */
+function ownerOf({ betriebId }: FoundInvoice, clients: readonly ClientRow[], note: Note): number | undefined {
+  if (betriebId === null) return undefined;
+  const client = clients.find(({ farmsys_betrieb_id }) => farmsys_betrieb_id === betriebId.trim());
+  if (!client) note('unknown-betrieb');
+  return client?.client_id;
+}
+
+function field(
+  document: DocumentFields,
+  { fields }: Surroundings,
+  id: number | null,
+  text: string | null,
+  unfit: UploadNotice,
+  note: Note,
+): Change[] {
+  if (id === null || text === null || oneLine(text) === '') return [];
+  const definition = fields.get(id);
+  const to = definition && toFieldValue(definition, oneLine(text));
+  if (to === undefined) {
+    note(definition ? unfit : 'field-missing');
+    return [];
+  }
+  const from = document.customFields.find((one) => one.field === id)?.value;
+  return from === to ? [] : [{ what: 'customField', field: id, ...(from !== undefined && { from }), to }];
+}

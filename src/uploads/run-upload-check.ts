@@ -1,0 +1,150 @@
+import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
+import { documentStream } from '../events/index.ts';
+import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
+import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
+import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { type CheckNeeds, checkDocument } from './check-document.ts';
+import { inParallel } from './in-parallel.ts';
+import { isBackingOff } from './pause.ts';
+import { type Outcome, tally, type UploadResult } from './upload-result.ts';
+import { type UploadSettings, uploadSettings } from './upload-settings.ts';
+
+export type RunNeeds = Omit<CheckNeeds, 'farm'> & {
+  /** Null while none is configured. */
+  farm: FarmSystem | null;
+  /** Documents that are asked about at once. */
+  atOnce: number;
+  now: () => Date;
+  /** Whether everybody who sees results may see every document. */
+  tellValues: boolean;
+};
+
+/** The other side as a whole does not let us go on. */
+class RunStopped extends Error {
+  override name = 'RunStopped';
+  readonly end: Pick<UploadResult, 'stopped' | 'refused' | 'error'>;
+  constructor(end: RunStopped['end']) {
+    super(end.error);
+    this.end = end;
+  }
+}
+
+/** After so many documents in a row without an answer the farm system counts as away. */
+const MOST_UNANSWERED = 3;
+const TELL_EVERY_MS = 1_000;
+
+/**
+ * Looks at every document that waits for its entry in the farm system, page by page. A document that cannot be
+ * dealt with is reported and the run goes on; it stops where nobody lets us in or nobody answers.
+ */
+export async function runUploadCheck(
+  needs: RunNeeds,
+  order: RunOrder,
+  run: RunAtWork<UploadResult>,
+): Promise<UploadResult> {
+  const { db, farm, atOnce } = needs;
+  const settings = await uploadSettings(db);
+  const count = tally(needs);
+  if (!farm || !settings) return count.result({ stopped: 'not-configured' });
+
+  const ambiguous = new Set(await ambiguousUploadIds(db));
+  const answers = { asked: 0, unanswered: 0 };
+  let toldAt = performance.now();
+  try {
+    await inParallel(waiting(needs, settings, run.signal), atOnce, async ({ documentId, state }) => {
+      ambiguous.delete(documentId);
+      const startedAt = performance.now();
+      const outcome = await outcomeOf(
+        { ...needs, farm },
+        { documentId, state, settings, order, run, answers },
+      );
+      count.add(documentId, outcome, Math.round(performance.now() - startedAt));
+      if (performance.now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      await run.progress({ ...count.result(), items: [] });
+    });
+    if (answers.asked > 0 && answers.unanswered === answers.asked) {
+      return count.result({ stopped: 'unreachable', error: 'The farm system does not answer' });
+    }
+    if (!order.dryRun && !run.signal.aborted) await endAmbiguities(needs, order, ambiguous);
+    return count.result();
+  } catch (error) {
+    if (error instanceof RunStopped) return count.result(error.end);
+    if (error instanceof PaperlessError) {
+      return count.result({ stopped: 'unreachable', error: error.message });
+    }
+    throw error;
+  }
+}
+
+type Waiting = { documentId: number; state: UploadState | undefined };
+
+async function* waiting(
+  { db, paperless }: RunNeeds,
+  { tagHochgeladen }: UploadSettings,
+  signal: AbortSignal,
+): AsyncGenerator<Waiting> {
+  for await (const page of paperless.withTag(tagHochgeladen)) {
+    const states = await uploadStatesOf(db, page);
+    for (const documentId of page) {
+      if (signal.aborted) return;
+      yield { documentId, state: states.get(documentId) };
+    }
+  }
+}
+
+type Asked = Waiting & {
+  settings: UploadSettings;
+  order: RunOrder;
+  run: RunAtWork<UploadResult>;
+  answers: { asked: number; unanswered: number };
+};
+
+async function outcomeOf(
+  needs: CheckNeeds & Pick<RunNeeds, 'now'>,
+  { run, answers, ...look }: Asked,
+): Promise<Outcome> {
+  const { state, order } = look;
+  if (order.scheduled && isBackingOff(state, needs.now())) {
+    return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
+  }
+  answers.asked += 1;
+  try {
+    const outcome = await checkDocument(needs, { ...look, lease: run.lease });
+    answers.unanswered = 0;
+    return outcome;
+  } catch (error) {
+    if (error instanceof FarmSystemError) return afterFarm(error, answers);
+    if (!(error instanceof PaperlessError)) throw error;
+    // Where nobody answers at all, the other documents can only wait, too.
+    if (isPassing(error) && !needs.paperless.reachable) {
+      throw new RunStopped({ stopped: 'unreachable', error: error.message });
+    }
+    return { outcome: 'failed', error: error.message };
+  }
+}
+
+function afterFarm({ failure, message }: FarmSystemError, answers: Asked['answers']): Outcome {
+  if (failure === 'unauthorized' || failure === 'login-refused') {
+    const refused = failure === 'unauthorized' ? 'session' : 'log-in';
+    throw new RunStopped({ stopped: 'unauthorized', refused, error: message });
+  }
+  answers.unanswered = failure === 'unreachable' ? answers.unanswered + 1 : 0;
+  if (answers.unanswered >= MOST_UNANSWERED) {
+    throw new RunStopped({ stopped: 'unreachable', error: message });
+  }
+  return { outcome: 'failed', error: message };
+}
+
+/** Documents that nobody asks about any more have nothing to choose from. */
+async function endAmbiguities(
+  { log }: RunNeeds,
+  { origin }: RunOrder,
+  documentIds: Iterable<number>,
+): Promise<void> {
+  for (const documentId of documentIds) {
+    await log.append(documentStream(documentId), [{ type: 'UploadAmbiguityEnded', data: { documentId } }], {
+      origin,
+    });
+  }
+}

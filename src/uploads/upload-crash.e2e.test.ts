@@ -1,0 +1,242 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projections } from '../../projections/index.ts';
+import { apiAs } from '../../scripts/testing/as-person.ts';
+import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
+import { until } from '../../scripts/testing/until.ts';
+import {
+  DONE,
+  LINK_FIELD,
+  NUMBER_FIELD,
+  type UploadOffice,
+  uploadOffice,
+} from '../../scripts/testing/upload-office.ts';
+import { documentChanges } from '../document-changes/index.ts';
+import { type EventLog, openEventLog } from '../event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { connectPaperless, type Paperless } from '../paperless/index.ts';
+import { checkDocument } from './check-document.ts';
+import { uploadSettings } from './upload-settings.ts';
+
+// A process that dies between any two steps of a match: the next one finishes it, and nothing is done twice.
+
+const crash = suite('upload check, killed');
+let office: UploadOffice;
+
+crash.before(async () => {
+  office = await uploadOffice({ CHANGE_LEASE_SECONDS: '1' });
+});
+crash.before.each(() => office.clear());
+crash.after(() => office.close());
+
+const STEPS = [
+  'UploadMatchPlanned',
+  'createCorrespondent',
+  'CorrespondentSettingChanged',
+  'updateDocument',
+  'modifyCustomFields',
+  'addNote',
+  'modifyTags',
+  'UploadMatched',
+];
+type Death = { step: string; when: 'before' | 'after' };
+
+/** A process that does one match and dies at a step; answers the steps it began. */
+async function process(documentId: number, death?: Death): Promise<string[]> {
+  const began: string[] = [];
+  let dead = false;
+  const step = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
+    const dies = (when: Death['when']) => {
+      if (death?.step === name && death.when === when) dead = true;
+      if (dead) throw new Error('dead');
+    };
+    if (dead) throw new Error('dead');
+    began.push(name);
+    dies('before');
+    const result = await act();
+    dies('after');
+    return result;
+  };
+  const realLog = await openEventLog(office.db, { vocabulary, projections });
+  const log: EventLog<HouseEvents> = {
+    ...realLog,
+    append: (stream, events, options) =>
+      step(events[0]?.type ?? '', () => realLog.append(stream, events, options)),
+  };
+  const real = connectPaperless({
+    url: office.paperless.url,
+    token: office.paperless.tokenOf('intake'),
+  });
+  const paperless: Paperless = {
+    ...real,
+    guardedBy(guard) {
+      const calls = real.guardedBy(guard);
+      return {
+        ...calls,
+        createCorrespondent: (body) => step('createCorrespondent', () => calls.createCorrespondent(body)),
+        updateDocument: (id, patch) => step('updateDocument', () => calls.updateDocument(id, patch)),
+        modifyCustomFields: (ids, values) =>
+          step('modifyCustomFields', () => calls.modifyCustomFields(ids, values)),
+        addNote: (id, note) => step('addNote', () => calls.addNote(id, note)),
+        modifyTags: (ids, tags) => step('modifyTags', () => calls.modifyTags(ids, tags)),
+      };
+    },
+  };
+  const changes = documentChanges({
+    ...{ db: office.db, log, paperless, logger: { warn() {} } },
+    ...{ intervalMs: 1_000, leaseSeconds: 30, writeCheckSeconds: 60 },
+  });
+  const settings = await uploadSettings(office.db);
+  if (!settings) throw new Error('not set up');
+  const runId = '0199d1f0-0000-4000-8000-000000000001';
+  try {
+    await checkDocument(
+      { db: office.db, log, paperless, changes, farm: farmFor(documentId) },
+      {
+        ...{ documentId, state: undefined, settings },
+        order: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
+        lease: { assertHeld: async () => {}, assertFresh() {}, release: async () => {} },
+      },
+    ).catch((error: Error) => {
+      if (!dead) throw error;
+    });
+    return began;
+  } finally {
+    real.close();
+    await realLog.close();
+  }
+}
+
+const supplierOf = (documentId: number) => `Lieferant ${documentId} KG`;
+/** The same entry as in the farm system of the office. */
+function farmFor(documentId: number) {
+  const [row] = office.farm.world.invoices.filter((invoice) => invoice.documentId === documentId);
+  if (!row) throw new Error('not booked');
+  const { id, searchText, externalNumber, title, date, amount, url: link, supplierId } = row;
+  const supplier = office.farm.world.suppliers.find((one) => one.id === supplierId) ?? null;
+  const none = () => Promise.reject(new Error('not asked here'));
+  return {
+    ...{ checkConnection: none, registerDevice: none, deviceState: none, suppliers: none },
+    findInvoices: async () => [{ id, searchText }],
+    liveSearch: async () => [{ id, externalNumber, title, date, amount, supplier, betriebId: null, link }],
+  };
+}
+function uploaded(): number {
+  const id = office.upload();
+  const supplier = office.farm.addSupplier({ name: supplierOf(id), number: '7' });
+  office.book(id, { supplierId: supplier.id });
+  return id;
+}
+
+async function assertDoneOnce(id: number, what: string): Promise<void> {
+  const { notes, custom_fields, title, correspondent } = office.paperless.document(id);
+  const named = [...office.paperless.world.correspondents.values()].filter(
+    ({ name }) => name === supplierOf(id),
+  );
+  assert.equal([named.length, correspondent], [1, named[0]?.id], `${what}: one correspondent`);
+  assert.equal(
+    [title, notes.length, custom_fields.map(({ field }) => field), office.tagsOf(id)],
+    [`${supplierOf(id)} RE-77 05.03.2026`, 1, [NUMBER_FIELD, LINK_FIELD], [DONE, 5, 12]],
+    what,
+  );
+  const types = await office.typesOf(id);
+  assert.equal(types, ['UploadMatchPlanned', 'UploadMatched'], what);
+  const setting = await office.clara(
+    'GET',
+    `/correspondents/settings?q=${encodeURIComponent(supplierOf(id))}`,
+  );
+  const [item] = setting.body.items as { farmsysId: string | null; supplierNumber: string | null }[];
+  assert.equal([item?.farmsysId !== null, item?.supplierNumber], [true, '7'], `${what}: linked`);
+}
+
+crash('the steps of a match are these', async () => {
+  const id = uploaded();
+  assert.equal(await process(id), STEPS);
+  await assertDoneOnce(id, 'nothing happened');
+});
+
+crash('dead before or after each step: done once, whoever does it', async () => {
+  const deaths = STEPS.flatMap((step): Death[] => [
+    { step, when: 'before' },
+    { step, when: 'after' },
+  ]);
+  const ids = deaths.map(() => uploaded());
+  await Promise.all(
+    deaths.map(async (death, index) => {
+      const began = await process(ids[index] ?? 0, death);
+      assert.is(began.at(-1), death.step, JSON.stringify(death));
+    }),
+  );
+  await until(
+    async () => (await office.run()).checked,
+    (left) => left === 0,
+    20_000,
+  );
+  for (const [index, { step, when }] of deaths.entries()) {
+    await until(
+      () => office.typesOf(ids[index] ?? 0),
+      (types) => types.includes('UploadMatched'),
+    );
+    await assertDoneOnce(ids[index] ?? 0, `dead ${when} ${step}`);
+  }
+});
+
+crash('kill -9 in the middle of a run: shown as interrupted, finished by the next process', async () => {
+  const id = uploaded();
+  await office.service.stop();
+  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const first = await serviceProcess(office.env, OPEN_SERVICE);
+  const asked = apiAs(first, 'clara', { permissions: ['RUN_PROCESSING'] })(
+    'POST',
+    '/farmsys/process-uploads',
+    {},
+  );
+  asked.catch(() => {});
+  await until(
+    () =>
+      office.paperless.requests.list.filter(
+        ({ path, status }) => path.includes('bulk_edit') && status === null,
+      ),
+    (hanging) => hanging.length > 0,
+  );
+  await first.kill('SIGKILL');
+  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
+  office.paperless.faults.clear();
+
+  await office.restart();
+  const { body } = await office.clara('GET', '/farmsys/polling/result');
+  assert.is(body.state, 'interrupted');
+  await until(
+    () => office.typesOf(id),
+    (types) => types.includes('UploadMatched'),
+  );
+  await assertDoneOnce(id, 'killed');
+});
+
+crash(
+  'two processes on a schedule of every second: never two runs at once, every document once',
+  async () => {
+    const env = { FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *' };
+    await office.restart(env);
+    const other = await serviceProcess({ ...office.env, ...env }, OPEN_SERVICE);
+    try {
+      const ids = Array.from({ length: 8 }, uploaded);
+      for (const id of ids) {
+        await until(
+          () => office.typesOf(id),
+          (types) => types.includes('UploadMatched'),
+        );
+        await assertDoneOnce(id, 'two processes');
+      }
+      const { rows } = await office.db.query<{ n: number }>(
+        `select count(*)::integer as n from farm_runs a join farm_runs b
+          on a.run_id < b.run_id and tstzrange(a.started_at, a.finished_at) && tstzrange(b.started_at, b.finished_at)`,
+      );
+      assert.is(rows[0]?.n, 0);
+    } finally {
+      await other.kill('SIGTERM');
+    }
+  },
+);
+
+crash.run();

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Change, UploadNotice, UploadStop, uploadCounts } from '../events/index.ts';
+
+/** What became of one document in a run, or in a dry run: what would have. */
+export const UploadItem = z
+  .object({
+    documentId: z.int(),
+    outcome: z.enum(['matched', 'manual', 'ambiguous', 'waits', 'failed']),
+    entryIds: z.array(z.string()).optional().meta({ description: 'Its entries in the farm system' }),
+    eventId: z.uuid().optional().meta({ description: 'By which the change can be taken back' }),
+    changed: z.array(z.string()).optional().meta({ description: 'What was changed, by name' }),
+    changes: z
+      .array(Change)
+      .optional()
+      .meta({ description: 'Each with the value before and after, where everybody may see every document' }),
+    newCorrespondent: z.string().optional().meta({ description: 'Name of the one to be created' }),
+    notices: z.array(UploadNotice).optional().meta({ description: 'What could not be taken over' }),
+    reason: z
+      .enum(['no-entry', 'not-in-search', 'taken-back', 'being-written', 'no-longer-uploaded', 'later'])
+      .optional(),
+    error: z.string().optional(),
+    ms: z.int(),
+  })
+  .meta({ id: 'UploadItem' });
+export type UploadItem = z.infer<typeof UploadItem>;
+
+/** What became of a document, as the check of it knows. */
+export type Outcome = Omit<UploadItem, 'documentId' | 'ms' | 'changed'>;
+
+export const uploadResultShape = {
+  ...uploadCounts,
+  stopped: UploadStop.optional(),
+  refused: z.enum(['session', 'log-in']).optional().meta({ description: 'What the farm system refused' }),
+  error: z.string().optional(),
+  items: z.array(UploadItem),
+  itemsLeftOut: z.int().meta({ description: 'Documents that the counts hold and the list does not' }),
+};
+export const UploadResult = z.object(uploadResultShape);
+export type UploadResult = z.infer<typeof UploadResult>;
+
+/** The list is for people; the counts hold all. So long lists of documents that only wait stay out of memory. */
+const MOST_DECIDED = 500;
+const MOST_WAITING = 100;
+
+const COUNTED = {
+  matched: 'matched',
+  manual: 'manual',
+  ambiguous: 'ambiguous',
+  waits: 'unchanged',
+  failed: 'failed',
+} as const;
+
+/**
+ * Adds up a run.
+ *
+ * @param tellValues whether whoever may see the result may see what stands in the documents
+ */
+export function tally({ tellValues }: { tellValues: boolean }) {
+  const items: UploadItem[] = [];
+  const listed = { decided: 0, waiting: 0 };
+  const counts = { checked: 0, matched: 0, manual: 0, ambiguous: 0, unchanged: 0, failed: 0 };
+  return {
+    counts: counts as Readonly<typeof counts>,
+    add(documentId: number, { changes, newCorrespondent, ...outcome }: Outcome, ms: number): void {
+      counts.checked += 1;
+      counts[COUNTED[outcome.outcome]] += 1;
+      const kind = outcome.outcome === 'waits' ? 'waiting' : 'decided';
+      if (listed[kind] >= (kind === 'waiting' ? MOST_WAITING : MOST_DECIDED)) return;
+      listed[kind] += 1;
+      items.push({
+        documentId,
+        ...outcome,
+        ...(changes && { changed: [...new Set(changes.map(({ what }) => what))] }),
+        ...(tellValues && { ...(changes && { changes }), ...(newCorrespondent && { newCorrespondent }) }),
+        ms,
+      });
+    },
+    result: (end: Pick<UploadResult, 'stopped' | 'refused' | 'error'> = {}): UploadResult => ({
+      ...counts,
+      ...end,
+      items: items.toSorted((a, b) => a.documentId - b.documentId),
+      itemsLeftOut: counts.checked - items.length,
+    }),
+  };
+}
+
+/** Whether two runs say the same, but for how long things took and who is to blame for it. */
+export const sameResult = (a: UploadResult, b: UploadResult): boolean => textOf(a) === textOf(b);
+
+const textOf = ({ checked, unchanged, ambiguous, failed, stopped, items }: UploadResult): string =>
+  JSON.stringify([
+    ...[checked, unchanged, ambiguous, failed, stopped ?? null],
+    items.map(({ documentId, outcome, entryIds, reason }) => [documentId, outcome, entryIds, reason]),
+  ]);
