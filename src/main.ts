@@ -164,7 +164,13 @@ export async function startService(
       choices(common),
       correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
-      uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
+      uploads({
+        ...common,
+        changes,
+        trigger,
+        cron: config.FARMSYS_UPLOAD_CHECK_CRON,
+        tellValues: config.DOCUMENT_ACCESS === 'all',
+      }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,

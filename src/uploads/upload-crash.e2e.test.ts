@@ -24,7 +24,7 @@ const crash = suite('upload check, killed');
 let office: UploadOffice;
 
 crash.before(async () => {
-  office = await uploadOffice();
+  office = await uploadOffice({ CHANGE_LEASE_SECONDS: '1' });
 });
 crash.before.each(() => office.clear());
 crash.after(() => office.close());

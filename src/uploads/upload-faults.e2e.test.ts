@@ -101,23 +101,6 @@ faults('Paperless is away: nothing is begun', async () => {
   assert.is(office.farm.requests.list.length, 0);
 });
 
-faults('Paperless goes away in the middle of a change: it is finished when it is back, once', async () => {
-  const id = office.upload();
-  office.book(id);
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
-  const result = await office.run();
-  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
-  assert.ok(['failed', undefined].includes(outcomeOf(result, id)));
-  assert.is((await office.run()).matched, 0, 'the next run leaves it alone');
-  office.paperless.faults.clear();
-  await until(
-    () => office.typesOf(id),
-    (types) => types.at(-1) === 'UploadMatched',
-  );
-  assert.equal(await office.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
-  assert.is(office.paperless.document(id).notes.length, 1);
-});
-
 faults('Paperless refuses a change: told with its words, left alone for a while, tried by hand', async () => {
   const id = office.upload();
   office.book(id);
@@ -216,6 +199,24 @@ faults('no farm system at all: by hand it says so, the schedule is quiet', async
   } finally {
     await bare.close();
   }
+});
+
+faults('Paperless goes away in the middle of a change: it is finished when it is back, once', async () => {
+  await office.restart({ CHANGE_LEASE_SECONDS: '1' });
+  const id = office.upload();
+  office.book(id);
+  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+  const result = await office.run();
+  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
+  assert.ok(['failed', undefined].includes(outcomeOf(result, id)));
+  assert.is((await office.run()).matched, 0, 'the next run leaves it alone');
+  office.paperless.faults.clear();
+  await until(
+    () => office.typesOf(id),
+    (types) => types.at(-1) === 'UploadMatched',
+  );
+  assert.equal(await office.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
+  assert.is(office.paperless.document(id).notes.length, 1);
 });
 
 faults('on its schedule: every second here, by itself', async () => {
