@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
 import { testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import {
@@ -219,14 +220,37 @@ faults('Paperless goes away in the middle of a change: it is finished when it is
   assert.is(office.paperless.document(id).notes.length, 1);
 });
 
-faults('on its schedule: every second here, by itself', async () => {
-  await office.restart({ FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *' });
+faults('on its schedule, every second here: by itself, and quiet while it is paused', async () => {
+  await office.restart({ FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *', METRICS_PUBLIC: 'true' });
   const id = office.upload();
   office.book(id);
   await until(
     () => office.typesOf(id),
     (types) => types.includes('UploadMatched'),
   );
+
+  const { password } = office.farm;
+  office.farm.setPassword('another');
+  office.farm.endSessions();
+  office.upload();
+  await until(
+    () => pausedUntil(office.db),
+    (pause) => pause !== null,
+  );
+  office.farm.requests.reset();
+  const before = await idleTicks();
+  await until(idleTicks, (ticks) => ticks >= before + 2);
+  office.farm.setPassword(password);
+  assert.is(office.farm.requests.count('POST /login'), 0);
+  const { body } = await office.clara('GET', '/farmsys/status');
+  assert.is(body.pausedUntil, await pausedUntil(office.db));
 });
+
+/** How often the schedule came and had nothing to do. */
+async function idleTicks(): Promise<number> {
+  const text = await (await fetch(`${office.url}/api/metrics`)).text();
+  const labels = { job: 'upload-check', reason: 'idle' };
+  return readPrometheusText(text).value('intake_job_skips_total', labels) ?? 0;
+}
 
 faults.run();
