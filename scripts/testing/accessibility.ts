@@ -37,4 +37,9 @@ export async function checkAccessibility(page: Page): Promise<void> {
 const widest = (page: Page): Promise<unknown> =>
   page.evaluate(`[...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .filter((one) => {
+      for (let at = one.parentElement; at; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return false;
+      return true;
+    })
     .slice(0, 5).map((one) => one.tagName + '.' + one.className).join(', ')`);
