@@ -24,7 +24,7 @@ export type Outcome =
   | { state: 'done' }
   /** Paperless does not answer, or too slowly: it is taken up again by itself. */
   | { state: 'pending' }
-  | { state: 'failed'; because: 'changed-elsewhere' | 'gone' | 'refused'; error: string }
+  | { state: 'failed'; because: Because; error: string }
   /** Somebody else has recorded the end, or a newer decision took its place. */
   | { state: 'closed' };
 
@@ -124,19 +124,22 @@ function doneEvent(plan: PendingApproval, done: DoneData): NewEvent<HouseEvents>
   }
 }
 
-/** Records that a planned approval did not succeed. */
+type Because = 'changed-elsewhere' | 'gone' | 'refused';
+
+/** Records that a planned approval did not succeed; or that the document is gone, where that turns out. */
 export async function failed(
   needs: WritingNeeds,
   documentId: number,
   { approvalId, kind, to, by }: PendingApproval,
-  because: 'changed-elsewhere' | 'gone' | 'refused',
+  reason: Because,
   error: string,
 ): Promise<Outcome> {
-  const after = because === 'gone' ? null : await needs.paperless.document(documentId).catch(() => null);
+  const after = reason === 'gone' ? null : await needs.paperless.document(documentId).catch(() => undefined);
+  const because = after === null ? 'gone' : reason;
   const data = { documentId, approvalId, kind, to, error, ...(after && { after: toFields(after) }) };
   const events: NewEvent<HouseEvents>[] = [
     { type: 'ApprovalFailed', id: uuidv7(), data },
-    ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
+    ...(after === null ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
   const recorded = await close(needs, documentId, { approvalId, by }, events);
   return recorded ? { state: 'failed', because, error } : { state: 'closed' };
