@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
   paperless: [],
   'document-access': ['paperless', 'http'],
-  'document-writing': ['paperless', 'events'],
+  'document-writing': ['paperless', 'events', 'event-log'],
   'document-changes': [
     ...['projections', 'events', 'event-log', 'database'],
     ...['paperless', 'jobs', 'document-writing'],
@@ -74,7 +74,8 @@ function nodeInTheBrowser(file: string): string[] {
 }
 
 function roomOf(file: string): string {
-  if (/\.test\.tsx?$/.test(file) || /^scripts\/(testing|bench|drills)\//.test(file)) return 'tests';
+  if (/\.test\.tsx?$/.test(file) || /^scripts\/((testing|bench|drills)\/|screenshots\.ts)/.test(file))
+    return 'tests';
   const [top, second = ''] = file.split('/');
   if (top !== 'src') return top ?? '';
   return second.replace(/\.ts$/, '');

@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { clientStream, correspondentStream, type HouseEvents } from '../events/index.ts';
+import { clientStream, correspondentStream, documentTypeStream, type HouseEvents } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { exampleRules } from './example-rules.ts';
 import { OFFICE_BETRIEBE, officeCompanies } from './farm-system/index.ts';
@@ -41,6 +41,12 @@ export async function setExamples(
     const event = { type: 'CorrespondentSettingChanged' as const, data };
     await log.append(correspondentStream(correspondentId), [event], { origin });
   }
+  const documentTypeId = paperless.documentType('Eingangsrechnung');
+  await log.append(
+    documentTypeStream(documentTypeId),
+    [{ type: 'DocumentTypeChanged', data: { documentTypeId, freigabeErforderlich: true } }],
+    { origin },
+  );
 }
 
 /** Nobody has looked these up yet, so the sync says that they have no number. */
