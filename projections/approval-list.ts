@@ -60,7 +60,8 @@ export function pageStatement(
   filter: ApprovalFilter,
   { sort, undecidedFirst, page, pageSize }: ApprovalOrder,
 ): Statement {
-  const { where, values } = condition(filter);
+  const { parts, ranges, values } = conditions(filter);
+  const where = [...parts, ...(ranges.length > 0 ? [`(${ranges.join(' or ')})`] : [])].join(' and ');
   const limits = [pageSize, (page - 1) * pageSize];
   const order = [...(undecidedFirst ? ['(option_id is not null)'] : []), ...ORDER[sort.by](direction(sort))];
   return {
@@ -70,9 +71,13 @@ export function pageStatement(
   };
 }
 
+/** Range by range: asked for all of them at once, the index would be read from end to end. */
 export function countStatement(filter: ApprovalFilter): Statement {
-  const { where, values } = condition(filter);
-  return { text: `select count(*) as total from approvals where ${where}`, values };
+  const { parts, ranges, values } = conditions(filter);
+  const counts = (ranges.length > 0 ? ranges : ['true']).map(
+    (range) => `(select count(*) from approvals where ${[...parts, range].join(' and ')})`,
+  );
+  return { text: `select ${counts.join(' + ')} as total`, values };
 }
 
 type Direction = { way: 'asc' | 'desc'; empty: string };
@@ -88,7 +93,8 @@ const ORDER: Record<ApprovalSort['by'], (direction: Direction) => string[]> = {
   title: ({ way }) => [`title_folded ${way}`, `document_id ${way}`],
 };
 
-function condition({
+/** What must hold: all `parts`, and one of the `ranges` where there are some; these have nothing in common. */
+function conditions({
   types,
   without,
   undecided,
@@ -98,13 +104,14 @@ function condition({
   otherFile,
   among,
 }: ApprovalFilter): {
-  where: string;
+  parts: string[];
+  ranges: string[];
   values: unknown[];
 } {
   const values: unknown[] = [];
   const next = (value: unknown) => `$${values.push(value)}`;
   const parts = ['not gone', `document_type = any(${next(types)}::integer[])`];
-  if (without) parts.push(otherThan([...new Set(without)].sort(), next));
+  const ranges = without ? otherThan([...new Set(without)].sort(), next) : [];
   if (undecided) parts.push('option_id is null');
   if (holding) parts.push(`option_id = any(${next(holding)}::text[])`);
   if (text) {
@@ -114,7 +121,7 @@ function condition({
   if (correspondent !== undefined) parts.push(`correspondent = ${next(correspondent)}`);
   if (otherFile) parts.push('other_file');
   if (among) parts.push(`document_id = any(${next(among)}::integer[])`);
-  return { where: parts.join(' and '), values };
+  return { parts, ranges, values };
 }
 
 /**
@@ -122,13 +129,13 @@ function condition({
  *
  * @param values in the order of their bytes, as the column has it
  */
-function otherThan(values: readonly string[], next: (value: unknown) => string): string {
+function otherThan(values: readonly string[], next: (value: unknown) => string): string[] {
   const places = values.map(next);
-  const gaps = places.map(
-    (place, index) => `(${index ? `option_id > ${places[index - 1]} and ` : ''}option_id < ${place})`,
+  const gaps = places.map((place, index) =>
+    index ? `(option_id > ${places[index - 1]} and option_id < ${place})` : `option_id < ${place}`,
   );
   const last = places.at(-1);
-  return `(option_id is null or ${[...gaps, last ? `option_id > ${last}` : 'true'].join(' or ')})`;
+  return ['option_id is null', ...gaps, last ? `option_id > ${last}` : 'option_id is not null'];
 }
 
 /** One document, whatever its type; null when it was never read or is gone. */

@@ -14,8 +14,8 @@ import { benchDatabases, type Server, serviceEnv, startServer } from './servers.
 
 const ROUNDS = 5;
 const APPROVALS = 100_000;
-/** Documents in the simulated Paperless that the list is held against: fewer, which is in its favour. */
-const DMS_DOCUMENTS = 20_000;
+/** Documents in the simulated Paperless that the list is held against. */
+const DMS_DOCUMENTS = APPROVALS;
 const DECISIONS = 12;
 const INVOICE = 1;
 const DMS = join(import.meta.dirname, 'simulated-dms.ts');
@@ -51,7 +51,7 @@ export async function approvals(): Promise<Figure[]> {
     const listed = await seeded(await databases.fresh());
     const list = await withDms(DMS_DOCUMENTS, {}, listed);
     const figures = [...(await listFigures(list))];
-    const deciding = await withDms(60, { WEBHOOK_QUEUE_INTERVAL_MS: '1000' }, await databases.fresh());
+    const deciding = await withDms(120, { WEBHOOK_QUEUE_INTERVAL_MS: '1000' }, await databases.fresh());
     return [...figures, ...(await decidingFigures(deciding))];
   } finally {
     for (const server of servers.reverse()) await server.stop();
