@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { useConfig } from '../shell/config.tsx';
 import { useText } from '../shell/language.tsx';
 
@@ -10,13 +9,13 @@ export function DocumentLink({ id, title }: { id: number; title?: string | null 
   if (!paperlessUrl) return name;
   return (
     <a
-      className="link"
+      className="link leads-out"
       href={`${paperlessUrl}/documents/${id}/`}
       target="_blank"
       rel="noreferrer"
       aria-label={t('document.opensElsewhere', { name })}
     >
-      {name} <IconExternalLink size={13} aria-hidden className="external" />
+      {name}
     </a>
   );
 }

@@ -1,4 +1,3 @@
-import { IconPlayerEject, IconRefresh } from '@tabler/icons-react';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
@@ -111,7 +110,6 @@ function Actions({
     <span className="row-buttons">
       {state !== 'queued' && (
         <RowButton
-          icon={<IconRefresh size={14} aria-hidden />}
           onClick={() => retry.mutate(documentId)}
           busy={isBusy(retry)}
           label={t('queue.retryOf', { id: documentId })}
@@ -120,7 +118,6 @@ function Actions({
         </RowButton>
       )}
       <RowButton
-        icon={<IconPlayerEject size={14} aria-hidden />}
         onClick={() => takeOut.mutate(documentId)}
         busy={isBusy(takeOut)}
         label={t('queue.takeOutOf', { id: documentId })}
