@@ -4,6 +4,7 @@ import { type AuditNeeds, auditEndpoints } from './audit-endpoints.ts';
 
 export { type AuditItem, auditItem } from './audit-item.ts';
 export { AuditFilter, AuditTime } from './audit-query.ts';
+export { trailOf } from './trail.ts';
 
 /** What happened when, by whom. */
 export function audit(needs: AuditNeeds): { endpoints: Endpoint[]; jobs: Job[] } {

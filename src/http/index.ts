@@ -13,6 +13,7 @@ export {
 } from './access.ts';
 export { createApp, type HttpAnswer, type HttpLogger, type PageContext, type Pages } from './app.ts';
 export { clientAddress } from './client-address.ts';
+export { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';
