@@ -6,6 +6,7 @@ import type { Change, HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { documentAsOf } from './document-as-of.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { finishChanges } from './finish-changes.ts';
@@ -56,7 +57,7 @@ export function documents(given: DocumentsNeeds): {
     onWritten: manual.forget,
   };
   return {
-    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs)],
+    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs), documentAsOf(needs)],
     jobs: [finishChanges(needs)],
     waitingFor: async (person) => (await manual.page(person, { page: 1, pageSize: 1 })).total,
   };

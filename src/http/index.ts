@@ -19,6 +19,7 @@ export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
+export { asOf, PastTime } from './past-time.ts';
 export { Problem, ProblemBody, type ProblemCode, problems } from './problems.ts';
 export { MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, skipRest, tooLarge } from './read-body.ts';
 export { withStyleNonce } from './security-headers.ts';

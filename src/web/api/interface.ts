@@ -51,6 +51,14 @@ type QueueEntry = {
     | undefined;
   lastError?: string | undefined;
 };
+type QueueThen = {
+  items: QueueEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+  at: string;
+  position: number;
+};
 type BatchRun = {
   runId: string;
   state: 'running' | 'finished' | 'cancelled';
@@ -65,13 +73,16 @@ type BatchRun = {
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
+  id: string;
   at: string;
   stream: string;
   type: string;
   actor: string;
+  actorName: string | null;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
+type KnownActor = { actor: string; name: string | null };
 type Me = {
   sub: string;
   username: string | null;
@@ -94,11 +105,11 @@ type DocumentToEdit = {
   correspondent: { id: number; name: string | null } | null;
   documentType: { id: number; name: string | null } | null;
   contentTags: TagOfDocument[];
+  controlTags: TagOfDocument[];
   url: string;
 };
 type TagOfDocument = { id: number; name: string | null; color: string | null };
 type Document = {
-  id: number;
   title: string;
   created: string;
   correspondent: { id: number; name: string | null } | null;
@@ -112,9 +123,30 @@ type Document = {
     value: unknown;
     label?: string | undefined;
   }[];
+  id: number;
   url: string;
   checksum: string | null;
   change?: { eventId: string } | undefined;
+};
+type DocumentThen = {
+  at: string;
+  position: number;
+  document: {
+    title: string;
+    created: string;
+    correspondent: { id: number; name: string | null } | null;
+    documentType: { id: number; name: string | null } | null;
+    contentTags: TagOfDocument[];
+    controlTags: TagOfDocument[];
+    customFields: {
+      id: number;
+      name: string | null;
+      type: string | null;
+      value: unknown;
+      label?: string | undefined;
+    }[];
+    observedAt: string;
+  } | null;
 };
 type Tag = {
   id: number;
@@ -164,6 +196,7 @@ type SettingInFull = {
   history: { at: string; by: string; value: unknown }[];
   warnings: SettingWarning[];
 };
+type SettingsThen = { at: string; position: number; items: Setting[] };
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
@@ -217,15 +250,18 @@ export type Schemas = {
   Problem: Problem;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
+  QueueThen: QueueThen;
   BatchRun: BatchRun;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
+  KnownActor: KnownActor;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
+  DocumentThen: DocumentThen;
   Tag: Tag;
   Correspondent: Correspondent;
   DocumentType: DocumentType;
@@ -235,6 +271,7 @@ export type Schemas = {
   Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
+  SettingsThen: SettingsThen;
   Tile: Tile;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
@@ -265,6 +302,10 @@ export type Interface = {
   'DELETE /queue/{documentId}': {
     params: { documentId: string | number };
     answer: { documentId: number; state: 'queued' | 'removed' };
+  };
+  'GET /audit/as-of/queue': {
+    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    answer: QueueThen;
   };
   'POST /processing/batch': { answer: { runId: string } };
   'GET /processing/batch': { answer: { run: BatchRun | null } };
@@ -368,6 +409,47 @@ export type Interface = {
     };
     answer: AuditPage;
   };
+  'GET /audit/actors': { answer: { items: KnownActor[] } };
+  'GET /audit/export': {
+    query: {
+      stream?: string | undefined;
+      type?:
+        | 'WebhookReceived'
+        | 'WebhookRejected'
+        | 'IntakeGapFound'
+        | 'DocumentRequeued'
+        | 'DocumentDequeued'
+        | 'ProcessingStarted'
+        | 'ProcessingResumed'
+        | 'DocumentObserved'
+        | 'ProcessingPlanned'
+        | 'DocumentProcessed'
+        | 'ProcessingFailed'
+        | 'DocumentParked'
+        | 'WriteOverwritten'
+        | 'BatchStarted'
+        | 'BatchDocumentsListed'
+        | 'BatchFinished'
+        | 'BatchCancelled'
+        | 'DocumentChangePlanned'
+        | 'TagsChanged'
+        | 'DocumentEdited'
+        | 'ChangeUndone'
+        | 'DocumentChangeFailed'
+        | 'SettingChanged'
+        | 'DocumentTypeChanged'
+        | 'ClientChanged'
+        | 'CorrespondentSettingChanged'
+        | 'ApiKeyCreated'
+        | 'ApiKeyRevoked'
+        | undefined;
+      actor?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      language?: 'de' | 'en' | undefined;
+    };
+    answer: unknown;
+  };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -389,8 +471,20 @@ export type Interface = {
     answer: { address: string; state: 'removed' };
   };
   'GET /documents': {
-    query: { page?: number | undefined; pageSize?: number | undefined; list: 'manual' };
-    answer: { items: DocumentToEdit[]; total: number; page: number; pageSize: number };
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      list: 'manual';
+      q?: string | undefined;
+      sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+    };
+    answer: {
+      items: DocumentToEdit[];
+      total: number;
+      page: number;
+      pageSize: number;
+      tag: TagOfDocument | null;
+    };
   };
   'GET /documents/{id}': { params: { id: string | number }; answer: Document };
   'PATCH /documents/{id}': {
@@ -416,12 +510,21 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'GET /documents/{id}/undoable': {
+    params: { id: string | number };
+    answer: { items: { eventId: string }[] };
+  };
   'POST /documents/{id}/undo/{eventId}': {
     params: { id: string | number; eventId: string | number };
     answer: Document;
   };
   'GET /documents/{id}/preview': { params: { id: string | number }; answer: unknown };
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
+  'GET /audit/as-of/documents/{id}': {
+    params: { id: string | number };
+    query: { at: string };
+    answer: DocumentThen;
+  };
   'GET /tags': { answer: { items: Tag[] } };
   'GET /correspondents': { answer: { items: Correspondent[] } };
   'GET /document-types': { answer: { items: DocumentType[] } };
@@ -457,6 +560,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
+  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
