@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
+import { DocumentId, documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
 import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
@@ -59,11 +59,11 @@ export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
     }),
     endpoint({
       method: 'GET',
-      path: '/audit/actors',
+      path: '/audit/choices',
       access: permission('VIEW_AUDIT'),
-      summary: 'Whose facts can be asked for: people, API keys, the service itself',
-      response: z.object({ items: z.array(KnownActor) }),
-      handle: async () => ({ items: await knownActors(db) }),
+      summary: 'What can be asked for: people, API keys and the service itself; kinds of events',
+      response: z.object({ actors: z.array(KnownActor), types: z.array(z.string()) }),
+      handle: async () => ({ actors: await knownActors(db), types: Object.keys(vocabulary) }),
     }),
     exportEndpoint({ db, log }),
     endpoint({

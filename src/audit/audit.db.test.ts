@@ -182,12 +182,16 @@ trail('people and keys are told by their names, where these are known', async ()
     [names.get('sub-of-a-person'), names.get('api-key:a'), names.get('api-key:b')],
     ['anna@hof.example', 'Paperless', null],
   );
-  const actors = (await (await get('/audit/actors')).json()) as { items: { actor: string }[] };
+  const { actors, types } = (await (await get('/audit/choices')).json()) as {
+    actors: { actor: string }[];
+    types: string[];
+  };
+  assert.ok(types.includes('WebhookReceived'));
   assert.equal(
-    actors.items.map(({ actor }) => actor),
+    actors.map(({ actor }) => actor),
     ['sub-of-a-person', 'api-key:a', 'worker', 'sweep', 'command-line'],
   );
-  assert.is((await get('/audit/actors', 'EDIT_DOCUMENTS')).status, 403);
+  assert.is((await get('/audit/choices', 'EDIT_DOCUMENTS')).status, 403);
 });
 
 trail('the export holds everything that is asked for, the oldest first, for a spreadsheet', async () => {

@@ -409,7 +409,7 @@ export type Interface = {
     };
     answer: AuditPage;
   };
-  'GET /audit/actors': { answer: { items: KnownActor[] } };
+  'GET /audit/choices': { answer: { actors: KnownActor[]; types: string[] } };
   'GET /audit/export': {
     query: {
       stream?: string | undefined;
