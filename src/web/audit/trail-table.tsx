@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFormats, useLanguage } from '../shell/language.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { TrailPage } from './trail-page.ts';
+import '../components/history.css';
 
 type Item = Schemas['AuditItem'];
 type Props = {

@@ -5,6 +5,7 @@ import { useFormats, useText } from '../shell/language.tsx';
 import { useFieldWords } from './field-value.ts';
 import { useNames } from './names.ts';
 import { TagChip } from './tag-chip.tsx';
+import './history.css';
 
 export type Change = AnswerOf<'POST', '/processing/preview'>['changes'][number];
 

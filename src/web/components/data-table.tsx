@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack, Table } from '@mantine/core';
+import { Box, Checkbox, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
@@ -46,9 +46,9 @@ export function DataTable<Row>(props: Props<Row>) {
         {data?.items.length === 0 ? (
           <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
         ) : (
-          <Table.ScrollContainer minWidth={minWidth} type="native">
+          <Box className="table-scroll" __vars={{ '--table-width': `${minWidth}px` }}>
             <FilledTable {...props} />
-          </Table.ScrollContainer>
+          </Box>
         )}
       </div>
       {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
@@ -56,20 +56,18 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
+// Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row>) {
   const { caption, columns, query, rowKey, sorting, selection, details, isCurrent } = props;
   const rows = query.data?.items;
   return (
-    <Table
-      highlightOnHover
-      verticalSpacing={7}
-      captionSide="top"
+    <table
       aria-busy={rows === undefined || query.isPlaceholderData}
-      className={query.isPlaceholderData ? 'table-stale' : ''}
+      className={query.isPlaceholderData ? 'table table-stale' : 'table'}
     >
-      <Table.Caption className="caption-hidden">{caption}</Table.Caption>
-      <Table.Thead className="table-head">
-        <Table.Tr>
+      <caption className="caption-hidden">{caption}</caption>
+      <thead className="table-head">
+        <tr>
           {selection && rows && <SelectAll rows={rows} selection={selection} />}
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} sorting={sorting} />
@@ -80,9 +78,9 @@ function FilledTable<Row>(props: Props<Row>) {
               sorting={undefined}
             />
           )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {rows?.map((row) => (
           <DataRow
             key={rowKey(row)}
@@ -90,11 +88,11 @@ function FilledTable<Row>(props: Props<Row>) {
             columns={columns}
             selection={selection}
             details={details}
-            isCurrent={isCurrent}
+            isCurrent={isCurrent?.(row) ?? false}
           />
         )) ?? <SkeletonRows columns={columns.length + (details ? 1 : 0)} />}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -102,7 +100,7 @@ function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
   const t = useText();
   const chosen = rows.filter(selection.has).length;
   return (
-    <Table.Th w={40} scope="col">
+    <th className="select" scope="col">
       <Checkbox
         size="xs"
         checked={chosen > 0 && chosen === rows.length}
@@ -110,19 +108,19 @@ function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
         onChange={(event) => selection.setAll(rows, event.currentTarget.checked)}
         aria-label={t('table.selectPage')}
       />
-    </Table.Th>
+    </th>
   );
 }
 
 const SkeletonRows = ({ columns }: { columns: number }) =>
   numbers(SKELETON_ROWS).map((row) => (
-    <Table.Tr key={row}>
+    <tr key={row}>
       {numbers(columns).map((column) => (
-        <Table.Td key={column}>
+        <td key={column}>
           <Skeleton height={14} my={4} width={column === 0 ? '60%' : '80%'} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ));
 
 const numbers = (count: number): number[] => [...Array(count).keys()];

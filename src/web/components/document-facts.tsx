@@ -5,6 +5,7 @@ import { useFormats, useText } from '../shell/language.tsx';
 import { useFieldWords } from './field-value.ts';
 import { Panel } from './panel.tsx';
 import { TagChip } from './tag-chip.tsx';
+import './history.css';
 
 type Shown = Omit<Schemas['Document'], 'id' | 'url' | 'checksum' | 'change'>;
 

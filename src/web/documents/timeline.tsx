@@ -12,6 +12,7 @@ import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useLanguage, useText } from '../shell/language.tsx';
 import { useUndo } from './use-saving.ts';
+import '../components/history.css';
 
 type Item = Schemas['AuditItem'];
 type Page = Schemas['AuditPage'];
