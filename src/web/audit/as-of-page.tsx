@@ -1,9 +1,9 @@
 import { Group, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconClockSearch } from '@tabler/icons-react';
+import { IconClockSearch } from '@tabler/icons-react';
+import { BackLink } from '../components/back-link.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../shell/language.tsx';
 import { fromOfficeTime, toOfficeTime } from '../texts/office-time.ts';
 import { DocumentThen } from './document-then.tsx';
@@ -23,10 +23,9 @@ export function AsOfPage() {
       title={t('asOf.title')}
       lead={
         <>
-          {t('asOf.lead')}{' '}
-          <RouterAnchor to="/protokoll" size="sm">
-            <IconArrowLeft size={14} aria-hidden className="external" /> {t('asOf.back')}
-          </RouterAnchor>
+          {t('asOf.lead')}
+          <br />
+          <BackLink to="/protokoll">{t('asOf.back')}</BackLink>
         </>
       }
     >

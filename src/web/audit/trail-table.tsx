@@ -3,7 +3,8 @@ import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Actor } from '../components/actor.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { useFormats, useLanguage } from '../shell/language.tsx';
+import { useSentence } from '../components/event-sentence.ts';
+import { useFormats, useText } from '../shell/language.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { TrailPage } from './trail-page.ts';
 import '../components/history.css';
@@ -17,7 +18,8 @@ type Props = {
 
 /** One readable sentence an event; all that is known about it beneath. */
 export function TrailTable({ trail, isFurther }: Props) {
-  const { t, language } = useLanguage();
+  const t = useText();
+  const sentence = useSentence();
   const { moment } = useFormats();
   const columns: Column<Item>[] = [
     {
@@ -34,7 +36,7 @@ export function TrailTable({ trail, isFurther }: Props) {
       key: 'what',
       header: t('audit.what'),
       names: true,
-      cell: ({ sentence }) => <span className="wrap-anywhere">{sentence[language]}</span>,
+      cell: (item) => <span className="wrap-anywhere">{sentence(item)}</span>,
     },
     {
       key: 'who',

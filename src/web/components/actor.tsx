@@ -28,6 +28,7 @@ export function actorWords(t: Translate, { actor, name }: Who): string {
 
 const SERVICE: Partial<Record<string, PlainTextKey>> = {
   worker: 'actor.worker',
+  'api-key:bootstrap': 'actor.bootstrap',
   sweep: 'actor.sweep',
   'command-line': 'actor.commandLine',
   demo: 'actor.demo',

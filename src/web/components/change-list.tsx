@@ -1,4 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
 import { useFormats, useText } from '../shell/language.tsx';
@@ -84,7 +85,7 @@ function BeforeAfter({ from, to }: { from: string; to: string }) {
     <Text size="sm" component="span" className="wrap-anywhere">
       <VisuallyHidden component="span">{t('change.before')} </VisuallyHidden>
       <del>{from}</del>
-      <span aria-hidden> → </span>
+      <IconArrowRight size={13} aria-hidden className="change-arrow" />
       <VisuallyHidden component="span">{t('change.after')} </VisuallyHidden>
       <ins>{to}</ins>
     </Text>

@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useText } from '../shell/language.tsx';
 
-type Props = { opened: boolean; onStay: () => void; onDiscard: () => void };
+type Props = { onStay: () => void; onDiscard: () => void };
 
 /** Asks before what was typed is lost. */
-export function DiscardDialog({ opened, onStay, onDiscard }: Props) {
+export function DiscardDialog({ onStay, onDiscard }: Props) {
   const t = useText();
   return (
     <ConfirmDialog
-      opened={opened}
+      opened
       onClose={onStay}
       title={t('edit.discardTitle')}
       confirm={t('edit.discard')}

@@ -1,13 +1,13 @@
 import { Button, Grid, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
+import { BackLink } from '../components/back-link.tsx';
 import { DocumentFacts } from '../components/document-facts.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../shell/language.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -31,11 +31,7 @@ export function DocumentPage() {
   return (
     <Page
       title={shown?.title || t('document.numbered', { id })}
-      lead={
-        <RouterAnchor to="/bearbeiten" size="sm">
-          <IconArrowLeft size={14} aria-hidden className="external" /> {t('nav.documents')}
-        </RouterAnchor>
-      }
+      lead={<BackLink to="/bearbeiten">{t('document.key.back')}</BackLink>}
       actions={
         shown && (
           <>

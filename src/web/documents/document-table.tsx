@@ -55,11 +55,11 @@ export function DocumentTable({ list, paging, sorting, searched, isCurrent, onEd
       key: 'control',
       header: t('document.controlTags'),
       cell: ({ controlTags }) => (
-        <Group gap={4}>
+        <Stack gap={4} align="flex-start" miw="max-content">
           {controlTags.map((tag) => (
             <TagChip key={tag.id} tag={tag} control />
           ))}
-        </Group>
+        </Stack>
       ),
     },
     {
@@ -109,7 +109,7 @@ export function DocumentTable({ list, paging, sorting, searched, isCurrent, onEd
 
 const TitleAndTags = ({ row: { id, title, contentTags } }: { row: Row }) => (
   <Stack gap={3}>
-    <RouterAnchor to="/bearbeiten/$id" params={{ id: String(id) }} c="inherit" fw={600}>
+    <RouterAnchor to="/bearbeiten/$id" params={{ id: String(id) }} c="inherit" fw={600} underline="hover">
       {title}
     </RouterAnchor>
     {contentTags.length > 0 && (

@@ -60,7 +60,8 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
           )}
         </Grid>
       </Modal>
-      <DiscardDialog opened={asked} onStay={() => setAsked(false)} onDiscard={onClose} />
+      {/* Not there before it is asked: it would take the Escape that leaves the form for its own. */}
+      {asked && <DiscardDialog onStay={() => setAsked(false)} onDiscard={onClose} />}
     </>
   );
 }

@@ -8,9 +8,10 @@ import type { ApiProblem } from '../api/problem.ts';
 import { Actor } from '../components/actor.tsx';
 import { ChangeList } from '../components/change-list.tsx';
 import { changesIn } from '../components/event-data.ts';
+import { useSentence } from '../components/event-sentence.ts';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useLanguage, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
 import { useUndo } from './use-saving.ts';
 import '../components/history.css';
 
@@ -26,8 +27,8 @@ const STEPS = new Set([
   'ProcessingStarted',
   'ProcessingResumed',
 ]);
-/** Those whose changes were made, and not only meant. */
-const CHANGED = new Set(['TagsChanged', 'DocumentEdited', 'ChangeUndone', 'ProcessingPlanned']);
+/** Those whose sentence does not say all that was changed. */
+const CHANGED = new Set(['DocumentEdited', 'ChangeUndone', 'ProcessingPlanned']);
 
 /** What happened to a document, the newest first; what can still be taken back has a button for it. */
 export function Timeline({ documentId }: { documentId: number }) {
@@ -89,17 +90,17 @@ export function Timeline({ documentId }: { documentId: number }) {
 function TimelineEvent(props: { item: Item; documentId: number; canUndo: boolean }) {
   const { item, documentId, canUndo } = props;
   const { moment } = useFormats();
-  const { language } = useLanguage();
+  const sentence = useSentence();
   const changes = CHANGED.has(item.type) ? changesIn(item) : [];
   return (
     <li {...(STEPS.has(item.type) && { className: 'timeline-step' })}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <Text size="sm" className="wrap-anywhere">
-          {item.sentence[language]}
+          {sentence(item)}
         </Text>
         {canUndo && <UndoButton item={item} documentId={documentId} />}
       </Group>
-      {changes.length > 0 && item.type !== 'ProcessingPlanned' && <ChangeList changes={changes} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       <Text size="xs" c="dimmed" component="div">
         <time dateTime={item.at} className="number">
           {moment(item.at)}

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { useText } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
@@ -13,9 +13,11 @@ export function ProfilePage() {
   const { username, email, sub } = useMe();
   return (
     <Page title={t('nav.profile')} lead={t('profile.lead', { name: username ?? email ?? sub })}>
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-        <DisplayPanel />
-        <DigestPanel />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
+          <DisplayPanel />
+          <DigestPanel />
+        </Stack>
         <AccountPanel />
       </SimpleGrid>
       <RecipientsPanel />

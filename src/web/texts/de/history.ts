@@ -4,6 +4,7 @@ export const history = {
   'actor.sweep': 'Nachlauf',
   'actor.commandLine': 'Befehlszeile',
   'actor.demo': 'Einrichtung der Demo',
+  'actor.bootstrap': 'API-Schlüssel der Konfiguration',
   'actor.key': 'API-Schlüssel {name}',
   'actor.unknown': 'Unbekannt ({id})',
   'change.title': 'Titel',

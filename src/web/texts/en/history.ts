@@ -6,6 +6,7 @@ export const history = english<typeof german>()({
   'actor.sweep': 'Sweep',
   'actor.commandLine': 'Command line',
   'actor.demo': 'Set-up of the demo',
+  'actor.bootstrap': 'API key of the configuration',
   'actor.key': 'API key {name}',
   'actor.unknown': 'Unknown ({id})',
   'change.title': 'Title',
