@@ -26,6 +26,7 @@ export function TagChip({ tag: { id, name, color }, control = false }: Props) {
         fw={500}
         radius="sm"
         variant="default"
+        bg="var(--side)"
         leftSection={<IconLock size={12} aria-hidden />}
         aria-label={`${label}: ${t('tag.control')}`}
         role="note"
