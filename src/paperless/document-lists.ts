@@ -37,6 +37,23 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
+    /** The documents added last whose title has these words in it, with their grants. @param title `''`: any */
+    async latestDocuments(title: string, count: number): Promise<SharedSummary[]> {
+      const { results } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/',
+        query: {
+          title__icontains: title || undefined,
+          ordering: '-added',
+          full_perms: true,
+          fields: `${SUMMARY_FIELDS},permissions`,
+          page_size: count,
+        },
+        answer: PageOf(SharedSummaryAnswer),
+      });
+      return results.map((answer) => ({ ...toSummary(answer), grants: answer.permissions }));
+    },
+
     /**
      * Documents that were saved at or after a time, the earlier ones first, page by page, without their text.
      * Each page is asked for by the time where the last one ended: pages by number would skip documents that

@@ -4,6 +4,7 @@ import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { checkReferences } from './check-references.ts';
+import { lookUpReferences } from './look-up-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 
 export { changeSetting, isSettingKey, SettingRefused } from './change-setting.ts';
@@ -19,7 +20,12 @@ type Needs = {
 
 /** What administrators set without touching the database. */
 export function settings(needs: Needs): { endpoints: Endpoint[] } {
+  const { paperless, approvalField } = needs;
   return {
-    endpoints: settingEndpoints({ ...needs, check: checkReferences(needs.paperless, needs.approvalField) }),
+    endpoints: settingEndpoints({
+      ...needs,
+      check: checkReferences(paperless, approvalField),
+      lookUp: lookUpReferences(paperless, approvalField),
+    }),
   };
 }

@@ -9,8 +9,10 @@ const InLanguages = z.object({ de: z.string(), en: z.string() });
 
 export const Warning = z
   .object({
-    code: z.enum(['control-tags-incomplete', 'control-tags-nested']),
+    code: z.enum(['control-tags-incomplete', 'control-tags-nested', 'reference-missing']),
     message: InLanguages,
+    key: z.string().optional().meta({ description: 'The setting that names what is not in Paperless' }),
+    path: z.string().optional().meta({ description: 'Where in its value' }),
     missing: z
       .array(z.object({ id: z.int(), setting: z.string() }))
       .optional()
@@ -39,6 +41,15 @@ export const Setting = z
   .meta({ id: 'Setting' });
 export type Setting = z.output<typeof Setting>;
 
+const { key: _, value: __, default: ___, ...common } = Setting.shape;
+/** Each setting with the shape of its own value. */
+export const KnownSetting = z.discriminatedUnion('key', [
+  z.object({ key: z.literal(LAST_CALL_KEY), value: z.unknown(), default: z.unknown(), ...common }),
+  ...Object.entries(settingCatalogue).map(([key, { value }]) =>
+    z.object({ key: z.literal(key), value, default: value, ...common }),
+  ),
+]);
+
 export const SettingInFull = Setting.extend({
   history: z
     .array(z.object({ at: z.string(), by: z.string(), value: z.unknown() }))
@@ -47,6 +58,12 @@ export const SettingInFull = Setting.extend({
 }).meta({ id: 'SettingInFull' });
 
 const HISTORY = 50;
+
+/** What the environment sets and settings speak of. */
+export const FromEnvironment = z.object({
+  processingTagId: z.int().meta({ description: 'PROCESSING_TAG_ID' }),
+  approvalFieldId: z.int().meta({ description: 'APPROVAL_FIELD_ID' }),
+});
 
 /** Every setting as it is now. */
 export async function showSettings(db: Queryable): Promise<Setting[]> {

@@ -1,6 +1,32 @@
 // Written by npm run openapi from src/openapi.json; not to be edited.
 
+type ProcessingRule = {
+  name: string;
+  enabled?: boolean | undefined;
+  when: {
+    documentType?: number[] | undefined;
+    correspondent?: number[] | undefined;
+    tagsAll?: number[] | undefined;
+    tagsNone?: number[] | undefined;
+    owner?: number[] | undefined;
+    title?: string | undefined;
+    content?: string | undefined;
+  };
+  then: {
+    title?: string | undefined;
+    correspondent?: number | undefined;
+    documentType?: number | undefined;
+    created?: string | undefined;
+    owner?: number | undefined;
+    addTags?: number[] | undefined;
+    removeTags?: number[] | undefined;
+    customFields?: { [name: string]: string } | undefined;
+    note?: string | undefined;
+  };
+  stop?: boolean | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
+type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
 type Problem = {
   type: string;
@@ -135,19 +161,11 @@ type CorrespondentSettings = {
   aliases: string[];
 };
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
-type Setting = {
-  key: string;
-  value: unknown;
-  default: unknown;
-  isDefault: boolean;
-  readOnly: boolean;
-  description: { de: string; en: string };
-  changedAt: string | null;
-  changedBy: string | null;
-};
 type SettingWarning = {
-  code: 'control-tags-incomplete' | 'control-tags-nested';
+  code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
+  key?: string | undefined;
+  path?: string | undefined;
   missing?: { id: number; setting: string }[] | undefined;
   tags?: number[] | undefined;
   remedy?: { method: 'POST'; path: string } | undefined;
@@ -212,7 +230,9 @@ type WebConfig = {
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
 
 export type Schemas = {
+  ProcessingRule: ProcessingRule;
   __schema0: __schema0;
+  __schema1: __schema1;
   Queued: Queued;
   Problem: Problem;
   WebhookStatus: WebhookStatus;
@@ -232,7 +252,6 @@ export type Schemas = {
   CustomField: CustomField;
   CorrespondentSettings: CorrespondentSettings;
   Client: Client;
-  Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   Tile: Tile;
@@ -270,36 +289,12 @@ export type Interface = {
   'GET /processing/batch': { answer: { run: BatchRun | null } };
   'GET /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
   'DELETE /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
+  'GET /processing/preview/documents': {
+    query: { q?: string | undefined };
+    answer: { items: { id: number; title: string; created: string }[] };
+  };
   'POST /processing/preview': {
-    body: {
-      documentId: number;
-      rules?:
-        | {
-            name: string;
-            when: {
-              documentType?: number[] | undefined;
-              correspondent?: number[] | undefined;
-              tagsAll?: number[] | undefined;
-              tagsNone?: number[] | undefined;
-              owner?: number[] | undefined;
-              title?: string | undefined;
-              content?: string | undefined;
-            };
-            then: {
-              title?: string | undefined;
-              correspondent?: number | undefined;
-              documentType?: number | undefined;
-              created?: string | undefined;
-              owner?: number | undefined;
-              addTags?: number[] | undefined;
-              removeTags?: number[] | undefined;
-              customFields?: { [name: string]: string } | undefined;
-              note?: string | undefined;
-            };
-            stop?: boolean | undefined;
-          }[]
-        | undefined;
-    };
+    body: { documentId: number; rules?: ProcessingRule[] | undefined };
     answer: {
       documentId: number;
       title: string;
@@ -449,11 +444,218 @@ export type Interface = {
     body: { farmsysBetriebId: string | null };
     answer: Client;
   };
-  'GET /settings': { answer: { items: Setting[]; warnings: SettingWarning[] } };
+  'GET /settings': {
+    answer: {
+      items: (
+        | {
+            key: 'last_webhook_call';
+            value: unknown;
+            default: unknown;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'processing_rules';
+            value: ProcessingRule[];
+            default: ProcessingRule[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'processing_tag_after';
+            value: 'remove-when-matched' | 'keep';
+            default: 'remove-when-matched' | 'keep';
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'steuertag_ids';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_hochgeladen';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_erledigt';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_manuell';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_link_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_belegnummer_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_titel_vorlage';
+            value: string | null;
+            default: string | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_dokumenttyp';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tags';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_lieferantennummer_muster';
+            value: string;
+            default: string;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_namen_vergleich';
+            value: 'exact' | 'folded';
+            default: 'exact' | 'folded';
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_options';
+            value: { [name: string]: 'approves' | 'rejects' | 'open' };
+            default: { [name: string]: 'approves' | 'rejects' | 'open' };
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_amount_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_due_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_comment_as_note';
+            value: boolean;
+            default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_reopen_on_change';
+            value: boolean;
+            default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'barcode_margin_mm';
+            value: number;
+            default: number;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+      )[];
+      warnings: SettingWarning[];
+      environment: { processingTagId: number; approvalFieldId: number };
+    };
+  };
   'GET /settings/{key}': { params: { key: string | number }; answer: SettingInFull };
   'PUT /settings/{key}': {
     params: { key: string | number };
-    body: { value: __schema0 };
+    body: { value: __schema0; expected?: __schema1 | undefined };
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
