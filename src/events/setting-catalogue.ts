@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ProcessingRules } from './processing-rules.ts';
-import { eachOf, fieldOf, IdList, ofRules, oneOf, type Reference } from './setting-references.ts';
+import {
+  eachOf,
+  fieldOf,
+  IdList,
+  ofRules,
+  oneOf,
+  type Reference,
+  type Refers,
+} from './setting-references.ts';
 import { ObjectId } from './shapes.ts';
 import { Pattern, Template } from './written-expressions.ts';
 
@@ -185,7 +193,7 @@ export type SettingValue<Key extends SettingKey> = z.output<(typeof settingCatal
 type Setting<Value extends z.ZodType> = {
   value: Value;
   default: z.output<Value>;
-  refersTo: (value: z.output<Value>) => Reference[];
+  refersTo: Refers<z.output<Value>>;
   description: { de: string; en: string };
 };
 

@@ -38,6 +38,7 @@ settings(
       value: unknown;
       default: unknown;
       description: { de: string; en: string };
+      names: unknown;
     }[];
     assert.equal(
       items.map(({ key }) => key),
@@ -51,6 +52,11 @@ settings(
       );
     }
     assert.is(items.find(({ key }) => key === 'barcode_margin_mm')?.value, 7);
+    const names = Object.fromEntries(items.map(({ key, names }) => [key, names]));
+    assert.equal(names.steuertag_ids, { kind: 'tag' });
+    assert.equal(names.approval_due_field, { kind: 'customField', types: ['date'] });
+    assert.is(names.barcode_margin_mm, null);
+    assert.equal(body.environment, { processingTagId: 16, approvalFieldId: 15 });
   },
 );
 

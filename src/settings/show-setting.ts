@@ -35,6 +35,16 @@ export const Setting = z
     isDefault: z.boolean().meta({ description: 'Nobody has set it yet' }),
     readOnly: z.boolean(),
     description: InLanguages,
+    names: z
+      .object({
+        kind: z.enum(['tag', 'correspondent', 'documentType', 'user', 'customField', 'approvalOption']),
+        types: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'The data types of custom fields that fit' }),
+      })
+      .nullable()
+      .meta({ description: 'What of Paperless the value is, or holds the ids of' }),
     changedAt: z.string().nullable(),
     changedBy: z.string().nullable(),
   })
@@ -80,6 +90,7 @@ export async function showSettings(db: Queryable): Promise<Setting[]> {
         isDefault: !row,
         readOnly: false,
         description: settingCatalogue[key].description,
+        names: namesOf(key),
         changedAt: row?.changed_at ?? null,
         changedBy: row?.changed_by ?? null,
       };
@@ -94,10 +105,16 @@ export async function showSettings(db: Queryable): Promise<Setting[]> {
         de: 'Der letzte Aufruf des Webhooks; wird von den Aufrufen selbst geschrieben',
         en: 'The last call of the webhook; written by the calls themselves',
       },
+      names: null,
       changedAt: call?.at ?? null,
       changedBy: null,
     },
   ];
+}
+
+function namesOf(key: SettingKey): Setting['names'] {
+  const { names } = settingCatalogue[key].refersTo;
+  return names ? { kind: names.kind, ...(names.types && { types: [...names.types] }) } : null;
 }
 
 /** Who set a setting to what, from the log. */

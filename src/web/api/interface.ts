@@ -177,6 +177,10 @@ type SettingInFull = {
   isDefault: boolean;
   readOnly: boolean;
   description: { de: string; en: string };
+  names: {
+    kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+    types?: string[] | undefined;
+  } | null;
   changedAt: string | null;
   changedBy: string | null;
   history: { at: string; by: string; value: unknown }[];
@@ -454,6 +458,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -464,6 +472,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -474,6 +486,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -484,6 +500,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -494,6 +514,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -504,6 +528,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -514,6 +542,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -524,6 +556,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -534,6 +570,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -544,6 +584,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -554,6 +598,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -564,6 +612,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -574,6 +626,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -584,6 +640,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -594,6 +654,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -604,6 +668,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -614,6 +682,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -624,6 +696,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -634,6 +710,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
@@ -644,6 +724,10 @@ export type Interface = {
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
             changedAt: string | null;
             changedBy: string | null;
           }
