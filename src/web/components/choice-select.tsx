@@ -66,7 +66,7 @@ export function ChoiceMultiSelect({
           onRemove={() => onRemove?.()}
           removeButtonProps={{ 'aria-label': t('choice.remove', { name: option.label }) }}
         >
-          <Named choice={offered.of(option.value)} label={option.label} />
+          <Named choice={offered.of(String(option.value))} label={option.label} />
         </Pill>
       )}
       nothingFoundMessage={t('choice.nothing')}

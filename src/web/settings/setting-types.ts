@@ -6,8 +6,9 @@ type Known = SettingsAnswer['items'][number];
 
 /** The settings that people can change. */
 export type SettingKey = Exclude<Known['key'], 'last_webhook_call'>;
-export type SettingOf<Key extends SettingKey> = Extract<Known, { key: Key }>;
-export type ValueOf<Key extends SettingKey> = SettingOf<Key>['value'];
+type ByKey = { [One in Known as One['key']]: One };
+export type SettingOf<Key extends SettingKey> = ByKey[Key];
+export type ValueOf<Key extends SettingKey> = ByKey[Key]['value'];
 /** The settings whose value is of this type. */
 export type KeysHolding<Value> = {
   [Key in SettingKey]: [ValueOf<Key>, Value] extends [Value, ValueOf<Key>] ? Key : never;
@@ -18,7 +19,7 @@ export type Fault = { path: string; message: string };
 
 /** One setting of the answer. @throws Error when the service does not know it: it is older than the page */
 export function settingIn<Key extends SettingKey>({ items }: SettingsAnswer, key: Key): SettingOf<Key> {
-  const found = items.find((one): one is SettingOf<Key> => one.key === key);
+  const found = items.find((one) => one.key === key);
   if (!found) throw new Error(`The service knows no setting ${key}`);
-  return found;
+  return found as SettingOf<Key>;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction, useApi, useLive } from '../api/hooks.ts';
+import type { Interface } from '../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../api/problem.ts';
 import { notifyDone } from '../components/notify.ts';
 import { announce } from '../shell/announce.tsx';
@@ -46,6 +47,7 @@ export type SettingsForm = {
   insist(key: SettingKey): void;
 };
 
+type Json = Interface['PUT /settings/{key}']['body']['value'];
 type Refusals = { [Key in SettingKey]?: ApiProblem };
 
 /** @param settings what the service answered; see `SettingsPage`, which waits for it */
@@ -66,7 +68,7 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
       try {
         await api.put('/settings/{key}', {
           params: { key },
-          body: { value: edit.value, expected: edit.seen },
+          body: { value: edit.value as Json, expected: edit.seen as Json },
         });
         saved.push({ [key]: edit });
       } catch (error) {

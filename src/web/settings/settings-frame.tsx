@@ -1,3 +1,4 @@
+import './settings.css';
 import { Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { createLink, Outlet } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type Icon, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import { type Icon, IconLayoutDashboard, IconSettings, IconStack2 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { Permission } from './me.tsx';
@@ -15,4 +15,5 @@ export type MenuEntry = {
 export const MENU: readonly MenuEntry[] = [
   { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
+  { to: '/einstellungen', text: 'nav.settings', icon: IconSettings, permissions: ['MANAGE_SETTINGS'] },
 ];

@@ -1,7 +1,9 @@
 import { common } from './common.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { rules } from './rules.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 
 /** All German texts; they are the measure for the others. One line a capability. */
@@ -11,4 +13,6 @@ export const de = {
   ...shell,
   ...overview,
   ...intake,
+  ...settings,
+  ...rules,
 } as const;

@@ -1,7 +1,9 @@
 import { common } from './common.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { rules } from './rules.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 
 export const en = {
@@ -10,4 +12,6 @@ export const en = {
   ...shell,
   ...overview,
   ...intake,
+  ...settings,
+  ...rules,
 } as const;
