@@ -23,7 +23,7 @@ export const settingCatalogue = {
     default: [],
     refersTo: ofRules,
     description: {
-      de: 'Verarbeitungsregeln: was mit Dokumenten geschieht, die den Verarbeitungs-Tag tragen',
+      de: 'Verarbeitungsregeln: was mit Dokumenten geschieht, die das Verarbeitungs-Tag tragen',
       en: 'Processing rules: what happens to documents that carry the processing tag',
     },
   }),
@@ -31,7 +31,7 @@ export const settingCatalogue = {
     value: z.enum(['remove-when-matched', 'keep']),
     default: 'remove-when-matched',
     description: {
-      de: 'Ob der Verarbeitungs-Tag entfernt wird, sobald eine Regel gegriffen hat',
+      de: 'Ob das Verarbeitungs-Tag entfernt wird, sobald eine Regel gegriffen hat',
       en: 'Whether the processing tag is removed once a rule has matched',
     },
   }),

@@ -9,6 +9,8 @@ export type Choice = {
   color?: string | null;
   /** Of a custom field: its data type. */
   type?: string;
+  /** Of a custom field that is a choice. */
+  options?: readonly { id: string; label: string }[];
 };
 
 const PATHS = {

@@ -1,10 +1,11 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../shell/language.tsx';
 import { CreateApiKey } from './create-api-key.tsx';
 import { RevokeApiKey } from './revoke-api-key.tsx';
@@ -44,9 +45,9 @@ export function ApiKeysPage() {
       cell: ({ scopes }) => (
         <Group gap={4}>
           {scopes.map((scope) => (
-            <Badge key={scope} variant="light" color="earth" tt="none" radius="sm">
+            <StatusBadge key={scope} color="earth">
               {t(`apiKeys.scope.${scope}`)}
-            </Badge>
+            </StatusBadge>
           ))}
         </Group>
       ),

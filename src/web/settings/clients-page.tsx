@@ -19,7 +19,7 @@ export function ClientsPage() {
     {
       key: 'farm',
       header: t('clients.farm'),
-      width: '45%',
+      width: 340,
       cell: (client) => <FarmOfClient client={client} others={clients.data?.items ?? []} />,
     },
   ];

@@ -22,7 +22,7 @@ export function ControlTagsPage() {
             .map((warning) => (
               <ControlTagWarning key={warning.code} warning={warning} form={form} />
             ))}
-          <Panel title={t('settings.controlTags')}>
+          <Panel title={t('settings.controlTagsList')}>
             <ChoicesSetting form={form} name="steuertag_ids" />
           </Panel>
           <AsShown ids={form.value('steuertag_ids')} />

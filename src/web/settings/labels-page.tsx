@@ -11,7 +11,7 @@ export function LabelsPage() {
     <SettingsPage title={t('settings.labels')} lead={t('settings.labelsLead')}>
       {(form) => (
         <Panel title={t('settings.barcodes')}>
-          <div className="setting-columns">
+          <div className="label-columns">
             <NumberSetting form={form} name="barcode_margin_mm" suffix=" mm" min={0} max={50} />
             <LabelPicture marginMm={form.value('barcode_margin_mm')} />
           </div>

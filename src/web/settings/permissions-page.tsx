@@ -34,18 +34,20 @@ export function PermissionsPage() {
   );
 }
 
+const GROUP_WIDTH = 150;
+
 function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) {
   const t = useText();
   return (
     <div className="panel table-panel">
-      <Table.ScrollContainer minWidth={280 + 130 * groups.length} type="native">
+      <Table.ScrollContainer minWidth={280 + GROUP_WIDTH * groups.length} type="native">
         <Table verticalSpacing={7} highlightOnHover captionSide="top">
           <Table.Caption className="caption-hidden">{t('permissions.title')}</Table.Caption>
           <Table.Thead className="table-head">
             <Table.Tr>
               <Table.Th scope="col">{t('permissions.permission')}</Table.Th>
               {groups.map(({ group, lastSeenAt }) => (
-                <Table.Th key={group} scope="col" ta="center">
+                <Table.Th key={group} scope="col" ta="center" w={GROUP_WIDTH}>
                   {group}
                   <Text size="xs" c="dimmed" fw={400} component="div">
                     {lastSeenAt ? (

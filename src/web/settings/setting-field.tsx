@@ -42,11 +42,14 @@ export function SettingField({
   const { t } = useLanguage();
   const [showsHistory, { open, close }] = useDisclosure();
   const setting = form.setting(name);
-  const isDefault = sameValue(form.value(name), setting.default);
+  // Where the default is nothing, emptying the field is the way back to it.
+  const hasDefault =
+    setting.default !== null && !sameValue(setting.default, []) && !sameValue(setting.default, {});
+  const canReset = hasDefault && !sameValue(form.value(name), setting.default);
   return (
     <div className="setting">
       {children}
-      <Group gap="sm" mt={4} mih={24}>
+      <Group gap="xs" mt={4} className="setting-meta">
         {setting.changedAt && (
           <Text size="xs" c="dimmed" component="div">
             {t('settings.changed')} <Age at={setting.changedAt} />
@@ -63,7 +66,7 @@ export function SettingField({
             {t('settings.history')}
           </Button>
         )}
-        {!isDefault && (
+        {canReset && (
           <Button
             size="compact-xs"
             variant="subtle"

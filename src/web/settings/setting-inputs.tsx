@@ -133,7 +133,7 @@ export function NumberSetting({
         {...limits}
         value={form.value(name)}
         onChange={(value) => typeof value === 'number' && form.set(name, value)}
-        maw={200}
+        maw={260}
       />
     </SettingField>
   );

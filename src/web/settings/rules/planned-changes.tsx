@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useChoices } from '../../components/choices.ts';
 import { TagChip } from '../../components/tag-chip.tsx';
 import { useFormats, useText } from '../../shell/language.tsx';
+import { fieldWords } from './field-words.ts';
 import type { Plan } from './use-preview.ts';
 
 type Change = Plan['changes'][number];
@@ -26,7 +27,7 @@ const subjectOf = (change: Change): string =>
 
 function PlannedChange({ change }: { change: Change }) {
   const t = useText();
-  const { date } = useFormats();
+  const formats = useFormats();
   const tags = useChoices('tag');
   const fields = useChoices('customField');
   const correspondents = useChoices('correspondent');
@@ -48,15 +49,20 @@ function PlannedChange({ change }: { change: Change }) {
         return [t(`rules.then.${change.what}s`), null, chip];
       }
       case 'customField': {
-        const name = fields.byId.get(change.field)?.name ?? `#${change.field}`;
-        return [name, valueWords(change.from) || nothing, valueWords(change.to) || nothing];
+        const field = fields.byId.get(change.field);
+        const name = field?.name ?? `#${change.field}`;
+        const inField = (value: unknown) =>
+          typeof value === 'boolean'
+            ? t(value ? 'settings.yes' : 'settings.no')
+            : fieldWords(formats, field, value) || nothing;
+        return [name, inField(change.from), inField(change.to)];
       }
       case 'note':
         return [t('rules.then.note'), null, change.to];
       case 'title':
         return [t('rules.then.title'), change.from, change.to];
       case 'created':
-        return [t('rules.then.created'), date(change.from), date(change.to)];
+        return [t('rules.then.created'), formats.date(change.from), formats.date(change.to)];
       default: {
         const nameOf = (id: number | null) =>
           id === null ? nothing : (named[change.what].byId.get(id)?.name ?? `#${id}`);
@@ -74,23 +80,14 @@ function PlannedChange({ change }: { change: Change }) {
         )}
       </dt>
       <dd>
-        {from !== null && (
-          <>
-            <span className="before">{from}</span>
-            <IconArrowRight size={15} role="img" aria-label={t('rules.becomes')} />
-          </>
-        )}
-        <span className="after">{to}</span>
+        {from !== null && <span className="before">{from}</span>}
+        <span>
+          {from !== null && (
+            <IconArrowRight size={14} role="img" aria-label={t('rules.becomes')} className="then" />
+          )}{' '}
+          {to}
+        </span>
       </dd>
     </div>
   );
 }
-
-const valueWords = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'string'
-      ? value
-      : Array.isArray(value)
-        ? value.map((id) => `#${id}`).join(', ')
-        : JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { Switch, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowNarrowRight, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormats, useText } from '../../shell/language.tsx';
 import type { Fault } from '../setting-types.ts';
@@ -53,7 +53,7 @@ export function RuleList({ rules, place, faults, matched, onChoose, onMove, onSw
                 onKeyDown={(event) => onKey(event, index)}
               >
                 <span className="rule-name">
-                  <span className="number">{index + 1}.</span> {rule.name}
+                  <span className="number">{index + 1}.</span> {rule.name}{' '}
                   {isWrong && (
                     <IconAlertTriangle size={15} role="img" aria-label={t('rules.faulty')} className="mark" />
                   )}
@@ -82,10 +82,12 @@ function Summary({ rule: { when, then, enabled } }: { rule: RuleDraft }) {
   const { list } = useFormats();
   const conditions = CONDITIONS.filter((name) => name in when).map((name) => t(`rules.when.${name}`));
   const outcomes = OUTCOMES.filter((name) => name in then).map((name) => t(`rules.then.${name}`));
-  const words = [
-    ...(enabled ? [] : [t('rules.off')]),
-    conditions.length > 0 ? list(conditions) : t('rules.always'),
-    outcomes.length > 0 ? `→ ${list(outcomes)}` : `→ ${t('rules.nothing')}`,
-  ];
-  return <span className="rule-summary">{words.join(' · ').replace(' · →', ' →')}</span>;
+  return (
+    <span className="rule-summary">
+      {!enabled && `${t('rules.off')} · `}
+      {conditions.length > 0 ? list(conditions) : t('rules.always')}
+      <IconArrowNarrowRight size={14} aria-hidden className="then" />
+      {outcomes.length > 0 ? list(outcomes) : t('rules.nothing')}
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import { RuleList } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { RulesAsText } from './rules-as-text.tsx';
 import { RulesHistory } from './rules-history.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useOnceThere } from './use-once-there.ts';
 import { usePreview } from './use-preview.ts';
 import { useRuleDrafts } from './use-rule-drafts.ts';
 
@@ -25,7 +25,9 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   const [rules, change] = useRuleDrafts(form);
   const latest = useRef(rules);
   latest.current = rules;
-  const focus = useFocusAfter();
+  const focus = useOnceThere((element) => element.focus());
+  // Where list and form stand one below the other, the form may be out of sight.
+  const show = useOnceThere((element) => element.scrollIntoView({ block: 'nearest' }));
   const [asked, setAsked] = useState<number>();
   const documentId = filters.dokument ?? asked;
   const preview = usePreview(documentId, rules.map(ruleOf));
@@ -69,29 +71,14 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   };
 
   const asText = filters.text === true;
-  const actions = (
-    <Group gap="xs">
-      <RulesHistory form={form} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={
-          asText ? <IconListDetails size={15} aria-hidden /> : <IconBraces size={15} aria-hidden />
-        }
-        onClick={() => set({ text: asText ? undefined : true })}
-      >
-        {t(asText ? 'rules.asForm' : 'rules.asText')}
-      </Button>
-      {!asText && (
-        <Button size="xs" variant="light" leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
-          {t('rules.add')}
-        </Button>
-      )}
-    </Group>
+  const newRule = (
+    <Button size="xs" variant="light" leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
+      {t('rules.add')}
+    </Button>
   );
   return (
     <div className="rules">
-      <Panel title={t('rules.count', { count: rules.length })} actions={actions}>
+      <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
         {asText ? (
           <RulesAsText form={form} />
         ) : rules.length === 0 ? (
@@ -102,13 +89,29 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
             place={place}
             faults={faults}
             matched={preview.data?.rules ?? []}
-            onChoose={choose}
+            onChoose={(index) => {
+              choose(index);
+              show('rule-name');
+            }}
             onMove={move}
             onSwitch={(index, enabled) =>
               change(rules.map((rule, at) => (at === index ? { ...rule, enabled } : rule)))
             }
           />
         )}
+        <Group gap="xs" className="rules-tools">
+          <RulesHistory form={form} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={
+              asText ? <IconListDetails size={15} aria-hidden /> : <IconBraces size={15} aria-hidden />
+            }
+            onClick={() => set({ text: asText ? undefined : true })}
+          >
+            {t(asText ? 'rules.asForm' : 'rules.asText')}
+          </Button>
+        </Group>
       </Panel>
       {!asText && open && (
         <RuleForm

@@ -16,7 +16,12 @@ export function RulesHistory({ form }: { form: SettingsForm }) {
   if (form.setting('processing_rules').changedAt === null) return null;
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconHistory size={15} aria-hidden />} onClick={open}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={open}
+      >
         {t('settings.history')}
       </Button>
       {opened && (

@@ -42,6 +42,7 @@ export const settings = {
   'settings.labelNoRoom': 'Auf einem Etikett von 89 × 36 mm bleibt kein Platz für den Barcode.',
   'settings.controlTagsLead':
     'Tags, die den Ablauf steuern: Beim Bearbeiten eines Dokuments bleiben sie, wie sie sind.',
+  'settings.controlTagsList': 'Die Liste',
   'settings.complete': 'Fehlende Tags aufnehmen',
   'settings.completed': 'Die Liste der Steuertags ist vollständig.',
   'settings.controlTagsShown': 'So erscheinen sie an Dokumenten',

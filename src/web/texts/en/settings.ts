@@ -44,6 +44,7 @@ export const settings = english<typeof german>()({
   'settings.labelNoRoom': 'On a label of 89 × 36 mm no room is left for the barcode.',
   'settings.controlTagsLead':
     'Tags that steer the workflow: when a document is edited, they stay as they are.',
+  'settings.controlTagsList': 'The list',
   'settings.complete': 'Add the missing tags',
   'settings.completed': 'The list of control tags is complete.',
   'settings.controlTagsShown': 'How documents show them',
