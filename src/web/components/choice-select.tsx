@@ -1,5 +1,5 @@
 import { ColorSwatch, Group, MultiSelect, Pill, Select, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../shell/language.tsx';
 import { type Choice, type ChoiceKind, useChoices } from './choices.ts';
@@ -59,12 +59,17 @@ export function ChoiceMultiSelect({
       data={offered.data}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
-      renderOption={({ option }) => <Named choice={offered.of(option.value)} label={option.label} />}
+      renderOption={({ option, checked = false }) => (
+        <Named choice={offered.of(option.value)} label={option.label} checked={checked} />
+      )}
       renderPill={({ option, onRemove, disabled }) => (
         <Pill
           withRemoveButton={!disabled}
           onRemove={() => onRemove?.()}
-          removeButtonProps={{ 'aria-label': t('choice.remove', { name: option.label }) }}
+          removeButtonProps={{
+            'aria-label': t('choice.remove', { name: option.label }),
+            'aria-hidden': false,
+          }}
         >
           <Named choice={offered.of(String(option.value))} label={option.label} />
         </Pill>
@@ -72,7 +77,6 @@ export function ChoiceMultiSelect({
       nothingFoundMessage={t('choice.nothing')}
       clearButtonProps={{ 'aria-label': t('choice.clear', { label: input.label }) }}
       limit={SHOWN}
-      hidePickedOptions
       searchable
       clearable
     />
@@ -97,10 +101,13 @@ function useOffered(kind: ChoiceKind, fits: Common['fits'], chosen: readonly num
   return { data, isMissing, isLoading, of: (value: string) => byId.get(Number(value)) };
 }
 
-const Named = ({ choice, label }: { choice: Choice | undefined; label: string }) => (
+type NamedProps = { choice: Choice | undefined; label: string; checked?: boolean };
+
+const Named = ({ choice, label, checked = false }: NamedProps) => (
   <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
     {choice?.color && <ColorSwatch component="span" color={choice.color} size={10} withShadow={false} />}
     <span>{label}</span>
+    {checked && <IconCheck size={14} aria-hidden />}
   </Group>
 );
 
