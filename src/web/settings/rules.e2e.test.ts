@@ -36,8 +36,18 @@ const namesSet = async () => {
 };
 
 rules('what is changed shows at once in the preview, and does it to documents once saved', async () => {
-  const page = await web.open('anna', `${PATH}?regel=2&dokument=3`);
+  const page = await web.open('anna', `${PATH}?regel=2`);
   await preview(page).getByText('3 Regeln passen').waitFor();
+  // As copied from the address bar of Paperless.
+  await preview(page)
+    .getByRole('combobox', { name: 'Dokument' })
+    .fill('https://dms.example/documents/3/details');
+  await page.getByRole('option', { name: 'Dokument 3' }).click();
+  await preview(page)
+    .getByRole('link', { name: /öffnet Paperless/ })
+    .and(page.locator('[href$="/documents/3/"]'))
+    .waitFor();
+  assert.is(new URL(page.url()).searchParams.get('dokument'), '3');
   await rowOf(page, 'Dritte').click();
   await page.getByRole('button', { name: 'Löschen' }).click();
   await preview(page).getByText('B 3').waitFor();
@@ -142,6 +152,23 @@ rules('what somebody else has saved meanwhile is not overwritten', async () => {
   await rowOf(page, 'Fremde').waitFor();
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await rowOf(page, 'Meine').waitFor();
+});
+
+rules('a document to try them on is found by words of its title', async () => {
+  const [first] = [...web.office.paperless.world.documents.values()];
+  const words = first?.title.slice(2, 9) ?? '';
+  const page = await web.open('anna', PATH);
+  await preview(page).getByText('3 Regeln passen').waitFor();
+  const field = preview(page).getByRole('combobox', { name: 'Dokument' });
+  await field.fill('gibt es nicht');
+  await page.getByText('nichts gefunden').waitFor();
+  await field.fill(words);
+  await page
+    .getByRole('option')
+    .filter({ hasText: first?.title ?? '' })
+    .first()
+    .click();
+  await page.waitForURL(/dokument=\d+/);
 });
 
 rules('experts change them as text', async () => {

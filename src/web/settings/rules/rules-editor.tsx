@@ -77,7 +77,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
     </Button>
   );
   return (
-    <div className="rules">
+    <div className="rules" data-text={asText || undefined}>
       <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
         {asText ? (
           <RulesAsText form={form} />
