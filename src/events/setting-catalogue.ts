@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ProcessingRules } from './processing-rules.ts';
-import { eachOf, fieldOf, IdList, ofRules, oneOf, type Reference } from './setting-references.ts';
+import {
+  eachOf,
+  fieldOf,
+  IdList,
+  ofRules,
+  oneOf,
+  type Reference,
+  type Refers,
+} from './setting-references.ts';
 import { ObjectId } from './shapes.ts';
 import { UPLOAD_TITLE_VARIABLES, UploadTitle } from './upload-title.ts';
 import { Pattern } from './written-expressions.ts';
@@ -16,7 +24,7 @@ export const settingCatalogue = {
     default: [],
     refersTo: ofRules,
     description: {
-      de: 'Verarbeitungsregeln: was mit Dokumenten geschieht, die den Verarbeitungs-Tag tragen',
+      de: 'Verarbeitungsregeln: was mit Dokumenten geschieht, die das Verarbeitungs-Tag tragen',
       en: 'Processing rules: what happens to documents that carry the processing tag',
     },
   }),
@@ -24,7 +32,7 @@ export const settingCatalogue = {
     value: z.enum(['remove-when-matched', 'keep']),
     default: 'remove-when-matched',
     description: {
-      de: 'Ob der Verarbeitungs-Tag entfernt wird, sobald eine Regel gegriffen hat',
+      de: 'Ob das Verarbeitungs-Tag entfernt wird, sobald eine Regel gegriffen hat',
       en: 'Whether the processing tag is removed once a rule has matched',
     },
   }),
@@ -186,7 +194,7 @@ export type SettingValue<Key extends SettingKey> = z.output<(typeof settingCatal
 type Setting<Value extends z.ZodType> = {
   value: Value;
   default: z.output<Value>;
-  refersTo: (value: z.output<Value>) => Reference[];
+  refersTo: Refers<z.output<Value>>;
   description: { de: string; en: string };
 };
 

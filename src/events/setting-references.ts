@@ -12,25 +12,36 @@ export type Reference = {
   types?: readonly string[];
 };
 
+/** Finds what a value names; `names` tells forms what the value is to be chosen from. */
+export type Refers<Value> = ((value: Value) => Reference[]) & {
+  names?: { kind: Reference['kind']; types?: readonly string[] };
+};
+
 /** Ids without doubles. */
 export const IdList = z.array(ObjectId).refine((ids) => new Set(ids).size === ids.length, {
   error: 'every id at most once',
 });
 
-export const eachOf =
-  (kind: Reference['kind'], path: (string | number)[] = []) =>
-  (ids: readonly (number | string)[] = []): Reference[] =>
-    ids.map((id, index) => ({ kind, id, path: [...path, index] }));
+export const eachOf = (
+  kind: Reference['kind'],
+  path: (string | number)[] = [],
+): Refers<readonly (number | string)[] | undefined> =>
+  Object.assign(
+    (ids: readonly (number | string)[] = []) =>
+      ids.map((id, index) => ({ kind, id, path: [...path, index] })),
+    { names: { kind } },
+  );
 
-export const oneOf =
-  (kind: Reference['kind'], path: (string | number)[] = []) =>
-  (id: number | null | undefined): Reference[] =>
-    id ? [{ kind, id, path }] : [];
+export const oneOf = (
+  kind: Reference['kind'],
+  path: (string | number)[] = [],
+): Refers<number | null | undefined> =>
+  Object.assign((id: number | null | undefined) => (id ? [{ kind, id, path }] : []), { names: { kind } });
 
-export const fieldOf =
-  (...types: string[]) =>
-  (id: number | null): Reference[] =>
-    id ? [{ kind: 'customField', id, path: [], types }] : [];
+export const fieldOf = (...types: string[]): Refers<number | null> =>
+  Object.assign((id: number | null) => (id ? [{ kind: 'customField' as const, id, path: [], types }] : []), {
+    names: { kind: 'customField' as const, types },
+  });
 
 /** What processing rules ask about and what they would set. */
 export const ofRules = (rules: readonly ProcessingRule[]): Reference[] =>

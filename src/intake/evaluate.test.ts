@@ -67,6 +67,13 @@ matching.run();
 
 const planning = suite('what a plan holds');
 
+planning('a rule that is switched off does nothing, not even stop the others', () => {
+  const off: Rule = { name: 'off', enabled: false, then: { title: 'Never' }, stop: true };
+  const { rules, changes } = given(scan, off, { name: 'on', then: { title: 'Rechnung' } })();
+  assert.equal(rules, ['on']);
+  assert.is(changes.find(({ what }) => what === 'title')?.rule, 'on');
+});
+
 planning('no rule matched: nothing at all, the processing tag stays', () => {
   assert.equal(given(scan, { name: 'r', when: { title: 'x' } })(), { changes: [], rules: [] });
 });

@@ -31,9 +31,10 @@ export type CompiledRule = {
   templates: { title?: Template; created?: Template; note?: Template; customFields: [number, Template][] };
 };
 
-/** Compiles patterns and templates once for many documents. */
+/** Compiles patterns and templates once for many documents; rules that are switched off are left out. */
 export function compileRules(rules: readonly ProcessingRule[]): CompiledRule[] {
-  return rules.map((rule) => ({
+  const enabled = rules.filter((rule) => rule.enabled !== false);
+  return enabled.map((rule) => ({
     rule,
     title: rule.when.title === undefined ? undefined : RE2JS.compile(rule.when.title),
     content: rule.when.content === undefined ? undefined : RE2JS.compile(rule.when.content),

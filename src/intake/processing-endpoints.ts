@@ -36,6 +36,9 @@ const Progress = z
   })
   .meta({ id: 'BatchRun' });
 
+/** So many documents are offered to try rules on. */
+const TO_TRY = 25;
+
 /** Batch run and preview. */
 export function processingEndpoints(needs: Needs): Endpoint[] {
   return [
@@ -88,6 +91,22 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       async handle({ params: { runId }, caller, requestId }) {
         await refusedAsProblem(cancelBatch(needs, runId, { actor: caller.actor, correlationId: requestId }));
         return toProgress((await batchRun(needs.db, runId)) as BatchRun);
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/processing/preview/documents',
+      access: permission('MANAGE_SETTINGS'),
+      summary: 'Documents to try rules on: the newest ones, or those with these words in their title',
+      query: z.strictObject({ q: z.string().trim().max(200).default('') }),
+      response: z.object({
+        items: z.array(z.object({ id: z.int(), title: z.string(), created: z.string() })),
+      }),
+      problems: ['dms-unavailable'],
+      async handle({ query: { q }, caller }) {
+        const found = await needs.paperless.latestDocuments(q, TO_TRY);
+        const visible = await needs.access.visible(personOf(caller), found);
+        return { items: visible.map(({ id, title, created }) => ({ id, title, created })) };
       },
     }),
     endpoint({

@@ -56,6 +56,23 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
+    /** The documents added last whose title has these words in it, with their grants. @param title `''`: any */
+    async latestDocuments(title: string, count: number): Promise<SharedSummary[]> {
+      const { results } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/',
+        query: {
+          title__icontains: title || undefined,
+          ordering: '-added',
+          full_perms: true,
+          fields: `${SUMMARY_FIELDS},permissions`,
+          page_size: count,
+        },
+        answer: PageOf(SharedSummaryAnswer),
+      });
+      return results.map((answer) => ({ ...toSummary(answer), grants: answer.permissions }));
+    },
+
     /**
      * The ids of the documents that carry a tag, page by page. One that loses it meanwhile moves the others to
      * earlier pages: so the list is gone through again until as many were seen as there were, or nothing new

@@ -18,13 +18,15 @@ import {
 
 export type Fault = { path: string; message: string };
 
+type Refusal = 'unknown' | 'read-only' | 'stale' | 'value';
+
 /** A setting that cannot be set like this; the message says what is expected where. */
 export class SettingRefused extends Error {
   override name = 'SettingRefused';
-  readonly reason: 'unknown' | 'read-only' | 'value';
+  readonly reason: Refusal;
   /** Where in the value something else is expected; `''` is the value itself. */
   readonly faults: Fault[];
-  constructor(reason: 'unknown' | 'read-only' | 'value', message: string, faults: Fault[] = []) {
+  constructor(reason: Refusal, message: string, faults: Fault[] = []) {
     super(message);
     this.reason = reason;
     this.faults = faults;
@@ -39,6 +41,8 @@ export type CheckReferences = (references: Reference[]) => Promise<Fault[]>;
 type Command = {
   key: string;
   value: unknown;
+  /** The value that whoever sets it has seen; another one by now is a refusal. Not given: whatever it is. */
+  expected?: unknown;
   origin: Origin;
   /** Without it the shape alone is checked: where no Paperless is configured. */
   check?: CheckReferences | undefined;
@@ -48,17 +52,21 @@ type Command = {
  * Sets a setting after holding the value against its shape and what it names against Paperless. A value that
  * is set already is no change and leaves no event.
  *
- * @throws SettingRefused for an unknown key, the read-only last call, a wrong shape, something unknown
+ * @throws SettingRefused for an unknown key, the read-only last call, a wrong shape, something unknown, a stale view
  * @throws PaperlessError when Paperless cannot be asked
  */
 export async function changeSetting(
   log: EventLog<HouseEvents>,
-  { key, value, origin, check }: Command,
+  { key, value, expected, origin, check }: Command,
 ): Promise<void> {
   const known = knownKey(key);
   const checked = await checkedValue(known, value, check);
   if (checked.faults.length > 0) throw refused(key, checked.faults);
-  await record(log, [{ key: known, next: () => checked.value }], origin);
+  const next = (now: unknown) => {
+    if (expected !== undefined && !isDeepStrictEqual(now, expected)) throw stale(key);
+    return checked.value;
+  };
+  await record(log, [{ key: known, next }], origin);
 }
 
 /**
@@ -142,6 +150,8 @@ function knownKey(key: string): SettingKey {
   const known = Object.keys(settingCatalogue).join(', ');
   throw new SettingRefused('unknown', `There is no setting ${key}; known are ${known}`);
 }
+
+const stale = (key: string) => new SettingRefused('stale', `Somebody has changed ${key} since you opened it`);
 
 /** @throws PaperlessError when Paperless cannot be asked */
 async function checkedValue(

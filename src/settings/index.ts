@@ -4,6 +4,7 @@ import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { checkReferences } from './check-references.ts';
+import { lookUpReferences } from './look-up-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { settingsAsOf } from './settings-as-of.ts';
 
@@ -26,9 +27,14 @@ type Needs = {
 
 /** What administrators set without touching the database. */
 export function settings(needs: Needs): { endpoints: Endpoint[] } {
+  const { paperless, approvalField } = needs;
   return {
     endpoints: [
-      ...settingEndpoints({ ...needs, check: checkReferences(needs.paperless, needs.approvalField) }),
+      ...settingEndpoints({
+        ...needs,
+        check: checkReferences(paperless, approvalField),
+        lookUp: lookUpReferences(paperless, approvalField),
+      }),
       settingsAsOf(needs.log),
     ],
   };

@@ -8,14 +8,25 @@ import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
 import { isPassing, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
 import { type CheckReferences, changeSetting, SettingRefused, updateSetting } from './change-setting.ts';
 import { COMPLETE_PATH, type ControlTagWarning, controlTagWarnings, workflowTags } from './control-tags.ts';
-import { Setting, SettingInFull, settingHistory, showSettings, Warning } from './show-setting.ts';
+import { type DeadReferenceWarning, deadReferences } from './dead-references.ts';
+import type { LookUpReferences } from './look-up-references.ts';
+import {
+  FromEnvironment,
+  KnownSetting,
+  SettingInFull,
+  settingHistory,
+  showSettings,
+  Warning,
+} from './show-setting.ts';
 
 type Needs = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Pick<Paperless, 'choices'>;
   check: CheckReferences;
+  lookUp: LookUpReferences;
   processingTag: number;
+  approvalField: number;
 };
 
 const InPath = z.strictObject({ key: z.string().max(100) });
@@ -29,10 +40,17 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
       path: '/settings',
       access,
       summary: 'Every setting: value, default, meaning, who set it when; and what should be looked at',
-      response: z.object({ items: z.array(Setting), warnings: z.array(Warning) }),
+      response: z.object({
+        items: z.array(KnownSetting),
+        warnings: z.array(Warning),
+        environment: FromEnvironment,
+      }),
       async handle() {
         const [items, warnings] = await Promise.all([showSettings(needs.db), warningsNow(needs)]);
-        return { items, warnings };
+        const { processingTag: processingTagId, approvalField: approvalFieldId } = needs;
+        // Values were held against these shapes when they were set.
+        const known = items as z.input<typeof KnownSetting>[];
+        return { items: known, warnings, environment: { processingTagId, approvalFieldId } };
       },
     }),
     endpoint({
@@ -51,12 +69,18 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
       access,
       summary: 'Set a setting; what it names must exist in Paperless',
       params: InPath,
-      body: z.strictObject({ value: z.json() }),
+      body: z.strictObject({
+        value: z.json(),
+        expected: z
+          .json()
+          .optional()
+          .meta({ description: 'The value that the person saw; another one by now is a 409' }),
+      }),
       response: SettingInFull,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { key }, body: { value }, caller, requestId }) {
+      async handle({ params: { key }, body, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await changeSetting(needs.log, { key, value, origin, check: needs.check }).catch(asProblem);
+        await changeSetting(needs.log, { key, ...body, origin, check: needs.check }).catch(asProblem);
         return show(needs, key);
       },
     }),
@@ -87,18 +111,24 @@ async function show(needs: Needs, key: string): Promise<z.input<typeof SettingIn
   if (!setting) throw new Problem('not-found', `There is no setting ${key}`);
   const [history, warnings] = await Promise.all([
     key === LAST_CALL_KEY ? [] : settingHistory(needs.log, key),
-    CONCERNS_CONTROL_TAGS.test(key) ? warningsNow(needs) : [],
+    warningsNow(needs).then((all) => all.filter((warning) => concerns(warning, key))),
   ]);
   return { ...setting, history, warnings };
 }
 
-async function warningsNow({ db, paperless, processingTag }: Needs): Promise<ControlTagWarning[]> {
-  const [{ steuertag_ids: controlTags }, workflow, tags] = await Promise.all([
+const concerns = (warning: SettingWarning, key: string): boolean =>
+  warning.code === 'reference-missing' ? warning.key === key : CONCERNS_CONTROL_TAGS.test(key);
+
+type SettingWarning = ControlTagWarning | DeadReferenceWarning;
+
+async function warningsNow({ db, paperless, processingTag, lookUp }: Needs): Promise<SettingWarning[]> {
+  const [{ steuertag_ids: controlTags }, workflow, tags, dead] = await Promise.all([
     readSettings(db, ['steuertag_ids']),
     workflowTags(db, processingTag),
     paperless.choices.tags.list().then(({ byId }) => byId, noTagsWhileAway),
+    deadReferences(db, lookUp),
   ]);
-  return controlTagWarnings(controlTags, workflow, tags);
+  return [...controlTagWarnings(controlTags, workflow, tags), ...dead];
 }
 
 /** Settings can be read while Paperless is away; the names of tags are then missing. */
@@ -110,7 +140,7 @@ function noTagsWhileAway(error: unknown): ReadonlyMap<number, Tag> {
 function asProblem(error: unknown): never {
   if (!(error instanceof SettingRefused)) throw error;
   if (error.reason === 'unknown') throw new Problem('not-found', error.message);
-  if (error.reason === 'read-only') throw new Problem('conflict', error.message);
+  if (error.reason !== 'value') throw new Problem('conflict', error.message, { reason: error.reason });
   const errors = error.faults.map(({ path, message }) => ({
     path: path ? `value.${path}` : 'value',
     message,

@@ -38,6 +38,7 @@ settings(
       value: unknown;
       default: unknown;
       description: { de: string; en: string };
+      names: unknown;
     }[];
     assert.equal(
       items.map(({ key }) => key),
@@ -51,6 +52,11 @@ settings(
       );
     }
     assert.is(items.find(({ key }) => key === 'barcode_margin_mm')?.value, 7);
+    const names = Object.fromEntries(items.map(({ key, names }) => [key, names]));
+    assert.equal(names.steuertag_ids, { kind: 'tag' });
+    assert.equal(names.approval_due_field, { kind: 'customField', types: ['date'] });
+    assert.is(names.barcode_margin_mm, null);
+    assert.equal(body.environment, { processingTagId: 16, approvalFieldId: 15 });
   },
 );
 
@@ -140,6 +146,61 @@ settings('what a value names must exist in Paperless, and be of a kind that fits
   }
   // Made a moment ago, so not on the list that was read before.
   assert.is((await set('farmsys_tags', [paperless.addTag({ name: 'Ganz neu' })])).status, 200);
+});
+
+settings(
+  'what was deleted in Paperless since is pointed out, at the setting and the place in it',
+  async () => {
+    const tag = office.paperless.addTag({ name: 'Bald weg' });
+    const field = office.paperless.customField('Link');
+    assert.is((await set('farmsys_tags', [2, tag])).status, 200);
+    assert.is(
+      (await set('processing_rules', [{ name: 'a', when: { tagsAll: [tag] }, then: {} }])).status,
+      200,
+    );
+    assert.is((await set('farmsys_link_field', field)).status, 200);
+    const dead = async () =>
+      warningsOf(await anna('GET', '/settings')).filter(({ code }) => code === 'reference-missing');
+    assert.equal(await dead(), []);
+    office.paperless.world.tags.delete(tag);
+    await office.restart();
+    assert.equal(await dead(), [
+      {
+        code: 'reference-missing',
+        key: 'processing_rules',
+        path: '0.when.tagsAll.0',
+        message: { de: `Tag ${tag} gibt es in Paperless nicht`, en: `Paperless has no tag ${tag}` },
+      },
+      {
+        code: 'reference-missing',
+        key: 'farmsys_tags',
+        path: '1',
+        message: { de: `Tag ${tag} gibt es in Paperless nicht`, en: `Paperless has no tag ${tag}` },
+      },
+    ]);
+    const { body } = await anna('GET', '/settings/farmsys_link_field');
+    assert.equal(body.warnings, []);
+    for (const [key, value] of [
+      ['farmsys_tags', []],
+      ['processing_rules', []],
+      ['farmsys_link_field', null],
+    ] as const)
+      await set(key, value);
+    assert.equal(await dead(), []);
+  },
+);
+
+settings('a value set by somebody who saw another one is refused, and nothing is overwritten', async () => {
+  await set('barcode_margin_mm', 5);
+  const put = (value: number, expected: number) =>
+    anna('PUT', '/settings/barcode_margin_mm', { value, expected });
+  const late = await put(8, 7);
+  assert.equal([late.status, late.body.reason], [409, 'stale']);
+  assert.is((await anna('GET', '/settings/barcode_margin_mm')).body.value, 5);
+  assert.is((await put(8, 5)).status, 200);
+  // One that was never set is expected at its default.
+  const putRaw = { value: 'keep', expected: 'remove-when-matched' };
+  assert.is((await anna('PUT', '/settings/processing_tag_after', putRaw)).status, 200);
 });
 
 settings('while Paperless is away, what names something is not set, and all can be read', async () => {

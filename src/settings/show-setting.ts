@@ -9,8 +9,10 @@ const InLanguages = z.object({ de: z.string(), en: z.string() });
 
 export const Warning = z
   .object({
-    code: z.enum(['control-tags-incomplete', 'control-tags-nested']),
+    code: z.enum(['control-tags-incomplete', 'control-tags-nested', 'reference-missing']),
     message: InLanguages,
+    key: z.string().optional().meta({ description: 'The setting that names what is not in Paperless' }),
+    path: z.string().optional().meta({ description: 'Where in its value' }),
     missing: z
       .array(z.object({ id: z.int(), setting: z.string() }))
       .optional()
@@ -33,11 +35,30 @@ export const Setting = z
     isDefault: z.boolean().meta({ description: 'Nobody has set it yet' }),
     readOnly: z.boolean(),
     description: InLanguages,
+    names: z
+      .object({
+        kind: z.enum(['tag', 'correspondent', 'documentType', 'user', 'customField', 'approvalOption']),
+        types: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'The data types of custom fields that fit' }),
+      })
+      .nullable()
+      .meta({ description: 'What of Paperless the value is, or holds the ids of' }),
     changedAt: z.string().nullable(),
     changedBy: z.string().nullable(),
   })
   .meta({ id: 'Setting' });
 export type Setting = z.output<typeof Setting>;
+
+const { key: _, value: __, default: ___, ...common } = Setting.shape;
+/** Each setting with the shape of its own value. */
+export const KnownSetting = z.discriminatedUnion('key', [
+  z.object({ key: z.literal(LAST_CALL_KEY), value: z.unknown(), default: z.unknown(), ...common }),
+  ...Object.entries(settingCatalogue).map(([key, { value }]) =>
+    z.object({ key: z.literal(key), value, default: value, ...common }),
+  ),
+]);
 
 export const SettingInFull = Setting.extend({
   history: z
@@ -47,6 +68,12 @@ export const SettingInFull = Setting.extend({
 }).meta({ id: 'SettingInFull' });
 
 const HISTORY = 50;
+
+/** What the environment sets and settings speak of. */
+export const FromEnvironment = z.object({
+  processingTagId: z.int().meta({ description: 'PROCESSING_TAG_ID' }),
+  approvalFieldId: z.int().meta({ description: 'APPROVAL_FIELD_ID' }),
+});
 
 /** Every setting as it is now. */
 export async function showSettings(db: Queryable): Promise<Setting[]> {
@@ -63,6 +90,7 @@ export async function showSettings(db: Queryable): Promise<Setting[]> {
         de: 'Der letzte Aufruf des Webhooks; wird von den Aufrufen selbst geschrieben',
         en: 'The last call of the webhook; written by the calls themselves',
       },
+      names: null,
       changedAt: call?.at ?? null,
       changedBy: null,
     },
@@ -80,10 +108,16 @@ export const settingList = (set: ReadonlyMap<string, SettingRow>): Setting[] =>
       isDefault: !row,
       readOnly: false,
       description: settingCatalogue[key].description,
+      names: namesOf(key),
       changedAt: row?.changed_at ?? null,
       changedBy: row?.changed_by ?? null,
     };
   });
+
+function namesOf(key: SettingKey): Setting['names'] {
+  const { names } = settingCatalogue[key].refersTo;
+  return names ? { kind: names.kind, ...(names.types && { types: [...names.types] }) } : null;
+}
 
 /** Who set a setting to what, from the log. */
 export async function settingHistory(

@@ -2,6 +2,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.tsx';
 import { userRoutes } from './users/routes.ts';
 
@@ -10,6 +11,7 @@ export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...intakeRoutes,
   ...documentRoutes,
+  ...settingsRoutes,
   ...auditRoutes,
   ...userRoutes,
 ]);

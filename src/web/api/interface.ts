@@ -1,6 +1,32 @@
 // Written by npm run openapi from src/openapi.json; not to be edited.
 
+type ProcessingRule = {
+  name: string;
+  enabled?: boolean | undefined;
+  when: {
+    documentType?: number[] | undefined;
+    correspondent?: number[] | undefined;
+    tagsAll?: number[] | undefined;
+    tagsNone?: number[] | undefined;
+    owner?: number[] | undefined;
+    title?: string | undefined;
+    content?: string | undefined;
+  };
+  then: {
+    title?: string | undefined;
+    correspondent?: number | undefined;
+    documentType?: number | undefined;
+    created?: string | undefined;
+    owner?: number | undefined;
+    addTags?: number[] | undefined;
+    removeTags?: number[] | undefined;
+    customFields?: { [name: string]: string } | undefined;
+    note?: string | undefined;
+  };
+  stop?: boolean | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
+type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
 type Problem = {
   type: string;
@@ -52,6 +78,14 @@ type QueueEntry = {
     | undefined;
   lastError?: string | undefined;
 };
+type QueueThen = {
+  items: QueueEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+  at: string;
+  position: number;
+};
 type BatchRun = {
   runId: string;
   state: 'running' | 'finished' | 'cancelled';
@@ -66,13 +100,16 @@ type BatchRun = {
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
+  id: string;
   at: string;
   stream: string;
   type: string;
   actor: string;
+  actorName: string | null;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
+type KnownActor = { actor: string; name: string | null };
 type Me = {
   sub: string;
   username: string | null;
@@ -95,11 +132,11 @@ type DocumentToEdit = {
   correspondent: { id: number; name: string | null } | null;
   documentType: { id: number; name: string | null } | null;
   contentTags: TagOfDocument[];
+  controlTags: TagOfDocument[];
   url: string;
 };
 type TagOfDocument = { id: number; name: string | null; color: string | null };
 type Document = {
-  id: number;
   title: string;
   created: string;
   correspondent: { id: number; name: string | null } | null;
@@ -113,9 +150,30 @@ type Document = {
     value: unknown;
     label?: string | undefined;
   }[];
+  id: number;
   url: string;
   checksum: string | null;
   change?: { eventId: string } | undefined;
+};
+type DocumentThen = {
+  at: string;
+  position: number;
+  document: {
+    title: string;
+    created: string;
+    correspondent: { id: number; name: string | null } | null;
+    documentType: { id: number; name: string | null } | null;
+    contentTags: TagOfDocument[];
+    controlTags: TagOfDocument[];
+    customFields: {
+      id: number;
+      name: string | null;
+      type: string | null;
+      value: unknown;
+      label?: string | undefined;
+    }[];
+    observedAt: string;
+  } | null;
 };
 type ApprovalRefresh = {
   state: 'idle' | 'waiting' | 'running' | 'failed';
@@ -369,19 +427,11 @@ type UploadItem = {
   ms: number;
 };
 type AmbiguousUpload = { documentId: number; entryIds: string[]; since: string };
-type Setting = {
-  key: string;
-  value: unknown;
-  default: unknown;
-  isDefault: boolean;
-  readOnly: boolean;
-  description: { de: string; en: string };
-  changedAt: string | null;
-  changedBy: string | null;
-};
 type SettingWarning = {
-  code: 'control-tags-incomplete' | 'control-tags-nested';
+  code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
+  key?: string | undefined;
+  path?: string | undefined;
   missing?: { id: number; setting: string }[] | undefined;
   tags?: number[] | undefined;
   remedy?: { method: 'POST'; path: string } | undefined;
@@ -393,10 +443,29 @@ type SettingInFull = {
   isDefault: boolean;
   readOnly: boolean;
   description: { de: string; en: string };
+  names: {
+    kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+    types?: string[] | undefined;
+  } | null;
   changedAt: string | null;
   changedBy: string | null;
   history: { at: string; by: string; value: unknown }[];
   warnings: SettingWarning[];
+};
+type SettingsThen = { at: string; position: number; items: Setting[] };
+type Setting = {
+  key: string;
+  value: unknown;
+  default: unknown;
+  isDefault: boolean;
+  readOnly: boolean;
+  description: { de: string; en: string };
+  names: {
+    kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+    types?: string[] | undefined;
+  } | null;
+  changedAt: string | null;
+  changedBy: string | null;
 };
 type Tile = {
   count: number | null;
@@ -455,20 +524,25 @@ type WebConfig = {
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
 
 export type Schemas = {
+  ProcessingRule: ProcessingRule;
   __schema0: __schema0;
+  __schema1: __schema1;
   Queued: Queued;
   Problem: Problem;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
+  QueueThen: QueueThen;
   BatchRun: BatchRun;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
+  KnownActor: KnownActor;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
+  DocumentThen: DocumentThen;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
   Decider: Decider;
@@ -491,9 +565,10 @@ export type Schemas = {
   PollingResult: PollingResult;
   UploadItem: UploadItem;
   AmbiguousUpload: AmbiguousUpload;
-  Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
+  SettingsThen: SettingsThen;
+  Setting: Setting;
   Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
@@ -526,40 +601,20 @@ export type Interface = {
     params: { documentId: string | number };
     answer: { documentId: number; state: 'queued' | 'removed' };
   };
+  'GET /audit/as-of/queue': {
+    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    answer: QueueThen;
+  };
   'POST /processing/batch': { answer: { runId: string } };
   'GET /processing/batch': { answer: { run: BatchRun | null } };
   'GET /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
   'DELETE /processing/batch/{runId}': { params: { runId: string | number }; answer: BatchRun };
+  'GET /processing/preview/documents': {
+    query: { q?: string | undefined };
+    answer: { items: { id: number; title: string; created: string }[] };
+  };
   'POST /processing/preview': {
-    body: {
-      documentId: number;
-      rules?:
-        | {
-            name: string;
-            when: {
-              documentType?: number[] | undefined;
-              correspondent?: number[] | undefined;
-              tagsAll?: number[] | undefined;
-              tagsNone?: number[] | undefined;
-              owner?: number[] | undefined;
-              title?: string | undefined;
-              content?: string | undefined;
-            };
-            then: {
-              title?: string | undefined;
-              correspondent?: number | undefined;
-              documentType?: number | undefined;
-              created?: string | undefined;
-              owner?: number | undefined;
-              addTags?: number[] | undefined;
-              removeTags?: number[] | undefined;
-              customFields?: { [name: string]: string } | undefined;
-              note?: string | undefined;
-            };
-            stop?: boolean | undefined;
-          }[]
-        | undefined;
-    };
+    body: { documentId: number; rules?: ProcessingRule[] | undefined };
     answer: {
       documentId: number;
       title: string;
@@ -663,6 +718,82 @@ export type Interface = {
     };
     answer: AuditPage;
   };
+  'GET /audit/choices': { answer: { actors: KnownActor[]; types: string[] } };
+  'GET /audit/export': {
+    query: {
+      stream?: string | undefined;
+      type?:
+        | 'WebhookReceived'
+        | 'WebhookRejected'
+        | 'IntakeGapFound'
+        | 'DocumentRequeued'
+        | 'DocumentDequeued'
+        | 'ProcessingStarted'
+        | 'ProcessingResumed'
+        | 'DocumentObserved'
+        | 'ProcessingPlanned'
+        | 'DocumentProcessed'
+        | 'ProcessingFailed'
+        | 'DocumentParked'
+        | 'WriteOverwritten'
+        | 'BatchStarted'
+        | 'BatchDocumentsListed'
+        | 'BatchFinished'
+        | 'BatchCancelled'
+        | 'DocumentChangePlanned'
+        | 'TagsChanged'
+        | 'DocumentEdited'
+        | 'ChangeUndone'
+        | 'DocumentChangeFailed'
+        | 'SettingChanged'
+        | 'DocumentTypeChanged'
+        | 'ClientChanged'
+        | 'DeviceRegistrationPlanned'
+        | 'DeviceRegistrationFailed'
+        | 'DeviceStateChanged'
+        | 'SyncFinished'
+        | 'CorrespondentLinked'
+        | 'CorrespondentSettingChanged'
+        | 'MergePlanned'
+        | 'GrantsUnited'
+        | 'DocumentsMoved'
+        | 'CorrespondentEmptied'
+        | 'CorrespondentSettingMoved'
+        | 'CorrespondentDeleted'
+        | 'OwnerTaken'
+        | 'OwnerReturned'
+        | 'CorrespondentsMerged'
+        | 'MergeFailed'
+        | 'MergeRetried'
+        | 'MergeUndoPlanned'
+        | 'CorrespondentRecreated'
+        | 'DocumentsReturned'
+        | 'MergeUndone'
+        | 'ConflictDismissed'
+        | 'ApprovalPlanned'
+        | 'ApprovalDecided'
+        | 'ApprovalTakenBack'
+        | 'ApprovalReopened'
+        | 'ApprovalFailed'
+        | 'ApprovalFieldsApplied'
+        | 'DocumentVanished'
+        | 'ApiKeyCreated'
+        | 'ApiKeyRevoked'
+        | 'UploadMatchPlanned'
+        | 'UploadMatched'
+        | 'UploadManualPlanned'
+        | 'UploadMarkedManual'
+        | 'UploadAmbiguous'
+        | 'UploadAmbiguityEnded'
+        | 'UploadCheckFinished'
+        | undefined;
+      actor?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      language?: 'de' | 'en' | undefined;
+    };
+    answer: unknown;
+  };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -684,8 +815,20 @@ export type Interface = {
     answer: { address: string; state: 'removed' };
   };
   'GET /documents': {
-    query: { page?: number | undefined; pageSize?: number | undefined; list: 'manual' };
-    answer: { items: DocumentToEdit[]; total: number; page: number; pageSize: number };
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      list: 'manual';
+      q?: string | undefined;
+      sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+    };
+    answer: {
+      items: DocumentToEdit[];
+      total: number;
+      page: number;
+      pageSize: number;
+      tag: TagOfDocument | null;
+    };
   };
   'GET /documents/{id}': { params: { id: string | number }; answer: Document };
   'PATCH /documents/{id}': {
@@ -711,12 +854,21 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'GET /documents/{id}/undoable': {
+    params: { id: string | number };
+    answer: { items: { eventId: string }[] };
+  };
   'POST /documents/{id}/undo/{eventId}': {
     params: { id: string | number; eventId: string | number };
     answer: Document;
   };
   'GET /documents/{id}/preview': { params: { id: string | number }; answer: unknown };
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
+  'GET /audit/as-of/documents/{id}': {
+    params: { id: string | number };
+    query: { at: string };
+    answer: DocumentThen;
+  };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
   'POST /approvals/refresh': { answer: ApprovalRefresh };
   'GET /approvals': {
@@ -835,14 +987,302 @@ export type Interface = {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
   };
-  'GET /settings': { answer: { items: Setting[]; warnings: SettingWarning[] } };
+  'GET /settings': {
+    answer: {
+      items: (
+        | {
+            key: 'last_webhook_call';
+            value: unknown;
+            default: unknown;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'processing_rules';
+            value: ProcessingRule[];
+            default: ProcessingRule[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'processing_tag_after';
+            value: 'remove-when-matched' | 'keep';
+            default: 'remove-when-matched' | 'keep';
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'steuertag_ids';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_hochgeladen';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_erledigt';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tag_manuell';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_link_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_belegnummer_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_titel_vorlage';
+            value: string | null;
+            default: string | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_dokumenttyp';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_tags';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_lieferantennummer_muster';
+            value: string;
+            default: string;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'farmsys_namen_vergleich';
+            value: 'exact' | 'folded';
+            default: 'exact' | 'folded';
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_options';
+            value: { [name: string]: 'approves' | 'rejects' | 'open' };
+            default: { [name: string]: 'approves' | 'rejects' | 'open' };
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_amount_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_due_field';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_comment_as_note';
+            value: boolean;
+            default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_reopen_on_change';
+            value: boolean;
+            default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'barcode_margin_mm';
+            value: number;
+            default: number;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+      )[];
+      warnings: SettingWarning[];
+      environment: { processingTagId: number; approvalFieldId: number };
+    };
+  };
   'GET /settings/{key}': { params: { key: string | number }; answer: SettingInFull };
   'PUT /settings/{key}': {
     params: { key: string | number };
-    body: { value: __schema0 };
+    body: { value: __schema0; expected?: __schema1 | undefined };
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
+  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {

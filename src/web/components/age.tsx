@@ -4,7 +4,9 @@ import { useFormats } from '../shell/language.tsx';
 /** How long ago something was, kept up to date; the exact time shows when pointed at. */
 export function Age({ at }: { at: string }) {
   const { relative, dateTime } = useFormats();
-  const now = useNow(TICK_MS);
+  const ticked = useNow(TICK_MS);
+  // The last tick may lie before something that has happened since; that was not in the future.
+  const now = Math.max(ticked, Math.min(Date.parse(at), Date.now()));
   return (
     <time dateTime={at} title={dateTime(at)} className="number">
       {relative(at, now)}

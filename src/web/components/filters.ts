@@ -21,8 +21,12 @@ export function useFilters<From extends Id>(
 } {
   const filters = (useMatches().at(-1)?.search ?? {}) as FiltersOf<From>;
   const navigate = useNavigate();
-  const go = (next: object) =>
-    void navigate({ to: '.', search: (before: object) => withoutEmpty({ ...before, ...next }) as never });
+  const go = (next: object, { resetScroll = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => withoutEmpty({ ...before, ...next }) as never,
+      resetScroll,
+    });
   const { page = 1, pageSize = 25 } = filters as PageOfList;
   return {
     filters,
@@ -31,7 +35,8 @@ export function useFilters<From extends Id>(
     paging: {
       page,
       pageSize,
-      onChange: (next) => go({ page: next.page === 1 ? undefined : next.page, pageSize: next.pageSize }),
+      onChange: (next) =>
+        go({ page: next.page === 1 ? undefined : next.page, pageSize: next.pageSize }, { resetScroll: true }),
     },
   };
 }

@@ -1,4 +1,11 @@
-import { type Icon, IconEdit, IconHistory, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconEdit,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconStack2,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { Permission } from './me.tsx';
@@ -17,4 +24,5 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
   { to: '/bearbeiten', text: 'nav.documents', icon: IconEdit, permissions: ['EDIT_DOCUMENTS'] },
   { to: '/protokoll', text: 'nav.audit', icon: IconHistory, permissions: ['VIEW_AUDIT'] },
+  { to: '/einstellungen', text: 'nav.settings', icon: IconSettings, permissions: ['MANAGE_SETTINGS'] },
 ];

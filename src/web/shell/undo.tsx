@@ -44,6 +44,8 @@ export function UndoToast() {
   return (
     <Affix position={{ bottom: 20, left: 0, right: 0 }} className="undo" zIndex={300}>
       <Paper
+        component="section"
+        aria-label={t('action.undo')}
         shadow="md"
         withBorder
         p="xs"

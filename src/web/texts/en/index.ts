@@ -5,7 +5,9 @@ import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { profile } from './profile.ts';
+import { rules } from './rules.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 
 export const en = {
@@ -18,4 +20,6 @@ export const en = {
   ...documents,
   ...audit,
   ...profile,
+  ...settings,
+  ...rules,
 } as const;

@@ -1,0 +1,42 @@
+import { readSettings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Reference, type SettingKey, settingCatalogue } from '../events/index.ts';
+import { isPassing, PaperlessError } from '../paperless/index.ts';
+import type { LookUpReferences } from './look-up-references.ts';
+import { deadReferenceWords } from './reference-words.ts';
+
+export type DeadReferenceWarning = {
+  code: 'reference-missing';
+  key: SettingKey;
+  /** Where in the value it stands; `''` is the value itself. */
+  path: string;
+  message: { de: string; en: string };
+};
+
+/**
+ * What settings name that is no longer in Paperless, or no longer of a kind that fits: somebody has deleted it there
+ * since. Nothing is said while Paperless cannot be asked.
+ */
+export async function deadReferences(
+  db: Queryable,
+  lookUp: LookUpReferences,
+): Promise<DeadReferenceWarning[]> {
+  const keys = Object.keys(settingCatalogue) as SettingKey[];
+  const values = await readSettings(db, keys);
+  const owners = new Map<Reference, SettingKey>();
+  for (const key of keys) {
+    for (const reference of settingCatalogue[key].refersTo(values[key] as never)) owners.set(reference, key);
+  }
+  const dead = await lookUp([...owners.keys()], { renew: false }).catch(noneWhileAway);
+  return dead.flatMap((one) => {
+    const key = owners.get(one.reference);
+    if (!key) return [];
+    const path = one.reference.path.join('.');
+    return [{ code: 'reference-missing' as const, key, path, message: deadReferenceWords(one) }];
+  });
+}
+
+function noneWhileAway(error: unknown): never[] {
+  if (error instanceof PaperlessError && isPassing(error)) return [];
+  throw error;
+}

@@ -1,0 +1,52 @@
+import type { Reference } from '../events/index.ts';
+import type { ChoiceList, Paperless } from '../paperless/index.ts';
+
+/** A reference that leads to nothing, or to a custom field of a type that cannot hold what is to be written there. */
+export type DeadReference = { reference: Reference; is: 'missing' | { type: string } };
+
+/** Finds the references that do not hold. `renew`: what is not on the kept lists may be new, so they are asked anew. */
+export type LookUpReferences = (
+  references: readonly Reference[],
+  how: { renew: boolean },
+) => Promise<DeadReference[]>;
+
+/** Looks up in Paperless what the value of a setting names. @throws PaperlessError */
+export function lookUpReferences(
+  { choices }: Pick<Paperless, 'choices'>,
+  approvalField: number,
+): LookUpReferences {
+  const { tags, correspondents, documentTypes, users, customFields } = choices;
+  const lists = { tag: tags, correspondent: correspondents, documentType: documentTypes, user: users };
+
+  return async (references, { renew }) => {
+    const listOf = <Item>(list: Lists<Item>, ids: number[]) => (renew ? list.listWith(ids) : list.list());
+    const deadOf = async (kind: Reference['kind'], of: Reference[]): Promise<DeadReference[]> => {
+      const ids = of.map(({ id }) => Number(id));
+      if (kind === 'approvalOption') {
+        const { byId } = await listOf(customFields, [approvalField]);
+        const known = new Set<number | string>(byId.get(approvalField)?.options.map(({ id }) => id));
+        return of.flatMap((reference) => (known.has(reference.id) ? [] : missing(reference)));
+      }
+      if (kind === 'customField') {
+        const { byId } = await listOf(customFields, ids);
+        return of.flatMap((reference) => unfit(reference, byId.get(Number(reference.id))?.type));
+      }
+      const { byId } = await listOf<{ id: number }>(lists[kind], ids);
+      return of.flatMap((reference) => (byId.has(Number(reference.id)) ? [] : missing(reference)));
+    };
+    const kinds = Map.groupBy(references, ({ kind }) => kind);
+    return (await Promise.all([...kinds].map(([kind, list]) => deadOf(kind, list)))).flat();
+  };
+}
+
+type Lists<Item> = {
+  list(): Promise<ChoiceList<Item>>;
+  listWith(ids: Iterable<number>): Promise<ChoiceList<Item>>;
+};
+
+const missing = (reference: Reference): DeadReference[] => [{ reference, is: 'missing' }];
+
+function unfit(reference: Reference, type: string | undefined): DeadReference[] {
+  if (type === undefined) return missing(reference);
+  return !reference.types || reference.types.includes(type) ? [] : [{ reference, is: { type } }];
+}

@@ -1,0 +1,24 @@
+import type { Reference } from '../events/index.ts';
+import type { DeadReference } from './look-up-references.ts';
+
+/** What is wrong with a reference, in both languages. */
+export function deadReferenceWords({ reference, is }: DeadReference): { de: string; en: string } {
+  const { kind, id, types = [] } = reference;
+  if (is === 'missing') {
+    const [de, en] = WORDS[kind];
+    return { de: `${de} ${id} gibt es in Paperless nicht`, en: `Paperless has no ${en} ${id}` };
+  }
+  return {
+    de: `Zusatzfeld ${id} hat den Datentyp ${is.type}; nötig ist ${types.join(' oder ')}`,
+    en: `custom field ${id} is of the type ${is.type}; expected is ${types.join(' or ')}`,
+  };
+}
+
+const WORDS: Record<Reference['kind'], [german: string, english: string]> = {
+  tag: ['Tag', 'tag'],
+  correspondent: ['Korrespondent', 'correspondent'],
+  documentType: ['Dokumenttyp', 'document type'],
+  user: ['Benutzer', 'user'],
+  customField: ['Zusatzfeld', 'custom field'],
+  approvalOption: ['Option des Freigabefelds', 'option of the approval field'],
+};

@@ -1,0 +1,41 @@
+import { useLive } from '../api/hooks.ts';
+
+export type ChoiceKind = 'tag' | 'correspondent' | 'documentType' | 'customField' | 'user';
+/** Something of Paperless that forms choose from. */
+export type Choice = {
+  id: number;
+  name: string;
+  /** Of a tag. */
+  color?: string | null;
+  /** Of a custom field: its data type. */
+  type?: string;
+  /** Of a custom field that is a choice. */
+  options?: readonly { id: string; label: string }[];
+};
+
+const PATHS = {
+  tag: '/tags',
+  correspondent: '/correspondents',
+  documentType: '/document-types',
+  customField: '/custom-fields',
+  user: '/farmsys/clients',
+} as const;
+
+/** All choices of one kind. `isKnown`: they are there, so what is not among them is not in Paperless. */
+export function useChoices(kind: ChoiceKind): {
+  items: readonly Choice[];
+  byId: ReadonlyMap<number, Choice>;
+  isKnown: boolean;
+  isLoading: boolean;
+} {
+  // All five answer `{ items }`; users come in pages, of which the longest is asked for.
+  const input = kind === 'user' ? { query: { pageSize: 200 } } : {};
+  const { data, isPending } = useLive(PATHS[kind] as '/correspondents', { input });
+  const items: readonly Choice[] = data?.items ?? [];
+  return {
+    items,
+    byId: new Map(items.map((item) => [item.id, item])),
+    isKnown: data !== undefined,
+    isLoading: isPending,
+  };
+}

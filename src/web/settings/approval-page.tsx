@@ -1,0 +1,31 @@
+import { Panel } from '../components/panel.tsx';
+import { useText } from '../shell/language.tsx';
+import { ApprovalOptions } from './approval-options.tsx';
+import { DocumentTypesToApprove } from './document-types-to-approve.tsx';
+import { ChoiceSetting, SwitchSetting } from './setting-inputs.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+/** What needs approval, and what the values of the approval field mean. */
+export function ApprovalPage() {
+  const t = useText();
+  return (
+    <SettingsPage title={t('settings.approval')} lead={t('settings.approvalLead')}>
+      {(form) => (
+        <>
+          <DocumentTypesToApprove />
+          <ApprovalOptions form={form} />
+          <Panel title={t('settings.approvalFields')}>
+            <div className="setting-columns">
+              <ChoiceSetting form={form} name="approval_amount_field" />
+              <ChoiceSetting form={form} name="approval_due_field" />
+            </div>
+          </Panel>
+          <Panel title={t('settings.approvalRules')}>
+            <SwitchSetting form={form} name="approval_comment_as_note" />
+            <SwitchSetting form={form} name="approval_reopen_on_change" />
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

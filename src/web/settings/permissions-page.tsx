@@ -1,0 +1,102 @@
+import { Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useLive } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { Age } from '../components/age.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import type { Permission } from '../shell/me.tsx';
+
+const PERMISSIONS = [
+  'VIEW_FREIGABE',
+  'VIEW_INBOX',
+  'EDIT_DOCUMENTS',
+  'MERGE_CORRESPONDENTS',
+  'VIEW_QUEUE',
+  'RUN_PROCESSING',
+  'MANAGE_SETTINGS',
+  'VIEW_AUDIT',
+] as const satisfies readonly Permission[];
+
+/** Who may do what: permissions by group. */
+export function PermissionsPage() {
+  const t = useText();
+  const { data, error, refetch, dataUpdatedAt } = useLive('/permissions');
+  return (
+    <Page title={t('permissions.title')} lead={t('permissions.lead')}>
+      {error && !data && !error.isAway && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
+      {!data && !(error && !error.isAway) && <Skeleton height={360} aria-busy />}
+      {data?.items.length === 0 && <EmptyState title={t('permissions.none')} checkedAt={dataUpdatedAt} />}
+      {data && data.items.length > 0 && <Matrix groups={data.items} />}
+    </Page>
+  );
+}
+
+const GROUP_WIDTH = 150;
+
+function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) {
+  const t = useText();
+  return (
+    <div className="panel table-panel">
+      <Table.ScrollContainer minWidth={280 + GROUP_WIDTH * groups.length} type="native">
+        <Table verticalSpacing={7} highlightOnHover captionSide="top">
+          <Table.Caption className="caption-hidden">{t('permissions.title')}</Table.Caption>
+          <Table.Thead className="table-head">
+            <Table.Tr>
+              <Table.Th scope="col">{t('permissions.permission')}</Table.Th>
+              {groups.map(({ group, lastSeenAt }) => (
+                <Table.Th key={group} scope="col" ta="center" w={GROUP_WIDTH}>
+                  {group}
+                  <Text size="xs" c="dimmed" fw={400} component="div">
+                    {lastSeenAt ? (
+                      <>
+                        {t('permissions.seen')} <Age at={lastSeenAt} />
+                      </>
+                    ) : (
+                      t('permissions.neverSeen')
+                    )}
+                  </Text>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {PERMISSIONS.map((permission) => (
+              <Table.Tr key={permission}>
+                <Table.Th scope="row" fw={500}>
+                  {t(`permission.${permission}`)}
+                  <Text size="xs" c="dimmed" ff="monospace">
+                    {permission}
+                  </Text>
+                </Table.Th>
+                {groups.map(({ group, permissions }) => (
+                  <Table.Td key={group} ta="center">
+                    <Mark has={permissions.includes(permission)} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}
+
+function Mark({ has }: { has: boolean }) {
+  const t = useText();
+  return (
+    <>
+      {has ? (
+        <IconCheck size={18} stroke={2.2} color="var(--accent-text)" aria-hidden />
+      ) : (
+        <Text component="span" c="dimmed" aria-hidden>
+          –
+        </Text>
+      )}
+      <VisuallyHidden>{t(has ? 'settings.yes' : 'settings.no')}</VisuallyHidden>
+    </>
+  );
+}

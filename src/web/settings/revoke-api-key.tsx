@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useAction, useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useText } from '../shell/language.tsx';
+
+/** Takes a key out of use, after asking: whoever calls with it is refused from then on. */
+export function RevokeApiKey({ apiKey: { id, name } }: { apiKey: Schemas['ApiKey'] }) {
+  const t = useText();
+  const api = useApi();
+  const [asking, { open, close }] = useDisclosure();
+  const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { id } }), {
+    done: () => t('apiKeys.revokedNow', { name }),
+    refreshes: ['/api-keys'],
+  });
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={open} aria-label={t('apiKeys.revokeOf', { name })}>
+        {t('apiKeys.revoke')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        title={t('apiKeys.revokeOf', { name })}
+        confirm={t('apiKeys.revoke')}
+        onConfirm={() => revoke.mutate(undefined, { onSettled: close })}
+        busy={revoke.isPending}
+        dangerous
+      >
+        {t('apiKeys.revokeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

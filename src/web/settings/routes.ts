@@ -1,0 +1,92 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { flag, pagingSearch, search, wholeNumber } from '../components/search.ts';
+import { rootRoute } from '../shell/root-route.tsx';
+
+const settings = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/einstellungen',
+  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'] },
+  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+});
+
+const first = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: '/einstellungen/verarbeitung', replace: true });
+  },
+});
+
+const processing = createRoute({
+  getParentRoute: () => settings,
+  path: '/verarbeitung',
+  staticData: { title: 'settings.processing' },
+  /** The rule that is open, counted from 1; the document that rules are tried on; the rules as text. */
+  validateSearch: search({ regel: wholeNumber, dokument: wholeNumber, text: flag }),
+  component: lazyRouteComponent(() => import('./rules/processing-page.tsx'), 'ProcessingPage'),
+});
+
+const controlTags = createRoute({
+  getParentRoute: () => settings,
+  path: '/steuertags',
+  staticData: { title: 'settings.controlTags' },
+  component: lazyRouteComponent(() => import('./control-tags-page.tsx'), 'ControlTagsPage'),
+});
+
+const farmSystem = createRoute({
+  getParentRoute: () => settings,
+  path: '/agrarsystem',
+  staticData: { title: 'settings.farmSystem' },
+  component: lazyRouteComponent(() => import('./farm-system-page.tsx'), 'FarmSystemPage'),
+});
+
+const approval = createRoute({
+  getParentRoute: () => settings,
+  path: '/freigabe',
+  staticData: { title: 'settings.approval' },
+  component: lazyRouteComponent(() => import('./approval-page.tsx'), 'ApprovalPage'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => settings,
+  path: '/mandanten',
+  staticData: { title: 'settings.clients' },
+  validateSearch: search(pagingSearch),
+  component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-schluessel',
+  staticData: { title: 'settings.apiKeys' },
+  validateSearch: search(pagingSearch),
+  component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+});
+
+const permissions = createRoute({
+  getParentRoute: () => settings,
+  path: '/berechtigungen',
+  staticData: { title: 'settings.permissions' },
+  component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
+});
+
+const labels = createRoute({
+  getParentRoute: () => settings,
+  path: '/etiketten',
+  staticData: { title: 'settings.labels' },
+  component: lazyRouteComponent(() => import('./labels-page.tsx'), 'LabelsPage'),
+});
+
+export const settingsRoutes = [
+  settings.addChildren([
+    first,
+    processing,
+    controlTags,
+    farmSystem,
+    approval,
+    clients,
+    apiKeys,
+    permissions,
+    labels,
+  ]),
+] as const;

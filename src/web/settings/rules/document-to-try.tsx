@@ -1,0 +1,61 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useLive } from '../../api/hooks.ts';
+import { useFormats, useText } from '../../shell/language.tsx';
+import { numberIn } from './number-in.ts';
+
+type Props = {
+  documentId: number | undefined;
+  /** Of that document, once it is known. */
+  title: string | undefined;
+  onChoose: (id: number) => void;
+  onNewest: (id: number) => void;
+};
+
+const TYPING_MS = 300;
+
+/** Chooses a document by words of its title, by its number, or by its address in Paperless. */
+export function DocumentToTry({ documentId, title, onChoose, onNewest }: Props) {
+  const t = useText();
+  const { date } = useFormats();
+  const [typed, setTyped] = useState('');
+  const number = numberIn(typed);
+  // What stands in the field after a choice is its title, which is nothing to look for.
+  const [q] = useDebouncedValue(typed === shownAs(documentId, title) ? '' : typed, TYPING_MS);
+  const { data, isFetching } = useLive('/processing/preview/documents', { input: { query: { q } } });
+  const newest = q === '' ? data?.items[0]?.id : undefined;
+  useEffect(() => {
+    if (newest !== undefined) onNewest(newest);
+  }, [newest, onNewest]);
+
+  const options = new Map((data?.items ?? []).map((one) => [one.id, `${one.title} · ${date(one.created)}`]));
+  if (documentId !== undefined) options.set(documentId, shownAs(documentId, title));
+  if (number !== undefined)
+    options.set(number, options.get(number) ?? t('document.numbered', { id: number }));
+  return (
+    <Select
+      label={t('rules.document')}
+      description={t('rules.documentHint')}
+      data={[...options].map(([id, label]) => ({ value: String(id), label }))}
+      value={documentId === undefined ? null : String(documentId)}
+      onChange={(id) => id !== null && onChoose(Number(id))}
+      onSearchChange={setTyped}
+      // The service has looked already; what it found, and the number, is what is offered.
+      filter={({ options: all, search }) =>
+        all.filter(
+          (option) =>
+            search === shownAs(documentId, title) ||
+            ('value' in option && option.value !== String(documentId)),
+        )
+      }
+      nothingFoundMessage={t(isFetching ? 'rules.searching' : 'choice.nothing')}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      searchable
+    />
+  );
+}
+
+const shownAs = (id: number | undefined, title: string | undefined): string =>
+  id === undefined ? '' : title === undefined ? `#${id}` : `${title} · #${id}`;

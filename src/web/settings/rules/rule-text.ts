@@ -1,0 +1,64 @@
+import type { Rule } from './rule-drafts.ts';
+
+export type ReadRules = { rules: Rule[] } | { problem: string };
+
+/** Rules written as text, one property a line. */
+export const writeRules = (rules: readonly Rule[]): string => JSON.stringify(rules, null, 2);
+
+/**
+ * Reads rules back from text. Only as far as the form has to understand them; whether patterns, templates and ids are
+ * right is for the service to say.
+ */
+export function readRules(text: string): ReadRules {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+  if (!Array.isArray(value)) return { problem: 'expected: [ … ]' };
+  const wrong = value.findIndex((rule) => !isRule(rule));
+  if (wrong >= 0) return { problem: `[${wrong}]: expected: { "name": "…", "when": { … }, "then": { … } }` };
+  return { rules: value as Rule[] };
+}
+
+const isRule = (value: unknown): value is Rule =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  (value.enabled === undefined || typeof value.enabled === 'boolean') &&
+  (value.stop === undefined || typeof value.stop === 'boolean') &&
+  isPart(value.when, WHEN) &&
+  isPart(value.then, THEN);
+
+type Is = (value: unknown) => boolean;
+const isText: Is = (value) => typeof value === 'string';
+const isId: Is = (value) => Number.isSafeInteger(value);
+const isIds: Is = (value) => Array.isArray(value) && value.every(isId);
+const isTexts: Is = (value) => isRecord(value) && Object.values(value).every(isText);
+
+const WHEN: Record<keyof Rule['when'], Is> = {
+  documentType: isIds,
+  correspondent: isIds,
+  tagsAll: isIds,
+  tagsNone: isIds,
+  owner: isIds,
+  title: isText,
+  content: isText,
+};
+const THEN: Record<keyof Rule['then'], Is> = {
+  title: isText,
+  correspondent: isId,
+  documentType: isId,
+  created: isText,
+  owner: isId,
+  addTags: isIds,
+  removeTags: isIds,
+  customFields: isTexts,
+  note: isText,
+};
+
+const isPart = (value: unknown, shape: Record<string, Is>): boolean =>
+  isRecord(value) && Object.entries(value).every(([name, one]) => shape[name]?.(one) ?? false);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,49 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../shell/language.tsx';
+import { sameValue } from '../edits.ts';
+import type { SettingsForm } from '../settings-form.ts';
+import { readRules, writeRules } from './rule-text.ts';
+
+/** The rules as JSON, for those who copy them from elsewhere or change many at once. */
+export function RulesAsText({ form }: { form: SettingsForm }) {
+  const t = useText();
+  const entered = form.value('processing_rules');
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? writeRules(entered);
+  const read = readRules(text);
+  // Discarded or taken from the history: the text follows.
+  if (typed !== undefined && 'rules' in read && !sameValue(read.rules, entered)) setTyped(undefined);
+  const problem = 'problem' in read ? t('rules.textWrong', { problem: read.problem }) : undefined;
+  const faults = form.faults('processing_rules').map(({ path, message }) => `${path}: ${message}`);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('rules.textHint')}
+      </Text>
+      <Textarea
+        aria-label={t('rules.asText')}
+        classNames={{ input: 'code-input' }}
+        autosize
+        minRows={12}
+        maxRows={40}
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          const now = readRules(value);
+          // Taken over as soon as it can be read, so that the preview and the save bar follow.
+          if ('rules' in now) form.set('processing_rules', now.rules);
+        }}
+        error={problem ?? (faults.length > 0 && faults.join('; '))}
+      />
+      {problem && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
+            {t('rules.textBack')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

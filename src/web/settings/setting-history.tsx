@@ -1,0 +1,91 @@
+import { Button, Modal, Skeleton, Table, Text } from '@mantine/core';
+import { useLive } from '../api/hooks.ts';
+import { useChoices } from '../components/choices.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
+import { sameValue } from './edits.ts';
+import { settingLabel } from './setting-labels.ts';
+import type { SettingKey } from './setting-types.ts';
+import type { SettingsForm } from './settings-form.ts';
+
+type Props = { form: SettingsForm; name: SettingKey; onClose: () => void };
+
+/** What a setting was before, newest first; an earlier value can be entered again, to be saved like any other. */
+export function SettingHistory({ form, name, onClose }: Props) {
+  const t = useText();
+  const { dateTime } = useFormats();
+  const words = useValueWords(form, name);
+  const { data, error, refetch } = useLive('/settings/{key}', { input: { params: { key: name } } });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('settings.historyOf', { setting: t(settingLabel(name)) })}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
+        <Table.ScrollContainer minWidth={420} type="native">
+          <Table verticalSpacing={6} aria-label={t('settings.historyOf', { setting: t(settingLabel(name)) })}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('settings.historyAt')}</Table.Th>
+                <Table.Th scope="col">{t('settings.historyValue')}</Table.Th>
+                <Table.Th scope="col" aria-label={t('settings.historyAgain')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.history.map(({ at, value }) => (
+                <Table.Tr key={at}>
+                  <Table.Th scope="row" fw={400} className="number nowrap">
+                    {dateTime(at)}
+                  </Table.Th>
+                  <Table.Td>
+                    <Text size="sm" lineClamp={4} className="any-break">
+                      {words(value)}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {!sameValue(value, form.value(name)) && (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`${t('settings.historyAgain')}: ${dateTime(at)}`}
+                        onClick={() => {
+                          form.set(name, value as never);
+                          onClose();
+                        }}
+                      >
+                        {t('settings.historyAgain')}
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Modal>
+  );
+}
+
+/** A value as people know it: names for ids, yes and no. */
+function useValueWords(form: SettingsForm, name: SettingKey): (value: unknown) => string {
+  const t = useText();
+  const { list } = useFormats();
+  const kind = form.setting(name).names?.kind;
+  const { byId } = useChoices(kind === undefined || kind === 'approvalOption' ? 'customField' : kind);
+  const nameOf = (id: unknown) => (kind && byId.get(Number(id))?.name) || `#${id}`;
+  const words = (value: unknown): string => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return t('settings.none');
+    if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no');
+    if (name === 'processing_rules' && Array.isArray(value)) return t('rules.count', { count: value.length });
+    if (kind && typeof value === 'number') return nameOf(value);
+    if (kind && Array.isArray(value)) return list(value.map(nameOf));
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return words;
+}

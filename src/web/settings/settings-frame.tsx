@@ -1,0 +1,53 @@
+import './settings.css';
+import { Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { createLink, Outlet } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
+import { useText } from '../shell/language.tsx';
+import type { PlainTextKey } from '../texts/index.ts';
+import type { SettingWarning } from './setting-types.ts';
+import { useSettings } from './settings-form.ts';
+
+const SectionLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...props} />);
+
+const SECTIONS = [
+  { to: '/einstellungen/verarbeitung', text: 'settings.processing', keys: /^processing_/ },
+  { to: '/einstellungen/steuertags', text: 'settings.controlTags', keys: /^steuertag_/ },
+  { to: '/einstellungen/agrarsystem', text: 'settings.farmSystem', keys: /^farmsys_/ },
+  { to: '/einstellungen/freigabe', text: 'settings.approval', keys: /^approval_/ },
+  { to: '/einstellungen/mandanten', text: 'settings.clients', keys: undefined },
+  { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
+  { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
+  { to: '/einstellungen/etiketten', text: 'settings.labels', keys: undefined },
+] as const satisfies readonly { to: string; text: PlainTextKey; keys: RegExp | undefined }[];
+
+/** The sections of the settings above the one that is open; those with something to look at are marked. */
+export function SettingsFrame() {
+  const t = useText();
+  const { data } = useSettings();
+  const warned = (keys: RegExp | undefined) =>
+    data?.warnings.some((warning) => keys?.test(keyOf(warning))) ?? false;
+  return (
+    <Stack gap="md">
+      <nav aria-label={t('settings.sections')} className="sections">
+        {SECTIONS.map(({ to, text, keys }) => (
+          <SectionLink key={to} to={to}>
+            {t(text)}
+            {warned(keys) && (
+              <IconAlertTriangle
+                size={15}
+                role="img"
+                aria-label={t('settings.hasWarning')}
+                className="mark"
+              />
+            )}
+          </SectionLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Stack>
+  );
+}
+
+/** The setting that a warning is about. */
+const keyOf = ({ key }: SettingWarning): string => key ?? 'steuertag_ids';

@@ -1,0 +1,50 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Page } from '../components/page.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { RefusedSettings } from './refused-settings.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { SettingsAnswer } from './setting-types.ts';
+import { type SettingsForm, useSettings, useSettingsForm } from './settings-form.ts';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** The fields, once the settings are known. */
+  children: (form: SettingsForm) => ReactNode;
+};
+
+/** A page of settings: waits for them, shows their fields, and what can be saved. */
+export function SettingsPage({ title, lead, actions, children }: Props) {
+  const { data, error, refetch } = useSettings();
+  return (
+    <Page title={title} lead={lead} actions={actions}>
+      {data ? (
+        <Loaded settings={data}>{children}</Loaded>
+      ) : error && !error.isAway ? (
+        <ProblemAlert problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingPanels />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ settings, children }: { settings: SettingsAnswer } & Pick<Props, 'children'>) {
+  const form = useSettingsForm(settings);
+  return (
+    <Stack gap="md">
+      <RefusedSettings form={form} />
+      {children(form)}
+      <SaveBar form={form} />
+    </Stack>
+  );
+}
+
+const LoadingPanels = () => (
+  <Stack gap="md" aria-busy>
+    <Skeleton height={220} />
+    <Skeleton height={160} />
+  </Stack>
+);
