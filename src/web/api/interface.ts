@@ -115,7 +115,7 @@ type Document = {
   }[];
   url: string;
   checksum: string | null;
-  change?: { eventId: string } | undefined;
+  change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
 type ApprovalRefresh = {
   state: 'idle' | 'waiting' | 'running' | 'failed';
@@ -350,6 +350,7 @@ type UploadItem = {
         | 'impossible-date'
         | 'unknown-currency'
         | 'unknown-betrieb'
+        | 'owner-not-changeable'
         | 'field-missing'
         | 'number-does-not-fit'
         | 'link-does-not-fit'
