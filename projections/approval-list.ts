@@ -138,12 +138,11 @@ function otherThan(values: readonly string[], next: (value: unknown) => string):
   return ['option_id is null', ...gaps, last ? `option_id > ${last}` : 'option_id is not null'];
 }
 
-/** One document, whatever its type; null when it was never read or is gone. */
+/** One document, whatever its type and also when it is gone; null when it was never read. */
 export async function approvalOf(db: Queryable, documentId: number): Promise<ApprovalRow | null> {
-  const { rows } = await db.query<ApprovalRow>(
-    `select ${COLUMNS} from approvals where document_id = $1 and not gone`,
-    [documentId],
-  );
+  const { rows } = await db.query<ApprovalRow>(`select ${COLUMNS} from approvals where document_id = $1`, [
+    documentId,
+  ]);
   return rows[0] ?? null;
 }
 

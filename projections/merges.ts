@@ -108,6 +108,21 @@ export async function mergeRow(db: Queryable, mergeId: string): Promise<MergeRow
   return rows[0] ?? null;
 }
 
+/**
+ * Who stands for a correspondent that was merged away, by its id: the one that stayed, or after an undo the one that
+ * was made again. A merge that failed says nothing, because nobody knows yet whether it will be tried again.
+ */
+export async function successorsOfMerged(db: Queryable): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; successor: number }>(
+    `select (loser ->> 'id')::integer as id,
+            case when state in ('undoing', 'undo-failed', 'undone')
+                 then coalesce((loser ->> 'recreatedAs')::integer, survivor_id) else survivor_id end as successor
+       from merges, jsonb_array_elements(losers) as loser
+      where state <> 'failed' order by planned_at, merge_id`,
+  );
+  return new Map(rows.map(({ id, successor }) => [id, successor]));
+}
+
 /** Merges and undos that are under way, the oldest first. */
 export async function openMerges(db: Queryable): Promise<MergeRow[]> {
   const { rows } = await db.query<MergeRow>(

@@ -95,7 +95,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
   /** A refusal by Paperless is told by the row; what the person could not know is a problem. */
   const failure = async (documentId: number, { because }: Extract<Outcome, { state: 'failed' }>) => {
     const row = await approvalOf(db, documentId);
-    if (because === 'gone' || !row)
+    if (because === 'gone' || !row || row.gone)
       throw new Problem('not-found', `Paperless shows no document ${documentId}`);
     if (because === 'changed-elsewhere')
       throw await conflict(documentId, 'It was changed in Paperless meanwhile', 'stale');
@@ -106,7 +106,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
 
   const conflict = async (documentId: number, detail: string, reason: string): Promise<Problem> => {
     const row = await approvalOf(db, documentId);
-    if (!row) return new Problem('conflict', detail, { reason });
+    if (!row || row.gone) return new Problem('conflict', detail, { reason });
     const { by } = presentValue(row);
     const [names, book] = await Promise.all([namesOf(db, by === null ? [] : [by]), options.book()]);
     const who = (sub: string) => ({ sub, name: names.get(sub) ?? null });

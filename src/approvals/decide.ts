@@ -21,8 +21,7 @@ export type DecidingNeeds = WritingNeeds & {
 export type Decider = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
 export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
-/** A decision that is recorded as planned and goes on by itself. */
-/** `plannedAt`: version of the stream right after that. */
+/** A decision that is recorded as planned and goes on by itself. `plannedAt`: version of the stream right after that. */
 export type Started = { documentId: number; approvalId: string; plannedAt: number; look: Look };
 
 /** So long somebody waits for Paperless; the decision holds before that. */
@@ -89,7 +88,7 @@ export async function rowToApprove(
   documentId: number,
 ): Promise<ApprovalRow> {
   const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
-  if (!row) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
+  if (!row || row.gone) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
   if (row.document_type === null || !types.has(row.document_type)) {
     throw new Problem('not-found', `Documents of the type of document ${documentId} need no approval`);
   }

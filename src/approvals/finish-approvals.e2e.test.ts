@@ -89,6 +89,21 @@ finishing('meanwhile the document is gone: reported, and out of the list', async
   assert.is((await ben('GET', `/approvals/${id}`)).status, 404);
 });
 
+finishing('the document was found to be gone before anybody took it up: reported all the same', async () => {
+  const id = await office.invoice();
+  await leftBehind(id, 'Freigegeben');
+  office.paperless.trash(id);
+  const log = await openEventLog(office.db, { vocabulary, projections });
+  await log.append(documentStream(id), [{ type: 'DocumentVanished', data: { documentId: id } }], {
+    origin: { actor: 'refresh', correlationId: 'refresh' },
+  });
+  await log.close();
+  await until(
+    () => office.typesOf(id),
+    (types) => types.includes('ApprovalFailed'),
+  );
+});
+
 finishing(
   'Paperless away: 200 and pending, which counts as the value; in Paperless once it is back',
   async () => {

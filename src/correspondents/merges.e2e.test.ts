@@ -267,6 +267,27 @@ merging('not a duplicate is remembered, for exactly these candidates', async () 
   assert.is((await conflictOf(farmsysId))?.candidates.length, 3, 'a new one opens it again');
 });
 
+merging('processing rules that name one that went follow the merge, and its undo', async () => {
+  const { farmsysId, ids } = await group(0, 0);
+  const [a = 0, b = 0] = ids;
+  await office.setRules([{ name: 'Von b', when: { title: '^Beleg' }, then: { correspondent: b } }]);
+  const processed = async () => {
+    const tags = [PROCESSING_TAG];
+    const { id } = office.paperless.addDocument({ title: 'Beleg', correspondent: null, tags });
+    await office.call(id);
+    return until(
+      () => office.paperless.document(id),
+      ({ tags: left }) => !left.includes(PROCESSING_TAG),
+    );
+  };
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  await ends(mergeId);
+  assert.is((await processed()).correspondent, a);
+  await clara('POST', `/farmsys/merges/${mergeId}/undo`);
+  await ends(mergeId, 'undone');
+  assert.is((await processed()).correspondent, (await merged(mergeId)).losers[0]?.recreatedAs);
+});
+
 merging('each document comes back as a call, and costs one read and no fact about itself', async () => {
   const anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   await anna('PUT', '/settings/processing_rules', {

@@ -23,6 +23,22 @@ const TOLD = [
   'CorrespondentSettingChanged',
   'DeviceStateChanged',
   'DeviceRegistrationFailed',
+  'UploadMatched',
+  'UploadMarkedManual',
+  'UploadAmbiguous',
+  'UploadAmbiguityEnded',
+  'UploadCheckFinished',
+  'SyncFinished',
+  'MergePlanned',
+  'DocumentsMoved',
+  'CorrespondentsMerged',
+  'MergeFailed',
+  'MergeUndone',
+  'ConflictDismissed',
+  'ApprovalDecided',
+  'ApprovalTakenBack',
+  'ApprovalReopened',
+  'ApprovalFailed',
 ] as const satisfies readonly (keyof HouseEvents)[];
 
 /** Tells every new fact of the log as a sentence, from now on. */

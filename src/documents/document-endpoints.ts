@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
-import type { Change, DocumentChangeKind } from '../events/index.ts';
+import type { DocumentChangeKind } from '../events/index.ts';
 import { DateText, DocumentId, ObjectId } from '../events/index.ts';
 import {
   type Caller,
@@ -18,7 +18,7 @@ import { ManualFilter, ManualList, type ManualNeeds, type manualList } from './m
 import { asProblem } from './problems.ts';
 import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
-import { type UndoNeeds, undoOf } from './undo.ts';
+import { type Undo, type UndoNeeds, undoOf } from './undo.ts';
 import { undoable } from './undoable.ts';
 
 type Needs = UndoNeeds &
@@ -56,15 +56,15 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
     { caller, requestId }: { caller: Caller; requestId: string },
     documentId: number,
     kind: DocumentChangeKind,
-    decide: (document: PaperlessDocument) => Promise<{ changes: Change[]; of?: string }>,
+    decide: (document: PaperlessDocument) => Promise<Undo & { of?: string }>,
   ): Promise<z.input<typeof ShownDocument>> =>
     changes.oneAtATime(documentId, async () => {
       const document = await needs.access.open(personOf(caller), documentId, 'change');
-      const decision = await decide(document);
+      const { stays, ...decision } = await decide(document);
       if (decision.changes.length === 0) return showDocument(needs, document);
       const origin = { actor: caller.actor, correlationId: requestId };
       const changed = await changes.change({ document, kind, ...decision, origin }).catch(asProblem);
-      return showDocument(needs, changed.document, changed.eventId);
+      return showDocument(needs, changed.document, { eventId: changed.eventId, ...(stays && { stays }) });
     });
 
   return [
@@ -157,7 +157,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict', 'control-tag', 'dms-refused', 'dms-unavailable'],
       handle: ({ params: { id, eventId }, ...call }) =>
         change(call, id, 'undo', async (document) => {
-          return { changes: await undoOf(needs, document, eventId), of: eventId };
+          return { ...(await undoOf(needs, document, eventId)), of: eventId };
         }),
     }),
   ];

@@ -28,7 +28,13 @@ export const ShownDocument = DocumentInWords.extend({
   url: z.string().meta({ description: 'The document in Paperless' }),
   checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
   change: z
-    .object({ eventId: z.uuid() })
+    .object({
+      eventId: z.uuid(),
+      stays: z
+        .array(z.enum(['owner']))
+        .optional()
+        .meta({ description: 'What an undo left: only the owner of a document may give it away' }),
+    })
     .optional()
     .meta({ description: 'The change that this call made, to be taken back by its id' }),
 }).meta({ id: 'Document' });
@@ -43,7 +49,7 @@ export type ShowNeeds = {
 export async function showDocument(
   { paperless, publicUrl, controlTags }: ShowNeeds,
   document: PaperlessDocument,
-  eventId?: string,
+  change?: z.input<typeof ShownDocument>['change'],
 ): Promise<z.input<typeof ShownDocument>> {
   const { id } = document;
   const [control, checksum] = await Promise.all([
@@ -55,7 +61,7 @@ export async function showDocument(
     ...(await inWords(paperless, document, control)),
     url: documentUrl(publicUrl, id),
     checksum,
-    ...(eventId && { change: { eventId } }),
+    ...(change && { change }),
   };
 }
 

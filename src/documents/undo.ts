@@ -4,12 +4,12 @@ import { changeInWords, toFields } from '../document-writing/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import { Change, documentStream, type HouseEvents } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
+import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
 
 export type UndoNeeds = Pick<DocumentChanges, 'tagRules'> & {
   log: EventLog<HouseEvents>;
-  paperless: Pick<Paperless, 'choices'>;
+  paperless: Pick<Paperless, 'account' | 'choices'>;
 };
 
 /**
@@ -31,8 +31,15 @@ export const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => C
 /** What an event of such a kind has written. */
 export const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
 
+export type Undo = {
+  changes: Change[];
+  /** What cannot be taken back. */
+  stays?: 'owner'[];
+};
+
 /**
- * The changes that take an event back.
+ * The changes that take an event back. Who owns the document stays, where it was given away and is no longer ours
+ * to share: Paperless would refuse all of it.
  *
  * @throws Problem `not-found`; `conflict` where the document no longer holds what was written
  */
@@ -40,7 +47,7 @@ export async function undoOf(
   { log, tagRules, paperless }: UndoNeeds,
   document: PaperlessDocument,
   eventId: string,
-): Promise<Change[]> {
+): Promise<Undo> {
   const event = await log.find(eventId);
   if (event?.stream !== documentStream(document.id)) {
     throw new Problem('not-found', `The history of document ${document.id} has no event ${eventId}`);
@@ -55,10 +62,15 @@ export async function undoOf(
     const what = lost.map(changeInWords).join(', ');
     throw new Problem('conflict', `The document no longer holds what was written: ${what}`);
   }
-  const back = reversed(changes, now, await tagRules());
+  const all = reversed(changes, now, await tagRules());
+  const free = all.every(({ what }) => what !== 'owner') || (await mayGiveAway(paperless, document));
+  const back = free ? all : all.filter(({ what }) => what !== 'owner');
   const tags = back.flatMap((change) => (change.what === 'addTag' ? change.tag : []));
   const { byId } = await paperless.choices.tags.listWith(tags);
   const gone = tags.find((id) => !byId.has(id));
   if (gone) throw new Problem('conflict', `The tag ${gone} no longer exists in Paperless`);
-  return back;
+  if (all.length > 0 && back.length === 0) {
+    throw new Problem('conflict', 'In Paperless only the owner of the document may give it back');
+  }
+  return { changes: back, ...(!free && { stays: ['owner'] }) };
 }

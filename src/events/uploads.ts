@@ -23,6 +23,7 @@ export const UploadNotice = z.enum([
   'impossible-date',
   'unknown-currency',
   'unknown-betrieb',
+  'owner-not-changeable',
   'field-missing',
   'number-does-not-fit',
   'link-does-not-fit',
@@ -127,7 +128,7 @@ export const uploadEvents = {
     }),
     sentence: {
       de: ({ checked, matched, manual, failed, stopped }) =>
-        `Der Upload-Abgleich hat ${checked} Dokumente geprüft: ${matched} vervollständigt, ${manual} zur Hand, ${failed} gescheitert${stopped ? ` (${STOP_DE[stopped]})` : ''}`,
+        `Der Upload-Abgleich hat ${checked} Dokumente geprüft: ${matched} vervollständigt, ${manual} zur Bearbeitung von Hand, ${failed} gescheitert${stopped ? ` (${STOP_DE[stopped]})` : ''}`,
       en: ({ checked, matched, manual, failed, stopped }) =>
         `The upload check looked at ${checked} documents: ${matched} completed, ${manual} for manual editing, ${failed} failed${stopped ? ` (${STOP_EN[stopped]})` : ''}`,
     },

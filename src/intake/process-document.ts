@@ -8,6 +8,7 @@ import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { evaluate, type Plan } from './evaluate.ts';
 import { afterError, notThere, type RetrySeconds, type Verdict } from './failed-processing.ts';
+import { changesAfterMerges } from './follow-merges.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
 
 /** A processing that has begun: the event `ProcessingStarted` is recorded. */
@@ -94,7 +95,9 @@ async function processLoaded(
   const unfinished = unfinishedPlan(started, written, document, processingTag);
   if (!unfinished && asWeLeftIt) return ended(started, 'echo', news);
   if (!unfinished && !hasTag) return ended(started, 'skipped', news);
-  const plan = unfinished ?? (await evaluated(document, book, context));
+  const plan = unfinished
+    ? { ...unfinished, changes: changesAfterMerges(unfinished.changes, book.successors) }
+    : await evaluated(document, book, context);
   if (plan.changes.length === 0) return ended(started, 'unchanged', news);
   if (written && written.lost.length > 0 && written.rewrites >= MAX_REWRITES) {
     throw new NotKept(`Paperless overwrote our change ${written.rewrites + 1} times`);

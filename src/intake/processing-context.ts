@@ -1,13 +1,18 @@
+import { successorsOfMerged } from '../../projections/merges.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
+import { nameCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
 
 /** The rules as they are now, ready to be used. */
 export type RuleBook = {
   rules: readonly ProcessingRule[];
+  /** Of the rules as merges of correspondents have left them. */
   compiled: readonly CompiledRule[];
+  /** Asked for only where rules name correspondents. */
+  successors: Successors;
   /** The processing tag when it goes with the last write, else null. */
   tagToRemove: number | null;
   /** The custom fields that people approve by. */
@@ -57,19 +62,27 @@ export function processingContext(
     ]);
     return { ...rest, approval: { field, amountField, dueField } };
   };
+  const successorsFor = async (rules: readonly ProcessingRule[]): Promise<Successors> =>
+    nameCorrespondents(rules) ? successorsOfMerged(db) : new Map();
   const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
     after === 'remove-when-matched' ? processingTag : null;
 
   return {
     async ruleBook() {
       const { processing_rules: rules, processing_tag_after: after, approval } = await settings();
-      const text = JSON.stringify(rules);
-      if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(rules) };
-      return { rules, compiled: compiledFor.compiled, tagToRemove: tagToRemove(after), approval };
+      const successors = await successorsFor(rules);
+      const meant = rulesAfterMerges(rules, successors);
+      const text = JSON.stringify(meant);
+      if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(meant) };
+      return { rules, compiled: compiledFor.compiled, successors, tagToRemove: tagToRemove(after), approval };
     },
     async bookOf(rules) {
-      const { processing_tag_after: after, approval } = await settings();
-      return { rules, compiled: compileRules(rules), tagToRemove: tagToRemove(after), approval };
+      const [{ processing_tag_after: after, approval }, successors] = await Promise.all([
+        settings(),
+        successorsFor(rules),
+      ]);
+      const compiled = compileRules(rulesAfterMerges(rules, successors));
+      return { rules, compiled, successors, tagToRemove: tagToRemove(after), approval };
     },
     async contextFor(document, { rules, tagToRemove }) {
       const text = JSON.stringify(rules.map(({ then }) => then));

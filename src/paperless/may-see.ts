@@ -1,4 +1,5 @@
 import type { User } from './choices.ts';
+import { PaperlessError } from './errors.ts';
 
 type Holders = { users: readonly number[]; groups: readonly number[] };
 /** Who owns a document, and whom it is shared with. */
@@ -15,6 +16,23 @@ export const mayChange = (user: User, { owner, grants }: Sharing): boolean =>
 /** Whether Paperless lets a user share or delete an object: a grant is not enough for that. */
 export const mayRule = (user: Pick<User, 'id' | 'isSuperuser'>, { owner }: Pick<Sharing, 'owner'>): boolean =>
   owns(user, owner);
+
+/**
+ * Whether this account may give an object another owner. Without the right to ask who it is, it may not: nobody
+ * could say whom to grant the view of what it gives away.
+ */
+export async function mayGiveAway(
+  { account }: { account(): Promise<Parameters<typeof mayRule>[0]> },
+  object: Pick<Sharing, 'owner'>,
+): Promise<boolean> {
+  if (object.owner === null) return true;
+  try {
+    return mayRule(await account(), object);
+  } catch (error) {
+    if (error instanceof PaperlessError && error.failure === 'forbidden') return false;
+    throw error;
+  }
+}
 
 const owns = (user: Pick<User, 'id' | 'isSuperuser'>, owner: number | null): boolean =>
   user.isSuperuser || owner === null || owner === user.id;

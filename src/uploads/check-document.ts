@@ -71,7 +71,7 @@ function whileUploaded(
 async function match(needs: CheckNeeds, look: Look, entry: InvoiceEntry): Promise<Outcome> {
   const results = await needs.farm.liveSearch(entry.searchText);
   return whileUploaded(needs, look, async (document) => {
-    const around = await surroundings(needs, look.settings);
+    const around = await surroundings(needs, look.settings, document);
     const plan = planMatch(toFields(document), entry, results, around);
     if (plan.kind === 'waits') return waits(needs, look, plan.reason, [entry]);
     if (plan.kind === 'ambiguous') return ambiguous(needs, look, plan.entryIds);

@@ -52,6 +52,7 @@ const around: Surroundings = {
     [31, field(31, 'string')],
     [41, field(41, 'url')],
   ]),
+  mayGiveAway: true,
 };
 
 type Case = {
@@ -114,7 +115,8 @@ plans('everything differs: everything is changed, the tags last', () => {
 });
 
 plans('what is so already is not changed', () => {
-  const { changes } = matched({
+  const { changes, notices } = matched({
+    around: { mayGiveAway: false },
     document: {
       ...{ title: 'Landhandel RE-77', correspondent: 6, documentType: 8, created: '2026-03-05', owner: 20 },
       tags: [2, 3, 5, 12],
@@ -128,6 +130,7 @@ plans('what is so already is not changed', () => {
     changes.map(({ what }) => what),
     ['note', 'removeTag'],
   );
+  assert.equal(notices, []);
 });
 
 plans('what the farm system left empty, and what nobody has set, stays', () => {
@@ -150,6 +153,12 @@ const unusable: [string, Case, string, string][] = [
   ['no day at all', { invoice: { date: 'morgen' } }, 'created', 'impossible-date'],
   ['a day long before any paper', { invoice: { date: '0026-03-05' } }, 'created', 'impossible-date'],
   ['a farm that no client has', { invoice: { betriebId: 'B-9' } }, 'owner', 'unknown-betrieb'],
+  [
+    'a document of somebody else',
+    { document: { owner: 9 }, around: { mayGiveAway: false } },
+    'owner',
+    'owner-not-changeable',
+  ],
   ['a template that yields nothing', { settings: { titel: '{{#if x}}{{/if}} ' } }, 'title', 'title-empty'],
   [
     'a template that breaks',

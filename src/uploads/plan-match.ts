@@ -18,6 +18,8 @@ export type Surroundings = {
   clients: readonly ClientRow[];
   tags: ReadonlyMap<number, Nested>;
   fields: ReadonlyMap<number, FieldDefinition>;
+  /** Whether Paperless lets the service account give the document another owner. */
+  mayGiveAway: boolean;
 };
 
 export type MatchPlan =
@@ -68,7 +70,7 @@ export function planMatch(
     documentType: settings.dokumenttyp ?? undefined,
     created: createdOf(invoice, note),
     correspondent: 'id' in correspondent ? correspondent.id : undefined,
-    owner: ownerOf(invoice, around.clients, note),
+    owner: ownerOf(invoice, document.owner, around, note),
   };
   const changes: Change[] = [
     ...scalars(document, wanted),
@@ -117,12 +119,19 @@ function createdOf({ date }: FoundInvoice, note: Note): string | undefined {
   return undefined;
 }
 
-/** The client of Paperless whose farm it is. */
-function ownerOf({ betriebId }: FoundInvoice, clients: readonly ClientRow[], note: Note): number | undefined {
+/** The client of Paperless whose farm it is. A document that is somebody else's stays theirs. */
+function ownerOf(
+  { betriebId }: FoundInvoice,
+  present: number | null,
+  { clients, mayGiveAway }: Surroundings,
+  note: Note,
+): number | undefined {
   if (betriebId === null) return undefined;
   const client = clients.find(({ farmsys_betrieb_id }) => farmsys_betrieb_id === betriebId.trim());
   if (!client) note('unknown-betrieb');
-  return client?.client_id;
+  if (!client || client.client_id === present || mayGiveAway) return client?.client_id;
+  note('owner-not-changeable');
+  return undefined;
 }
 
 function field(

@@ -1,24 +1,27 @@
 import { clientRows } from '../../projections/clients.ts';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Paperless } from '../paperless/index.ts';
+import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import type { Surroundings } from './plan-match.ts';
 import type { UploadSettings } from './upload-settings.ts';
 
-type Needs = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
+type Needs = { db: Queryable; paperless: Pick<Paperless, 'account' | 'choices'> };
 
 /** What a match depends on, as it is now: lists that are kept for seconds, asked for only when one is at hand. */
 export async function surroundings(
-  { db, paperless: { choices } }: Needs,
+  { db, paperless }: Needs,
   settings: UploadSettings,
+  document: PaperlessDocument,
 ): Promise<Surroundings> {
+  const { choices } = paperless;
   const wanted = [settings.linkField, settings.belegnummerField].flatMap((id) => id ?? []);
-  const [named, rows, clients, tags, fields] = await Promise.all([
+  const [named, rows, clients, tags, fields, free] = await Promise.all([
     choices.correspondents.list(),
     correspondentSettingRows(db),
     clientRows(db),
     choices.tags.list(),
     choices.customFields.listWith(wanted),
+    mayGiveAway(paperless, document),
   ]);
   return {
     settings,
@@ -26,5 +29,6 @@ export async function surroundings(
     clients,
     tags: tags.byId,
     fields: fields.byId,
+    mayGiveAway: free,
   };
 }

@@ -185,6 +185,38 @@ check(
   },
 );
 
+check('a document of somebody else stays theirs, all else is taken over and can be taken back', async () => {
+  const { user } = office.paperless;
+  const [theirs, ours] = [user('anna'), user('hof-petersen')];
+  const intake = { users: [user('intake')], groups: [] };
+  await office.admin('PUT', `/farmsys/clients/${ours}`, { farmsysBetriebId: 'B-1' });
+
+  const shared = office.upload();
+  office.paperless.edit(
+    shared,
+    { owner: theirs, set_permissions: { view: intake, change: intake } },
+    { fireWebhook: false },
+  );
+  office.book(shared, { farmId: 'B-1' });
+  const item = itemOf(await office.run(), shared);
+  assert.equal([item?.outcome, item?.notices], ['matched', ['owner-not-changeable']]);
+  assert.equal([office.paperless.document(shared).owner, office.tagsOf(shared)], [theirs, [DONE, 5, 12]]);
+  const undone = await office.clara('POST', `/documents/${shared}/undo/${item?.eventId}`);
+  assert.equal([undone.status, office.tagsOf(shared)], [200, [UPLOADED]]);
+  assert.equal(Object.keys(undone.body.change as object), ['eventId']);
+
+  // What was given away can be given back by its owner alone.
+  const given = office.upload();
+  office.book(given, { farmId: 'B-1' });
+  const { title } = office.paperless.document(given);
+  const match = itemOf(await office.run(), given);
+  const back = await office.clara('POST', `/documents/${given}/undo/${match?.eventId}`);
+  const { stays } = (back.body.change ?? {}) as { stays?: string[] };
+  assert.equal([back.status, stays], [200, ['owner']], JSON.stringify(back.body));
+  const after = office.paperless.document(given);
+  assert.equal([after.owner, after.title, office.tagsOf(given)], [ours, title, [UPLOADED]]);
+});
+
 check(
   'our own write comes back as a call: one read, nothing recorded but that it was looked at',
   async () => {

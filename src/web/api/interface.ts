@@ -153,7 +153,7 @@ type Document = {
   id: number;
   url: string;
   checksum: string | null;
-  change?: { eventId: string } | undefined;
+  change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
 type DocumentThen = {
   at: string;
@@ -408,6 +408,7 @@ type UploadItem = {
         | 'impossible-date'
         | 'unknown-currency'
         | 'unknown-betrieb'
+        | 'owner-not-changeable'
         | 'field-missing'
         | 'number-does-not-fit'
         | 'link-does-not-fit'
