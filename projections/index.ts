@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys.ts';
+import { approvals } from './approvals.ts';
 import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
@@ -25,4 +26,5 @@ export const projections = [
   documentTypes,
   clients,
   correspondentSettings,
+  approvals,
 ];

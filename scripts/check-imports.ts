@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
   paperless: [],
   'document-access': ['paperless', 'http'],
-  'document-writing': ['paperless', 'events'],
+  'document-writing': ['paperless', 'events', 'event-log'],
   'farm-system': [],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: [],

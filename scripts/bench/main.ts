@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   memory: async () => (await import('./memory.ts')).memory,
   relay: async () => (await import('./relay.ts')).relay,
   access: async () => (await import('./access.ts')).access,
+  approvals: async () => (await import('./approvals.ts')).approvals,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -1,14 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, overwritten, toFields, writeChanges } from '../document-writing/index.ts';
-import {
-  type EventLog,
-  type NewEvent,
-  type Origin,
-  type Statement,
-  VersionConflict,
-} from '../event-log/index.ts';
+import { NotKept, overwritten, recordEnd, toFields, writeChanges } from '../document-writing/index.ts';
+import type { EventLog, NewEvent, Origin, Statement } from '../event-log/index.ts';
 import { type Change, type DocumentChangeKind, documentStream, type HouseEvents } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { assertTagsHarmless, type TagRules, TagsRefused } from './tag-changes.ts';
@@ -164,28 +158,17 @@ function doneEvent({ kind, of, ...planned }: Planned, left: PaperlessDocument): 
 }
 
 /** Records the end of a change, unless somebody else has done so. */
-async function close(
+const close = (
   { db, log }: ChangeNeeds,
   { documentId, changeId, origin }: Planned,
   event: Closing,
   alongside: Statement[],
-): Promise<void> {
-  const stream = documentStream(documentId);
-  for (;;) {
-    const expectedVersion = await log.version(stream);
-    if (!(await pendingChange(db, changeId))) return;
-    try {
-      await log.append(stream, [event], {
-        origin: { ...origin, causationId: changeId },
-        expectedVersion,
-        alongside,
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
-  }
-}
+): Promise<boolean> =>
+  recordEnd(log, documentStream(documentId), [event], {
+    origin: { ...origin, causationId: changeId },
+    alongside,
+    stillOpen: async () => (await pendingChange(db, changeId)) !== null,
+  });
 
 /** Paperless saves some fields from memory after it has called us, and may put older values back. */
 const lookAgain = (planned: Planned, eventId: string, afterSeconds: number): Statement => ({

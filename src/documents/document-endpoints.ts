@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toFields } from '../document-writing/index.ts';
+import { type OneAtATime, toFields } from '../document-writing/index.ts';
 import type { Change, DocumentChangeKind } from '../events/index.ts';
 import { DateText, DocumentId, ObjectId } from '../events/index.ts';
 import {
@@ -15,7 +15,6 @@ import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { type ChangeNeeds, changeDocument } from './change-document.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import { asProblem } from './problems.ts';
 import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';

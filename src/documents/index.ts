@@ -1,6 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
+import { oneAtATime } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
@@ -10,7 +11,6 @@ import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { finishChanges } from './finish-changes.ts';
 import { manualList } from './manual-list.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 export { openToLook } from './open-to-look.ts';
 

@@ -1,4 +1,5 @@
 import { apiKeyEvents } from './api-keys.ts';
+import { approvalEvents } from './approvals.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
@@ -16,11 +17,13 @@ export const vocabulary = {
   ...documentTypeEvents,
   ...clientEvents,
   ...correspondentEvents,
+  ...approvalEvents,
   ...apiKeyEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
 export { ApiKeyScope } from './api-keys.ts';
+export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
@@ -36,6 +39,14 @@ export {
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
-export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
+export {
+  ApprovalFields,
+  Change,
+  DateText,
+  DocumentFields,
+  DocumentId,
+  FieldValue,
+  ObjectId,
+} from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';

@@ -8,3 +8,5 @@ export const apiKeyStream = (keyId: string): string => `api-key-${keyId}`;
 export const runStream = (runId: string): string => `run-${runId}`;
 /** Calls of which no document is known. */
 export const WEBHOOK_STREAM = 'webhook';
+/** What concerns the approvals of many documents at once. */
+export const APPROVALS_STREAM = 'approvals';

@@ -2,9 +2,11 @@ export type { ChoiceList, ChoiceLists } from './choice-lists.ts';
 export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
 export { connectPaperless, type Paperless } from './connect.ts';
 export type {
+  DocumentSheet,
   DocumentSummary,
   PaperlessDocument,
   SharedDocument,
+  SharedId,
   SharedSummary,
 } from './document-answers.ts';
 export type { DocumentFilter } from './document-lists.ts';
