@@ -31,8 +31,10 @@ comment on column approvals.option_id is 'The value as people see it: that of a 
 create index approvals_by_value on approvals (document_type, option_id) where not gone;
 create index approvals_undecided_first on approvals ((option_id is not null), due, open_since, document_id) where not gone;
 create index approvals_by_due on approvals (due, open_since, document_id) where not gone;
+create index approvals_by_due_latest on approvals (due desc nulls last, open_since, document_id) where not gone;
 create index approvals_by_age on approvals (open_since, document_id) where not gone;
 create index approvals_by_amount on approvals (amount, currency, document_id) where not gone;
+create index approvals_by_amount_highest on approvals (amount desc nulls last, currency desc nulls last, document_id desc) where not gone;
 create index approvals_by_title on approvals (title_folded, document_id) where not gone;
 create index approvals_by_correspondent on approvals (correspondent) where not gone;
 create index approvals_on_other_file on approvals (document_id) where other_file and not gone;

@@ -40,11 +40,12 @@ type Guard = { assertHeld: () => Promise<void>; assertFresh: () => void };
 /**
  * Writes what was planned to Paperless, reads it back, compares, and records how it ended.
  *
+ * @param plannedAt version of the stream right after the plan, where that is known
  * @param look how to read the document, and whether that comes first; else it happens beside the write
  */
 export function carryOut(
   needs: WritingNeeds,
-  { documentId, approvalId }: { documentId: number; approvalId: string },
+  { documentId, approvalId, plannedAt }: { documentId: number; approvalId: string; plannedAt?: number },
   look: Look,
   guard: Guard,
 ): Promise<Outcome> {
@@ -56,7 +57,7 @@ export function carryOut(
       const left = await written(needs, documentId, plan, look, guard);
       if (!left)
         return await failed(needs, documentId, plan, 'gone', 'Paperless no longer shows the document');
-      return await recordDone(needs, row, plan, left);
+      return await recordDone(needs, row, plan, left, plannedAt);
     } catch (error) {
       if (error instanceof LeaseOver) return { state: 'pending' };
       if (error instanceof PaperlessError && isPassing(error)) return { state: 'pending' };
@@ -89,6 +90,7 @@ async function recordDone(
   row: ApprovalRow,
   plan: PendingApproval,
   left: PaperlessDocument,
+  plannedAt?: number,
 ): Promise<Outcome> {
   const after = toFields(left);
   const checksum =
@@ -96,8 +98,9 @@ async function recordDone(
   const done = doneEvent(plan, { documentId: left.id, seal: { ...plan.seal, checksum }, after });
   // The file may be another one already than the person saw.
   const seen = { fields: after, added: row.added, checksum: row.checksum };
-  const news = await observation(left, seen, await needs.fieldsNow(), needs.paperless);
-  const recorded = await close(needs, left.id, plan, [done, ...news]);
+  const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
+  const news = isNews ? await observation(left, seen, await needs.fieldsNow(), needs.paperless) : [];
+  const recorded = await close(needs, left.id, plan, [done, ...news], plannedAt);
   return { state: recorded ? 'done' : 'closed' };
 }
 
@@ -151,8 +154,10 @@ const close = (
   documentId: number,
   { approvalId, by }: Pick<PendingApproval, 'approvalId' | 'by'>,
   events: NewEvent<HouseEvents>[],
+  openAt?: number,
 ): Promise<boolean> =>
   recordEnd(log, documentStream(documentId), events, {
     origin: { actor: by, correlationId: approvalId, causationId: approvalId },
+    openAt,
     stillOpen: async () => (await approvalOf(db, documentId))?.pending?.approvalId === approvalId,
   });

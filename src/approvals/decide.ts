@@ -22,7 +22,8 @@ export type Decider = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
 export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
 /** A decision that is recorded as planned and goes on by itself. */
-export type Started = { documentId: number; approvalId: string; look: Look };
+/** `plannedAt`: version of the stream right after that. */
+export type Started = { documentId: number; approvalId: string; plannedAt: number; look: Look };
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -49,11 +50,11 @@ export async function startApproval(
   underWay?.catch(() => {});
 
   const approvalId = uuidv7();
-  await recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId));
+  const plannedAt = await recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId));
   const look = opened
     ? { read: async () => opened, first: true }
     : { read: () => underWay ?? read(), first: false };
-  return { documentId, approvalId, look };
+  return { documentId, approvalId, plannedAt, look };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
@@ -62,7 +63,7 @@ async function recordPlan(
   documentId: number,
   { person, origin }: Decider,
   plan: (row: ApprovalRow) => NewEvent<HouseEvents>[],
-): Promise<void> {
+): Promise<number> {
   const stream = documentStream(documentId);
   for (;;) {
     const expectedVersion = await log.version(stream);
@@ -75,7 +76,7 @@ async function recordPlan(
     const events = plan(row);
     try {
       await log.append(stream, events, { origin, expectedVersion, alongside: [rememberName(person)] });
-      return;
+      return expectedVersion + events.length;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }

@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import { documentTypeStream, type HouseEvents } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { exampleRules } from './example-rules.ts';
 import type { SimulatedPaperless } from './paperless/index.ts';
@@ -29,4 +29,10 @@ export async function setExamples(
     approval_due_field: customField('Fällig am'),
   };
   for (const [key, value] of Object.entries(examples)) await changeSetting(log, { key, value, origin });
+  const documentTypeId = paperless.documentType('Eingangsrechnung');
+  await log.append(
+    documentTypeStream(documentTypeId),
+    [{ type: 'DocumentTypeChanged', data: { documentTypeId, freigabeErforderlich: true } }],
+    { origin },
+  );
 }

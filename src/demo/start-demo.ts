@@ -22,6 +22,7 @@ import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider
 import { startNarrator } from './narrator.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from './paperless/index.ts';
 import { setExamples } from './set-examples.ts';
+import { stageApprovals } from './stage-approvals.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -85,7 +86,8 @@ export async function startDemo({
     if (canBuildWeb()) await ensureWeb();
     const stateFile = join(dataDir, 'paperless.json');
     // Documents and log belong together: without the one, the other tells of a world that is gone.
-    if (reset || !existsSync(stateFile)) await startAfresh(database, stateFile);
+    const fresh = reset || !existsSync(stateFile);
+    if (fresh) await startAfresh(database, stateFile);
     const paperless = await startSimulatedPaperless({
       port: await freePort(ports.paperless),
       seed: 'office',
@@ -137,6 +139,7 @@ export async function startDemo({
       asJson: true,
     });
 
+    if (fresh) await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);

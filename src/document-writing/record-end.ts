@@ -4,6 +4,8 @@ import type { HouseEvents } from '../events/index.ts';
 type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
   /** Whether nobody has recorded the end yet; asked anew after each event that came in between. */
   stillOpen: () => Promise<boolean>;
+  /** The version at which it was seen to be open; spares looking again where nothing came in between. */
+  openAt?: number | undefined;
 };
 
 /**
@@ -15,11 +17,11 @@ export async function recordEnd(
   log: EventLog<HouseEvents>,
   stream: string,
   events: NewEvent<HouseEvents>[],
-  { stillOpen, ...options }: Options,
+  { stillOpen, openAt, ...options }: Options,
 ): Promise<boolean> {
-  for (;;) {
-    const expectedVersion = await log.version(stream);
-    if (!(await stillOpen())) return false;
+  for (let known = openAt; ; known = undefined) {
+    const expectedVersion = known ?? (await log.version(stream));
+    if (known === undefined && !(await stillOpen())) return false;
     try {
       await log.append(stream, events, { ...options, expectedVersion });
       return true;
