@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   relay: async () => (await import('./relay.ts')).relay,
   access: async () => (await import('./access.ts')).access,
   approvals: async () => (await import('./approvals.ts')).approvals,
+  web: async () => (await import('./web.ts')).web,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

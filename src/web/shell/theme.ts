@@ -55,7 +55,10 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { centered: true, padding: 'lg' } },
+    // Its header is no second banner of the page.
+    Modal: {
+      defaultProps: { centered: true, padding: 'lg', attributes: { header: { role: 'presentation' } } },
+    },
   },
 });
 
@@ -65,7 +68,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--accent-text)',
     '--mantine-color-dimmed': 'var(--dim)',
   },
-  light: { '--mantine-color-error': '#a3271c' },
+  light: {
+    '--mantine-color-error': '#a3271c',
+    ...soft('moss', '#e3ebdb', '#d8e3cc', '#2f4a22'),
+    ...soft('gray', '#f0eee8', '#e6e3da', '#45413a'),
+    ...soft('earth', '#efece3', '#e6e1d4', '#4f493d'),
+    ...soft('orange', '#fdecd8', '#fbe0c2', '#85380a'),
+    ...soft('yellow', '#fbf1cf', '#f7e8b5', '#654a00'),
+    ...soft('red', '#fbe3e0', '#f7d3cf', '#8f261a'),
+  },
   dark: {
     '--mantine-color-error': '#ff9c8f',
     ...soft('moss', '#2d3a25', '#36462c', '#cfe0bf'),
