@@ -28,7 +28,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   await until(
     () => page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
     (fits) => fits === true,
-    1_000,
+    3_000,
   ).catch(async () => found.push(`at 320 pixels the page is too wide: ${await widest(page)}`));
   if (size) await page.setViewportSize(size);
   if (found.length > 0) throw new Error(`${page.url()}\n${found.join('\n')}`);

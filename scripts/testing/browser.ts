@@ -35,7 +35,7 @@ export async function openBrowser(): Promise<TestBrowser> {
         reducedMotion: 'reduce',
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const page = watched(await context.newPage());
       await before?.(page);
       pages.push(page);

@@ -25,6 +25,19 @@ const earth: MantineColorsTuple = [
   '#423d34',
   '#2e2a24',
 ];
+/** The components' neutral: as warm as the rest. */
+const gray: MantineColorsTuple = [
+  '#f8f7f3',
+  '#f1efe9',
+  '#e6e3da',
+  '#d9d5ca',
+  '#c5c0b3',
+  '#a39d8f',
+  '#716b60',
+  '#57524a',
+  '#3f3b34',
+  '#2a2722',
+];
 /** Mantine takes text, borders and surfaces of the dark scheme from here, 0 the lightest. */
 const dark: MantineColorsTuple = [
   '#dcdcd3',
@@ -44,7 +57,7 @@ export const theme = createTheme({
   primaryColor: 'moss',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
-  colors: { moss, earth, dark },
+  colors: { moss, earth, gray, dark },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
