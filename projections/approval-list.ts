@@ -88,7 +88,8 @@ const ORDER: Record<ApprovalSort['by'], (direction: Direction) => string[]> = {
   title: ({ way }) => [`title_folded ${way}`, `document_id ${way}`],
 };
 
-function condition({
+/** The part behind `where`, and its values. */
+export function condition({
   types,
   without,
   undecided,

@@ -20,7 +20,7 @@ import { intake, SWEEP } from './intake/index.ts';
 import { type Job, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
-import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
+import { approvalsTile, manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { settings } from './settings/index.ts';
@@ -130,6 +130,15 @@ export async function startService(
       leaseSeconds: config.CHANGE_LEASE_SECONDS,
       writeCheckSeconds: config.WRITE_CHECK_SECONDS,
     });
+    const approved = approvals({
+      ...common,
+      field: config.APPROVAL_FIELD_ID,
+      publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
+      refreshCron: config.APPROVAL_REFRESH_CRON,
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -144,15 +153,7 @@ export async function startService(
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
-      approvals({
-        ...common,
-        field: config.APPROVAL_FIELD_ID,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
-        refreshCron: config.APPROVAL_REFRESH_CRON,
-      }),
+      approved,
       choices(common),
       correspondents(common),
       farmConnection(common),
@@ -163,7 +164,12 @@ export async function startService(
       }),
       overview({
         logger,
-        tiles: [queueTile(database), parkedTile(database), manualTile(edited.waitingFor)],
+        tiles: [
+          queueTile(database),
+          parkedTile(database),
+          manualTile(edited.waitingFor),
+          approvalsTile(approved.openFor),
+        ],
       }),
     ];
     const endpoints: Endpoint[] = [
