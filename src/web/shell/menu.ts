@@ -1,4 +1,4 @@
-import { type Icon, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import { type Icon, IconChecklist, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { Permission } from './me.tsx';
@@ -14,5 +14,6 @@ export type MenuEntry = {
 /** The menu, from top to bottom. What somebody may not see is not in theirs. */
 export const MENU: readonly MenuEntry[] = [
   { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
+  { to: '/freigabe', text: 'nav.approvals', icon: IconChecklist, permissions: ['VIEW_FREIGABE'] },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
 ];

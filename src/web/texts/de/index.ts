@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { common } from './common.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -11,4 +12,5 @@ export const de = {
   ...shell,
   ...overview,
   ...intake,
+  ...approvals,
 } as const;

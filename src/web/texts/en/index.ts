@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { common } from './common.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -10,4 +11,5 @@ export const en = {
   ...shell,
   ...overview,
   ...intake,
+  ...approvals,
 } as const;
