@@ -6,7 +6,7 @@ import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { useText } from '../shell/language.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { NOT_APPROVED } from './approval-search.ts';
+import { DEFAULT_SORT, NOT_APPROVED, SORTS } from './approval-search.ts';
 import { useOptions } from './use-options.ts';
 
 const SHOWN_AT_ONCE = 50;
@@ -34,7 +34,7 @@ export function ApprovalFilters() {
       <SearchField />
       <Select
         size="xs"
-        w={190}
+        w={{ base: '100%', xs: 190 }}
         label={t('approvals.filter.status')}
         allowDeselect={false}
         value={status}
@@ -58,7 +58,7 @@ export function ApprovalFilters() {
       {flagged.length > 1 && (
         <Select
           size="xs"
-          w={170}
+          w={{ base: '100%', xs: 170 }}
           label={t('approvals.filter.type')}
           placeholder={t('approvals.filter.all')}
           clearable
@@ -70,7 +70,7 @@ export function ApprovalFilters() {
       )}
       <Select
         size="xs"
-        w={220}
+        w={{ base: '100%', xs: 220 }}
         label={t('approvals.filter.correspondent')}
         placeholder={t('approvals.filter.all')}
         searchable
@@ -81,6 +81,16 @@ export function ApprovalFilters() {
         value={filters.correspondent === undefined ? null : String(filters.correspondent)}
         onChange={(next) => set({ correspondent: next === null ? undefined : Number(next) })}
         data={(correspondents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Select
+        size="xs"
+        w={{ base: '100%', xs: 190 }}
+        hiddenFrom="sm"
+        label={t('approvals.filter.sort')}
+        allowDeselect={false}
+        value={filters.sort ?? DEFAULT_SORT}
+        onChange={(next) => set({ sort: SORTS.find((sort) => sort === next && sort !== DEFAULT_SORT) })}
+        data={SORTS.map((sort) => ({ value: sort, label: t(`approvals.sort.${sort}`) }))}
       />
       <Checkbox
         size="xs"
@@ -116,7 +126,7 @@ function SearchField() {
     <TextInput
       id={SEARCH_ID}
       size="xs"
-      w={220}
+      w={{ base: '100%', xs: 220 }}
       type="search"
       label={t('approvals.filter.search')}
       placeholder={t('approvals.filter.searchHint')}

@@ -5,7 +5,7 @@ type ListQuery = NonNullable<InputOf<'GET', '/approvals'>['query']>;
 export type ApprovalFilter = NonNullable<InputOf<'GET', '/approvals/summary'>['query']>;
 type Sort = NonNullable<ListQuery['sort']>;
 
-const SORTS: readonly Sort[] = ['due', '-due', 'age', '-age', 'amount', '-amount', 'title', '-title'];
+export const SORTS: readonly Sort[] = ['due', '-due', 'age', '-age', 'amount', '-amount', 'title', '-title'];
 export const NOT_APPROVED = 'not-approved';
 export const DEFAULT_SORT: Sort = 'due';
 

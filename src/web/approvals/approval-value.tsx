@@ -8,20 +8,26 @@ import { useApprovalWords } from './approval-words.ts';
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
 
+type Props = {
+  approval: Approval;
+  /** That it was decided on another file is said nearby, at greater length. */
+  sealExplained?: boolean;
+};
+
 /** The present value, who set it, and whatever about it needs a second look. */
-export function ApprovalValue({ approval }: { approval: Approval }) {
+export function ApprovalValue({ approval, sealExplained = false }: Props) {
   const { value } = approval;
   const words = useApprovalWords();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
   return (
-    <Stack gap={3} align="flex-start">
+    <Stack gap={3} align="flex-start" className="value-marks">
       <Group gap={6}>
         <Badge tt="none" radius="sm" variant="light" color={color}>
           {words.value(value)}
         </Badge>
         <ValueSource value={value} />
       </Group>
-      <Marks approval={approval} />
+      <Marks approval={approval} sealExplained={sealExplained} />
     </Stack>
   );
 }
@@ -46,7 +52,8 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 }
 
 /** Icon and words, never the colour alone. */
-function Marks({ approval: { value, write, writeError, decidedOnAnotherFile } }: { approval: Approval }) {
+function Marks({ approval, sealExplained }: Required<Props>) {
+  const { value, write, writeError, decidedOnAnotherFile } = approval;
   const t = useText();
   const size = 14;
   return (
@@ -65,7 +72,7 @@ function Marks({ approval: { value, write, writeError, decidedOnAnotherFile } }:
       {value.source === 'paperless' && (
         <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
       )}
-      {decidedOnAnotherFile && (
+      {decidedOnAnotherFile && !sealExplained && (
         <Mark
           icon={<IconShieldExclamation size={size} aria-hidden />}
           text={t('approvals.mark.otherFile')}

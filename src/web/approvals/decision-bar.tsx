@@ -1,12 +1,12 @@
-import { Button, Group, Kbd, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../shell/language.tsx';
-import { useShortcutState } from '../shell/shortcuts.tsx';
 import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
+import { KeyHint } from './key-hint.tsx';
 import type { useDecide } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
 
@@ -17,7 +17,6 @@ type Props = { approval: Schemas['Approval']; decide: ReturnType<typeof useDecid
 /** A button for each value, with its key; what is being saved is said until the service has answered. */
 export function DecisionBar({ approval, decide }: Props) {
   const t = useText();
-  const { on: keysOn } = useShortcutState();
   const options = useOptions();
   const [comment, setComment] = useState('');
   const mine = decide.variables?.approval.documentId === approval.documentId;
@@ -51,10 +50,10 @@ export function DecisionBar({ approval, decide }: Props) {
               color={MEANING_COLORS[option.meaning]}
               onClick={() => choose(option)}
               disabled={saving}
-              {...(keysOn && key && { rightSection: <Kbd size="xs">{key.key}</Kbd> })}
               aria-pressed={approval.value.optionId === option.id}
             >
               {option.label}
+              {key && <KeyHint keyName={key.key} />}
             </Button>
           );
         })}

@@ -1,7 +1,6 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { Age } from '../components/age.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { useFormats, useText } from '../shell/language.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
@@ -9,6 +8,7 @@ import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DueDate } from './due-date.tsx';
+import { OpenDays } from './open-days.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { useDecide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
@@ -37,7 +37,7 @@ export function FactsPane({ documentId, approval, decide, onTakeBack }: Props) {
             {approval.title}
           </Title>
           <Facts approval={approval} />
-          <ApprovalValue approval={approval} />
+          <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
           <DecisionBar key={documentId} approval={approval} decide={decide} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
@@ -59,7 +59,7 @@ function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
   const words = useApprovalWords();
-  const { amount, correspondent, documentType, owner, created, openSince, documentId } = approval;
+  const { amount, correspondent, documentType, owner, created, documentId } = approval;
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -78,7 +78,7 @@ function Facts({ approval }: { approval: Approval }) {
         </Fact>
         {owner && <Fact name={t('review.owner')}>{owner.name ?? '–'}</Fact>}
         <Fact name={t('approvals.column.age')}>
-          <Age at={openSince} />
+          <OpenDays approval={approval} />
         </Fact>
         <Fact name={t('review.inPaperless')}>
           <DocumentLink id={documentId} />

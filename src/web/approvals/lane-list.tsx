@@ -34,9 +34,8 @@ export function LaneList({ lane, documentId, search }: Props) {
                 params={{ documentId: String(row.documentId) }}
                 search={search}
                 underline="never"
-                className="lane-link"
+                className={row.documentId === documentId ? 'lane-link lane-current' : 'lane-link'}
                 data-approval={row.documentId}
-                {...(row.documentId === documentId && { 'aria-current': 'true' as const })}
               >
                 <LaneRow row={row} decided={lane.left.has(row.documentId)} />
               </RouterAnchor>

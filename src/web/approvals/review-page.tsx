@@ -1,4 +1,4 @@
-import { Button, Group, Kbd } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
@@ -10,6 +10,7 @@ import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../shell/language.tsx';
 import './approvals.css';
 import { FactsPane } from './facts-pane.tsx';
+import { KeyHint } from './key-hint.tsx';
 import { placeIn } from './lane.ts';
 import { LaneList } from './lane-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -74,7 +75,8 @@ export function ReviewPage() {
             disabled={review.previous === undefined}
             leftSection={<IconChevronLeft size={16} aria-hidden />}
           >
-            {t('review.previous')} <Kbd size="xs">K</Kbd>
+            {t('review.previous')}
+            <KeyHint keyName="K" />
           </Button>
           <Button
             variant="default"
@@ -82,7 +84,8 @@ export function ReviewPage() {
             disabled={review.next === undefined}
             rightSection={<IconChevronRight size={16} aria-hidden />}
           >
-            {t('review.next')} <Kbd size="xs">J</Kbd>
+            {t('review.next')}
+            <KeyHint keyName="J" />
           </Button>
         </Button.Group>
       }
