@@ -55,7 +55,7 @@ export function ApprovalFilters() {
           ...(known.includes(status) ? [] : [{ value: status, label: t('approvals.status.unknown') }]),
         ]}
       />
-      {flagged.length > 1 && (
+      {(flagged.length > 1 || filters.type !== undefined) && (
         <Select
           size="xs"
           w={{ base: '100%', xs: 170 }}

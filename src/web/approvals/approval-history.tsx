@@ -68,7 +68,7 @@ function HistoryItem({ entry }: { entry: Entry }) {
       <Text size="sm">{t(`history.${what}`, values)}</Text>
       {comment && (
         <Text size="sm" fs="italic">
-          „{comment}“
+          {t('history.comment', { comment })}
         </Text>
       )}
       {reason && (

@@ -25,7 +25,11 @@ export function LaneList({ lane, documentId, search }: Props) {
   }, [documentId]);
   return (
     <nav className="review-lane panel" aria-label={t('review.lane')}>
-      {lane ? (
+      {lane?.rows.length === 0 ? (
+        <Text size="sm" c="dimmed" p="sm">
+          {t('approvals.empty.filtered')}
+        </Text>
+      ) : lane ? (
         <ol>
           {lane.rows.map((row) => (
             <li key={row.documentId} {...(row.documentId === documentId && { ref: current })}>

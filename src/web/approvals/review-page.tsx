@@ -9,6 +9,7 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../shell/language.tsx';
 import './approvals.css';
+import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { placeIn } from './lane.ts';
@@ -29,9 +30,9 @@ export function ReviewPage() {
   const { takeBack, ...list } = filters;
   const lane = useLane();
   const asked = useLive('/approvals/{documentId}', {
-    input: { params: { documentId } },
+    // What is no number is refused by the service, in words.
+    input: { params: { documentId: Number.isSafeInteger(documentId) ? documentId : given } },
     every: EVERY_MS,
-    enabled: Number.isSafeInteger(documentId),
   });
   const known = lane?.rows.find((row) => row.documentId === documentId);
   // While the next one is fetched, the one before must not stand there: its buttons would be those of another.
@@ -51,6 +52,8 @@ export function ReviewPage() {
     open,
     back: () => navigate({ to: '/freigabe', search: list }),
   });
+  const { decide } = review;
+  const failed = decide.variables?.approval;
   const lead =
     place && lane
       ? t('review.place', { position: place.position, total: lane.total })
@@ -90,6 +93,9 @@ export function ReviewPage() {
         </Button.Group>
       }
     >
+      {decide.error && failed && failed.documentId !== documentId && (
+        <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
+      )}
       <div className="review">
         <LaneList lane={lane} documentId={documentId} search={list} />
         {asked.error && !approval && !asked.error.isAway ? (
@@ -109,7 +115,7 @@ export function ReviewPage() {
             <FactsPane
               documentId={documentId}
               approval={approval}
-              decide={review.decide}
+              decide={decide}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>

@@ -7,6 +7,7 @@ type Approval = Schemas['Approval'];
 export const AFTER_DECISION = [
   '/approvals',
   '/approvals/summary',
+  '/approvals/options',
   '/approvals/{documentId}',
   '/approvals/{documentId}/history',
   '/overview',

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useText } from '../shell/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
@@ -21,9 +21,14 @@ export function TakeBackDialog({
   const takeBack = useTakeBack({ showsProblem: true });
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return setMissing(true);
+    if (reason.trim() === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
     takeBack.mutate({ approval, reason: reason.trim() }, { onSuccess: onClose });
   };
   return (
@@ -39,6 +44,7 @@ export function TakeBackDialog({
           <Text size="sm">{t('takeBack.text', { value: words.value(approval.value) })}</Text>
           {takeBack.error && <ConflictAlert problem={takeBack.error} title={approval.title} />}
           <Textarea
+            ref={field}
             label={t('takeBack.reason')}
             value={reason}
             onChange={(event) => {

@@ -2,7 +2,8 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import type { ApiProblem } from '../api/problem.ts';
+import { type ApiProblem, asApiProblem } from '../api/problem.ts';
+import { notifyProblem } from '../components/notify.ts';
 import { announce } from '../shell/announce.tsx';
 import { useText } from '../shell/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
@@ -35,6 +36,7 @@ export function useDecide(
   const words = useApprovalWords();
   const takeBack = useTakeBack();
   const saving = useRef(new Set<number>());
+  const latest = useRef<Decision>(undefined);
   const decide = async ({ approval, option, comment }: Decision) => {
     const { documentId, value, checksum } = approval;
     // A key that is held down decides once.
@@ -56,7 +58,12 @@ export function useDecide(
   };
   return useAction(
     async (decision: Decision) => {
-      const decided = await decide(decision);
+      latest.current = decision;
+      const decided = await decide(decision).catch((error: unknown) => {
+        // The page shows what became of the latest one; of an earlier one nothing must get lost.
+        if (latest.current !== decision) notifyProblem(t, asApiProblem(error), decision.approval.title);
+        throw error;
+      });
       if (!decided) return undefined;
       showInLists(client, decided);
       const said = { value: words.value(decided.value), title: decided.title, write: decided.write };

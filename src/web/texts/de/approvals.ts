@@ -142,6 +142,7 @@ export const approvals = {
   'history.changed':
     '{source, select, processing {Verarbeitungsregel: „{to}“ (vorher „{from}“)} other {In Paperless geändert: „{to}“ (vorher „{from}“)}}',
   'history.file-changed': 'Die Datei wurde geändert',
+  'history.comment': '„{comment}“',
   'history.reason': 'Grund: {reason}',
   'history.otherFile': 'über eine andere Datei als die jetzige',
   'takeBack.open': 'Meine Entscheidung zurücknehmen',

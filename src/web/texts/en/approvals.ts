@@ -141,6 +141,7 @@ export const approvals = english<typeof german>()({
   'history.changed':
     '{source, select, processing {Processing rule: “{to}” (before: “{from}”)} other {Changed in Paperless: “{to}” (before: “{from}”)}}',
   'history.file-changed': 'The file was changed',
+  'history.comment': '“{comment}”',
   'history.reason': 'Reason: {reason}',
   'history.otherFile': 'about another file than the present one',
   'takeBack.open': 'Take my decision back',
