@@ -14,7 +14,7 @@ create table approvals (
   field         integer,
   amount_field  integer,
   due_field     integer,
-  option_id     text,
+  option_id     text collate "C",
   amount        bigint,
   currency      text,
   due           text collate "C",

@@ -60,6 +60,22 @@ lists('undecided first: in the order of an index', async () => {
   assert.not.match(text, /Sort|Seq Scan/, text);
 });
 
+lists('all but some values, in whatever order they are given', async () => {
+  const order = {
+    sort: { by: 'age' as const, descending: false },
+    undecidedFirst: false,
+    page: 1,
+    pageSize: 1,
+  };
+  const total = async (without: string[]) => (await listApprovals(db, { types: [1], without }, order)).total;
+  assert.equal(
+    await Promise.all(
+      [[], ['yes'], ['no'], ['yes', 'no'], ['no', 'yes', 'yes'], ['zz', 'm', 'a']].map(total),
+    ),
+    [ROWS, ROWS * 0.1, ROWS * 0.98, ROWS * 0.08, ROWS * 0.08, ROWS],
+  );
+});
+
 lists('pages fit together without gaps, also where many are equal', async () => {
   const ids: number[] = [];
   for (let page = 1; page <= 20; page += 1) {
