@@ -60,8 +60,7 @@ export function pageStatement(
   filter: ApprovalFilter,
   { sort, undecidedFirst, page, pageSize }: ApprovalOrder,
 ): Statement {
-  const { parts, ranges, values } = conditions(filter);
-  const where = [...parts, ...(ranges.length > 0 ? [`(${ranges.join(' or ')})`] : [])].join(' and ');
+  const { where, values } = condition(filter);
   const limits = [pageSize, (page - 1) * pageSize];
   const order = [...(undecidedFirst ? ['(option_id is not null)'] : []), ...ORDER[sort.by](direction(sort))];
   return {
@@ -92,6 +91,13 @@ const ORDER: Record<ApprovalSort['by'], (direction: Direction) => string[]> = {
   amount: ({ empty, way }) => [`amount ${empty}`, `currency ${empty}`, `document_id ${way}`],
   title: ({ way }) => [`title_folded ${way}`, `document_id ${way}`],
 };
+
+/** The part behind `where`, and its values. */
+export function condition(filter: ApprovalFilter): { where: string; values: unknown[] } {
+  const { parts, ranges, values } = conditions(filter);
+  const one = ranges.length > 0 ? [`(${ranges.join(' or ')})`] : [];
+  return { where: [...parts, ...one].join(' and '), values };
+}
 
 /** What must hold: all `parts`, and one of the `ranges` where there are some; these have nothing in common. */
 function conditions({

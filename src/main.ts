@@ -22,7 +22,7 @@ import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
-import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
+import { approvalsTile, manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
@@ -149,6 +149,16 @@ export async function startService(
         }),
       pausedUntil: () => pausedUntil(database),
     });
+    const approved = approvals({
+      ...common,
+      oneAtATime: changes.oneAtATime,
+      field: config.APPROVAL_FIELD_ID,
+      publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+      intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+      leaseSeconds: config.CHANGE_LEASE_SECONDS,
+      giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
+      refreshCron: config.APPROVAL_REFRESH_CRON,
+    });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -163,16 +173,7 @@ export async function startService(
       audit({ db: database, log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
-      approvals({
-        ...common,
-        oneAtATime: changes.oneAtATime,
-        field: config.APPROVAL_FIELD_ID,
-        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
-        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
-        leaseSeconds: config.CHANGE_LEASE_SECONDS,
-        giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
-        refreshCron: config.APPROVAL_REFRESH_CRON,
-      }),
+      approved,
       choices(common),
       correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
@@ -190,7 +191,12 @@ export async function startService(
       }),
       overview({
         logger,
-        tiles: [queueTile(database), parkedTile(database), manualTile(edited.waitingFor)],
+        tiles: [
+          queueTile(database),
+          parkedTile(database),
+          manualTile(edited.waitingFor),
+          approvalsTile(approved.openFor),
+        ],
       }),
     ];
     const endpoints: Endpoint[] = [

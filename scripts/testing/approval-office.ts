@@ -4,11 +4,28 @@ import { type TestOffice, testOffice } from './test-office.ts';
 import { until } from './until.ts';
 
 /** An office in which invoices need approval. */
-export type ApprovalOffice = TestOffice & {
-  admin: Api;
-  /** Somebody who may approve. */
-  approver(name: string): Api;
-  headersOf(name: string): Record<string, string>;
+export type ApprovalOffice = TestOffice &
+  InvoiceActs & {
+    admin: Api;
+    /** Somebody who may approve. */
+    approver(name: string): Api;
+    headersOf(name: string): Record<string, string>;
+    decide(
+      who: Api,
+      id: number,
+      label: string | null,
+      expected?: string | null,
+      more?: object,
+    ): Promise<Answer>;
+    show(id: number): Promise<ShownRow>;
+    /** The types of its events, by default those of approvals. */
+    typesOf(id: number, which?: RegExp): Promise<string[]>;
+    /** Has all documents that need approval looked at again. */
+    refresh(): Promise<void>;
+  };
+
+/** What is done to invoices, in Paperless. */
+export type InvoiceActs = {
   /** Id of an option by its label. */
   option(label: string): string;
   /** A new invoice over 119 euros, due on 2026-12-01, that the service has read. */
@@ -18,18 +35,6 @@ export type ApprovalOffice = TestOffice & {
   valueIn(id: number): unknown;
   /** What somebody sets by hand in Paperless. */
   setInPaperless(id: number, label: string | null, options?: { fireWebhook?: boolean }): void;
-  decide(
-    who: Api,
-    id: number,
-    label: string | null,
-    expected?: string | null,
-    more?: object,
-  ): Promise<Answer>;
-  show(id: number): Promise<ShownRow>;
-  /** The types of its events, by default those of approvals. */
-  typesOf(id: number, which?: RegExp): Promise<string[]>;
-  /** Has all documents that need approval looked at again. */
-  refresh(): Promise<void>;
 };
 
 export type ShownRow = {
@@ -59,6 +64,12 @@ export type ShownRow = {
 
 const INVOICE = 1;
 const APPROVAL_FIELD = 15;
+/** What the administration puts so that invoices need approval. */
+export const SET_UP: readonly [path: string, body: object][] = [
+  ['/settings/approval_amount_field', { value: 1 }],
+  ['/settings/approval_due_field', { value: 2 }],
+  [`/document-types/${INVOICE}`, { freigabeErforderlich: true }],
+];
 
 export async function approvalOffice(
   options: Parameters<typeof testOffice>[0] = {},
@@ -69,7 +80,6 @@ export async function approvalOffice(
     ...options,
     env: { CHANGE_LEASE_SECONDS: '1', ...options.env },
   });
-  const { paperless } = office;
   const person = (name: string) => ({
     permissions: ['VIEW_FREIGABE'],
     username: name,
@@ -79,49 +89,14 @@ export async function approvalOffice(
     permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'],
     username: 'admin',
   });
-  const optionIds = new Map(
-    ['Freigegeben', 'Abgelehnt', 'Rückfrage'].map((label) => [label, paperless.option('Freigabe', label)]),
-  );
-  const option = (label: string) => optionIds.get(label) ?? '';
+  const acts = invoiceActs(office);
+  const { option } = acts;
 
   const more: Omit<ApprovalOffice, keyof TestOffice> = {
     admin,
     approver: (name) => apiAs(office, `sub-of-${name}`, person(name)),
     headersOf: (name) => asPerson(`sub-of-${name}`, person(name)),
-    option,
-    async invoice(given = {}) {
-      const { id } = paperless.addDocument({
-        title: 'Rechnung',
-        document_type: INVOICE,
-        custom_fields: [
-          { field: 1, value: 'EUR119.00' },
-          { field: 2, value: '2026-12-01' },
-        ],
-        ...given,
-      });
-      await more.announce(id);
-      return id;
-    },
-    async announce(id) {
-      await office.call(id);
-      await until(
-        async () =>
-          (
-            await office.db.query(
-              'select from webhook_queue where document_id = $1 union all select from document_processing where document_id = $1',
-              [id],
-            )
-          ).rowCount,
-        (left) => left === 0,
-      );
-    },
-    valueIn: (id) =>
-      paperless.document(id).custom_fields.find(({ field }) => field === APPROVAL_FIELD)?.value ?? null,
-    setInPaperless(id, label, how) {
-      const others = paperless.document(id).custom_fields.filter(({ field }) => field !== APPROVAL_FIELD);
-      const value = label === null ? null : option(label);
-      paperless.edit(id, { custom_fields: [...others, { field: APPROVAL_FIELD, value }] }, how);
-    },
+    ...acts,
     decide: (who, id, label, expected = null, body = {}) =>
       who('PUT', `/approvals/${id}`, {
         optionId: label && option(label),
@@ -150,11 +125,55 @@ export async function approvalOffice(
   return whole;
 }
 
+export function invoiceActs(office: TestOffice): InvoiceActs {
+  const { paperless } = office;
+  const optionIds = new Map(
+    ['Freigegeben', 'Abgelehnt', 'Rückfrage'].map((label) => [label, paperless.option('Freigabe', label)]),
+  );
+  const option = (label: string) => optionIds.get(label) ?? '';
+
+  const acts: InvoiceActs = {
+    option,
+    async invoice(given = {}) {
+      const { id } = paperless.addDocument({
+        title: 'Rechnung',
+        document_type: INVOICE,
+        custom_fields: [
+          { field: 1, value: 'EUR119.00' },
+          { field: 2, value: '2026-12-01' },
+        ],
+        ...given,
+      });
+      await acts.announce(id);
+      return id;
+    },
+    async announce(id) {
+      await office.call(id);
+      await until(
+        async () =>
+          (
+            await office.db.query(
+              'select from webhook_queue where document_id = $1 union all select from document_processing where document_id = $1',
+              [id],
+            )
+          ).rowCount,
+        (left) => left === 0,
+      );
+    },
+    valueIn: (id) =>
+      paperless.document(id).custom_fields.find(({ field }) => field === APPROVAL_FIELD)?.value ?? null,
+    setInPaperless(id, label, how) {
+      const others = paperless.document(id).custom_fields.filter(({ field }) => field !== APPROVAL_FIELD);
+      const value = label === null ? null : option(label);
+      paperless.edit(id, { custom_fields: [...others, { field: APPROVAL_FIELD, value }] }, how);
+    },
+  };
+  return acts;
+}
+
 /** Amount and due date have their fields, and invoices the flag. */
 async function prepare(office: ApprovalOffice): Promise<void> {
-  await office.admin('PUT', '/settings/approval_amount_field', { value: 1 });
-  await office.admin('PUT', '/settings/approval_due_field', { value: 2 });
-  await office.admin('PUT', `/document-types/${INVOICE}`, { freigabeErforderlich: true });
+  for (const [path, body] of SET_UP) await office.admin('PUT', path, body);
   await office.refresh();
 }
 

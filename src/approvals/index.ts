@@ -1,10 +1,11 @@
+import type { ApprovalSummary } from '../../projections/approval-summary.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { OneAtATime } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, HouseEvents } from '../events/index.ts';
-import type { Endpoint } from '../http/index.ts';
+import type { Endpoint, Person } from '../http/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
@@ -13,7 +14,7 @@ import { decideEndpoints } from './decide-endpoints.ts';
 import { finishApprovals } from './finish-approvals.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { knownNames } from './known-names.ts';
-import { listEndpoints } from './list-endpoints.ts';
+import { listEndpoints, openApprovals } from './list-endpoints.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
@@ -37,7 +38,12 @@ export type ApprovalsNeeds = {
 };
 
 /** Release of payments: who decided what about which file. */
-export function approvals(given: ApprovalsNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
+export function approvals(given: ApprovalsNeeds): {
+  endpoints: Endpoint[];
+  jobs: Job[];
+  /** What waits for a decision that this person may see. */
+  openFor: (person: Person) => Promise<ApprovalSummary>;
+} {
   const { db, paperless, field } = given;
   const fieldsNow = async (): Promise<ApprovalFields> => {
     const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
@@ -62,5 +68,6 @@ export function approvals(given: ApprovalsNeeds): { endpoints: Endpoint[]; jobs:
       historyEndpoint(needs),
     ],
     jobs: [finishApprovals(needs), applyFields(needs), ...refreshApprovals(needs)],
+    openFor: (person) => openApprovals(needs, person),
   };
 }

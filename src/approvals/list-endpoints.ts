@@ -5,6 +5,7 @@ import {
   type ApprovalSort,
   listApprovals,
 } from '../../projections/approval-list.ts';
+import { type ApprovalSummary, approvalSummary } from '../../projections/approval-summary.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { ApprovalMeaning, DocumentId, ObjectId } from '../events/index.ts';
@@ -12,7 +13,7 @@ import { type Endpoint, endpoint, listOf, Paging, type Person, permission, perso
 import type { approvalOptions, OptionBook } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { idsNamed } from './known-names.ts';
-import { type ShowNeeds, ShownApproval, showApproval, showApprovals } from './show-approval.ts';
+import { Amount, type ShowNeeds, ShownApproval, showApproval, showApprovals } from './show-approval.ts';
 
 export type ListNeeds = ShowNeeds & {
   access: DocumentAccess;
@@ -21,11 +22,12 @@ export type ListNeeds = ShowNeeds & {
 };
 
 const access = permission('VIEW_FREIGABE');
+const DUE_SOON_DAYS = 7;
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
-const ListQuery = Paging.extend({
+const FilterQuery = z.strictObject({
   status: z.string().min(1).max(100).default('not-approved').meta({
     description:
-      '`not-approved`: no approving value, undecided first; `approved`; `undecided`: no value; `all`; or the id of an option',
+      '`not-approved`: no approving value, undecided first; `open`: neither approved nor rejected; `approved`; `undecided`: no value; `all`; or the id of an option',
   }),
   q: z
     .string()
@@ -36,12 +38,23 @@ const ListQuery = Paging.extend({
   documentTypeId: z.coerce.number().pipe(ObjectId).optional(),
   correspondentId: z.coerce.number().pipe(ObjectId).optional(),
   decidedOnAnotherFile: z.literal('true').optional(),
+});
+const ListQuery = Paging.extend(FilterQuery.shape).extend({
   sort: z.enum(SORTS).default('due').meta({ description: 'With `-` in front: the other way round' }),
 });
+const Summary = z
+  .object({
+    count: z.int(),
+    sums: z.array(Amount).meta({ description: 'One for each currency; null: amounts without one' }),
+    overdue: z.int(),
+    dueSoon: z.int().meta({ description: `Due within ${DUE_SOON_DAYS} days, or overdue` }),
+    oldest: z.string().nullable().meta({ description: 'Since when the oldest one waits' }),
+  })
+  .meta({ id: 'ApprovalSummary' });
 
 /** What is to be approved, and the values to choose from. The paths with a fixed end stand before those with any id. */
 export function listEndpoints(needs: ListNeeds): Endpoint[] {
-  const { db, names, options, visible } = needs;
+  const { db, options } = needs;
   return [
     endpoint({
       method: 'GET',
@@ -52,22 +65,28 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       response: listOf(ShownApproval),
       problems: ['dms-unavailable'],
       async handle({ query, caller }) {
-        const { status, q, documentTypeId, correspondentId, sort, page, pageSize } = query;
+        const { status, sort, page, pageSize } = query;
         const person = personOf(caller);
-        const [flagged, book] = await Promise.all([typesToApprove(db), options.book()]);
-        const types = [...flagged].filter((id) => documentTypeId === undefined || id === documentTypeId);
-        const filter: ApprovalFilter = {
-          types,
-          ...statusFilter(status, book),
-          text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
-          correspondent: correspondentId,
-          otherFile: query.decidedOnAnotherFile !== undefined,
-          among: await visible(person, [...flagged]),
-        };
+        const book = await options.book();
+        const filter = await filterFor(needs, query, { person, book });
         const undecidedFirst = status === 'not-approved' && sort === 'due';
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
         return { items: await showApprovals(needs, rows, { book, sub: person.sub }), total, page, pageSize };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/approvals/summary',
+      access,
+      summary: 'How many there are in the list, and what they come to',
+      query: FilterQuery,
+      response: Summary,
+      problems: ['dms-unavailable'],
+      async handle({ query, caller }) {
+        const person = personOf(caller);
+        const filter = await filterFor(needs, query, { person, book: await options.book() });
+        return approvalSummary(db, filter, DUE_SOON_DAYS);
       },
     }),
     endpoint({
@@ -108,6 +127,31 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
   ];
 }
 
+/** For the overview: what waits for a decision that this person may see. */
+export async function openApprovals(
+  needs: Pick<ListNeeds, 'db' | 'options' | 'names' | 'visible'>,
+  person: Person,
+): Promise<ApprovalSummary> {
+  const filter = await filterFor(needs, { status: 'open' }, { person, book: await needs.options.book() });
+  return approvalSummary(needs.db, filter, DUE_SOON_DAYS);
+}
+
+async function filterFor(
+  { db, names, visible }: Pick<ListNeeds, 'db' | 'names' | 'visible'>,
+  { status, q, documentTypeId, correspondentId, decidedOnAnotherFile }: z.output<typeof FilterQuery>,
+  { person, book }: { person: Person; book: OptionBook },
+): Promise<ApprovalFilter> {
+  const flagged = [...(await typesToApprove(db))];
+  return {
+    types: flagged.filter((id) => documentTypeId === undefined || id === documentTypeId),
+    ...statusFilter(status, book),
+    text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
+    correspondent: correspondentId,
+    otherFile: decidedOnAnotherFile !== undefined,
+    among: await visible(person, flagged),
+  };
+}
+
 function statusFilter(
   status: string,
   book: OptionBook,
@@ -115,6 +159,8 @@ function statusFilter(
   switch (status) {
     case 'not-approved':
       return { without: book.that('approves') };
+    case 'open':
+      return { without: book.that('approves', 'rejects') };
     case 'approved':
       return { holding: book.that('approves') };
     case 'undecided':

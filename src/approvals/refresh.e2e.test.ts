@@ -81,6 +81,23 @@ listing('filters: status, option, type, correspondent, words in title or name', 
   assert.is((await ben('GET', '/approvals?sort=nothing')).status, 422);
 });
 
+listing('what a filtered list comes to; rejected ones are not approved, and not open either', async () => {
+  const rejected = await office.invoice({ title: 'Ferkelfutter' });
+  await office.decide(ben, rejected, 'Abgelehnt');
+  const waiting = [
+    await office.invoice({ title: 'Ferkelfutter' }),
+    await office.invoice({ title: 'Ferkelfutter' }),
+  ];
+  const summary = async (query: string) =>
+    (await ben('GET', `/approvals/summary?q=ferkelfutter&${query}`)).body;
+  assert.equal(idsOf(await list('q=ferkelfutter&status=open')), waiting);
+  const { count, sums } = await summary('status=open');
+  assert.equal([count, sums], [2, [{ currency: 'EUR', minor: 23_800 }]]);
+  assert.is((await summary('')).count, 3);
+  assert.is((await summary('status=approved')).count, 0);
+  assert.is((await ben('GET', '/approvals/summary?page=1')).status, 422);
+});
+
 listing('every sort is a total order, both ways, and pages fit together', async () => {
   for (const sort of ['due', 'age', 'amount', 'title']) {
     for (const way of ['', '-']) {

@@ -1,3 +1,4 @@
+import type { ApprovalSummary } from '../../projections/approval-summary.ts';
 import { parkedDocuments } from '../../projections/document-processing.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
@@ -33,4 +34,18 @@ export const manualTile = (countFor: (person: Person) => Promise<number>): Tile 
     permissions: ['EDIT_DOCUMENTS'],
     link: 'bearbeiten',
     read: async (person) => ({ count: await countFor(person) }),
+  });
+
+/** @param openFor what waits for a decision that this person may see */
+export const approvalsTile = (openFor: (person: Person) => Promise<ApprovalSummary>): Tile =>
+  tile({
+    key: 'approvals',
+    permissions: ['VIEW_FREIGABE'],
+    link: 'freigabe?status=open',
+    async read(person) {
+      const { count, sums, dueSoon, oldest } = await openFor(person);
+      // What an amount without a currency is worth, nobody can say.
+      const known = sums.flatMap(({ minor, currency }) => (currency === null ? [] : [{ minor, currency }]));
+      return { count, sums: known, dueSoon, ...(oldest && { oldest }) };
+    },
   });

@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
@@ -11,6 +12,7 @@ export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...intakeRoutes,
   ...documentRoutes,
+  ...approvalRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   ...userRoutes,

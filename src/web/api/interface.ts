@@ -226,6 +226,13 @@ type Approval = {
 };
 type Decider = { sub: string; name: string | null };
 type Amount = { minor: number; currency: string | null };
+type ApprovalSummary = {
+  count: number;
+  sums: Amount[];
+  overdue: number;
+  dueSoon: number;
+  oldest: string | null;
+};
 type ApprovalOption = { id: string; label: string; meaning: 'approves' | 'rejects' | 'open' };
 type BulkApprovalResult = {
   documentId: number;
@@ -548,6 +555,7 @@ export type Schemas = {
   Approval: Approval;
   Decider: Decider;
   Amount: Amount;
+  ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
@@ -884,6 +892,16 @@ export type Interface = {
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
     answer: { items: Approval[]; total: number; page: number; pageSize: number };
+  };
+  'GET /approvals/summary': {
+    query: {
+      status?: string | undefined;
+      q?: string | undefined;
+      documentTypeId?: number | undefined;
+      correspondentId?: number | undefined;
+      decidedOnAnotherFile?: 'true' | undefined;
+    };
+    answer: ApprovalSummary;
   };
   'GET /approvals/options': { answer: { items: ApprovalOption[] } };
   'GET /approvals/{documentId}': { params: { documentId: string | number }; answer: Approval };

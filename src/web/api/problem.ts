@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly detail: string | undefined;
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
+  /** What holds now, where somebody acted on what no longer does. */
+  readonly current: Readonly<Record<string, unknown>> | undefined;
   /** What is wrong with which field. */
   readonly errors: readonly { path: string; message: string }[];
   constructor(status: number, body: Partial<Schemas['Problem']> = {}) {
@@ -18,6 +20,7 @@ export class ApiProblem extends Error {
     this.detail = body.detail;
     this.reason = body.reason;
     this.requestId = body.requestId;
+    this.current = body.current;
     this.errors = body.errors ?? [];
   }
 

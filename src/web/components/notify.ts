@@ -7,13 +7,17 @@ export function notifyDone(message: string): void {
   notifications.show({ message, color: 'moss', withCloseButton: false, role: 'status' });
 }
 
-/** Says why something did not work. That the service is away is said by the banner already. */
-export function notifyProblem(t: Translate, problem: ApiProblem): void {
+/**
+ * Says why something did not work. That the service is away is said by the banner already.
+ *
+ * @param about what it was tried on, where that is not plain to see
+ */
+export function notifyProblem(t: Translate, problem: ApiProblem, about?: string): void {
   if (problem.isAway) return;
   const { title, detail, requestId } = problemWords(t, problem);
   notifications.show({
     title,
-    message: [detail, requestId].filter(Boolean).join(' · '),
+    message: [about, detail, requestId].filter(Boolean).join(' · '),
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: { 'aria-label': t('action.close') },

@@ -8,11 +8,13 @@ type Props = {
   lead?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
+  /** False where something within takes the focus when the page is opened. */
+  takesFocus?: boolean;
   children: ReactNode;
 };
 
 /** A page: its heading, which takes the focus when the page is opened, the title of the window, its content. */
-export function Page({ title, lead, actions, children }: Props) {
+export function Page({ title, lead, actions, takesFocus = true, children }: Props) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -20,9 +22,9 @@ export function Page({ title, lead, actions, children }: Props) {
   }, [title, t]);
   useEffect(() => {
     // At the first page the browser begins at the top by itself.
-    if (pagesShown > 0) heading.current?.focus({ preventScroll: true });
+    if (pagesShown > 0 && takesFocus) heading.current?.focus({ preventScroll: true });
     pagesShown += 1;
-  }, []);
+  }, [takesFocus]);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">

@@ -78,7 +78,8 @@ function PdfPage({ document, number, size, label }: PageProps) {
     if (!target || !seen) return;
     let drawing: { cancel(): void } | undefined;
     let left = false;
-    void document.getPage(number).then((page) => {
+    const draw = async () => {
+      const page = await document.getPage(number);
       if (left) return;
       const natural = page.getViewport({ scale: 1 });
       const width = (target.parentElement?.clientWidth ?? natural.width) * size;
@@ -93,7 +94,9 @@ function PdfPage({ document, number, size, label }: PageProps) {
         () => target.setAttribute('data-drawn', 'true'),
         () => {},
       );
-    });
+    };
+    // Of a document that is left, no page can be had any more.
+    draw().catch(() => {});
     return () => {
       left = true;
       drawing?.cancel();

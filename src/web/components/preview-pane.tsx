@@ -8,15 +8,22 @@ import { ProblemAlert } from './problem-alert.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
+type Props = {
+  documentId: number;
+  title: string;
+  /** Of the file, such as its checksum: another one is fetched anew. */
+  version?: string | null;
+};
+
 /**
  * The pages of a document: fetched with the token of the person, and drawn here, because the content security policy
  * allows no frames. What is no PDF and no picture is offered in Paperless only.
  */
-export function PreviewPane({ documentId, title }: { documentId: number; title: string }) {
+export function PreviewPane({ documentId, title, version }: Props) {
   const t = useText();
   const api = useApi();
   const { data, error, refetch } = useQuery<Blob, ApiProblem>({
-    queryKey: ['/documents/{id}/preview', documentId],
+    queryKey: ['/documents/{id}/preview', documentId, version ?? null],
     queryFn: () => api.file('/documents/{id}/preview', { params: { id: documentId } }),
     staleTime: STAYS_FRESH_MS,
     gcTime: STAYS_FRESH_MS,

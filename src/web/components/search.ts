@@ -1,7 +1,8 @@
 // What stands behind the ? of a page's address: filters, sort, page. Bookmarks and the back button work with it.
 
 type Reader<Value> = (raw: unknown) => Value | undefined;
-type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
+/** What `search(shape)` reads from an address. */
+export type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
   [Name in keyof Shape]?: ReturnType<Shape[Name]>;
 };
 

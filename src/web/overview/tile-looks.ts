@@ -1,4 +1,4 @@
-import { type Icon, IconEdit, IconParking, IconStack2 } from '@tabler/icons-react';
+import { type Icon, IconChecklist, IconEdit, IconParking, IconStack2 } from '@tabler/icons-react';
 import type { PlainTextKey } from '../texts/index.ts';
 
 type Look = {
@@ -12,5 +12,6 @@ type Look = {
 export const TILE_LOOKS: Partial<Record<string, Look>> = {
   queue: { text: 'overview.queue', icon: IconStack2 },
   parked: { text: 'overview.parked', icon: IconParking, alarming: true },
+  approvals: { text: 'overview.approvals', icon: IconChecklist },
   manual: { text: 'overview.manual', icon: IconEdit },
 };

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconChecklist,
   IconEdit,
   IconHistory,
   IconLayoutDashboard,
@@ -21,6 +22,7 @@ export type MenuEntry = {
 /** The menu, from top to bottom. What somebody may not see is not in theirs. */
 export const MENU: readonly MenuEntry[] = [
   { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
+  { to: '/freigabe', text: 'nav.approvals', icon: IconChecklist, permissions: ['VIEW_FREIGABE'] },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
   { to: '/bearbeiten', text: 'nav.documents', icon: IconEdit, permissions: ['EDIT_DOCUMENTS'] },
   { to: '/protokoll', text: 'nav.audit', icon: IconHistory, permissions: ['VIEW_AUDIT'] },

@@ -5,7 +5,8 @@ export type Shortcut = {
   /** `j`, `?`, `Enter`, `ArrowDown`, `mod+s`, `mod+shift+s`. */
   key: string;
   label: string;
-  run: () => void;
+  /** Undefined: the browser does it by itself, as Enter opens a link; it is only listed. */
+  run: (() => void) | undefined;
 };
 
 type Shortcuts = {
@@ -34,10 +35,10 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       const plain = !pressed.startsWith('mod+');
       if (event.defaultPrevented || (plain && (!latest.current.on || isBusy(event.target)))) return;
       const all = latest.current.lists.flatMap((list) => list());
-      const found = all.findLast(({ key }) => key.toLowerCase() === pressed);
-      if (!found) return;
+      const run = all.findLast((one) => one.run && one.key.toLowerCase() === pressed)?.run;
+      if (!run) return;
       event.preventDefault();
-      found.run();
+      run();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

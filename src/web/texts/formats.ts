@@ -9,6 +9,7 @@ const timeZone = OFFICE_ZONE;
 export function createFormats(language: Language) {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
   const number = new Intl.NumberFormat(locale);
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
@@ -24,6 +25,8 @@ export function createFormats(language: Language) {
   };
   return {
     number: (value: number) => number.format(value),
+    /** With two decimals: an amount whose currency is not known. */
+    decimal: (value: number) => decimal.format(value),
     /** @param share 0 … 1 */
     percent: (share: number) => percent.format(share),
     /** @param at a time (ISO 8601) or a day (`2026-11-21`) */

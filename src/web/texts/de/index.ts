@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
@@ -23,4 +24,5 @@ export const de = {
   ...profile,
   ...settings,
   ...rules,
+  ...approvals,
 } as const;

@@ -3,6 +3,7 @@ export const overview = {
   'overview.queue': 'In Warteschlange',
   'overview.parked': 'In Klärung',
   'overview.manual': 'Von Hand zu bearbeiten',
+  'overview.approvals': 'Offene Freigaben',
   'overview.other': 'Offen',
   'overview.none': 'nichts offen',
   'overview.unknown': 'lässt sich gerade nicht feststellen',

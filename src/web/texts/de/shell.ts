@@ -17,6 +17,7 @@ export const shell = {
   'app.back': 'Der Dienst ist wieder erreichbar.',
   'app.loading': 'Die Seite wird geladen',
   'nav.overview': 'Übersicht',
+  'nav.approvals': 'Freigabe',
   'nav.queue': 'Warteschlange',
   'notFound.title': 'Diese Seite gibt es nicht',
   'notFound.text': 'Die Adresse {path} führt zu nichts. Vielleicht ist der Verweis alt.',

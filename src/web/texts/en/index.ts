@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
@@ -22,4 +23,5 @@ export const en = {
   ...profile,
   ...settings,
   ...rules,
+  ...approvals,
 } as const;

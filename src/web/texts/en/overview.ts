@@ -5,6 +5,7 @@ export const overview = english<typeof german>()({
   'overview.queue': 'In the queue',
   'overview.parked': 'Parked',
   'overview.manual': 'To be edited by hand',
+  'overview.approvals': 'Open approvals',
   'overview.other': 'Open',
   'overview.none': 'nothing open',
   'overview.unknown': 'cannot be found out at the moment',

@@ -19,6 +19,7 @@ export const shell = english<typeof german>()({
   'app.back': 'The service can be reached again.',
   'app.loading': 'The page is loading',
   'nav.overview': 'Overview',
+  'nav.approvals': 'Approvals',
   'nav.queue': 'Queue',
   'notFound.title': 'There is no such page',
   'notFound.text': 'The address {path} leads nowhere. The link may be an old one.',

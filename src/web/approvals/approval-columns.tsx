@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import type { Column } from '../components/data-table.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import type { SearchOf } from '../components/search.ts';
+import { useText } from '../shell/language.tsx';
+import type { approvalSearch } from './approval-search.ts';
+import { ApprovalValue } from './approval-value.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { DueDate } from './due-date.tsx';
+import { OpenDays } from './open-days.tsx';
+
+type Approval = Schemas['Approval'];
+type Given = {
+  narrow: boolean;
+  /** Kept in the address of each review. */
+  filters: SearchOf<typeof approvalSearch>;
+  onDecide: (approval: Approval) => void;
+};
+
+/** The columns of the list; on small screens one beneath the other in the first. */
+export function useColumns({ narrow, filters, onDecide }: Given): Column<Approval>[] {
+  const t = useText();
+  const words = useApprovalWords();
+  const title = ({ documentId, title }: Approval): ReactNode => (
+    <RouterAnchor
+      to="/freigabe/$documentId"
+      params={{ documentId: String(documentId) }}
+      search={filters}
+      className="approval-link"
+      data-approval={documentId}
+    >
+      {title}
+    </RouterAnchor>
+  );
+  const amount = ({ amount }: Approval): ReactNode => (
+    <span className="approval-amount">{amount ? words.amount(amount) : '–'}</span>
+  );
+  const column = (key: string, header: string, cell: Column<Approval>['cell']): Column<Approval> => ({
+    key,
+    header,
+    cell,
+  });
+  const named = { ...column('title', t('approvals.column.title'), title), names: true, sortable: true };
+  const actions: Column<Approval> = {
+    ...column('actions', t('approvals.column.actions'), (approval) => (
+      <DecideButton approval={approval} onDecide={onDecide} narrow={narrow} />
+    )),
+    hideHeader: true,
+    align: 'right',
+  };
+  if (narrow) {
+    const stacked = (approval: Approval): ReactNode => (
+      <div className="approval-stack">
+        {title(approval)}
+        <span className="approval-stack-line">{approval.correspondent?.name ?? '–'}</span>
+        <span className="approval-stack-line">
+          {amount(approval)}
+          <span>
+            <DueDate approval={approval} />
+          </span>
+        </span>
+        <ApprovalValue approval={approval} />
+      </div>
+    );
+    return [{ ...named, cell: stacked }, actions];
+  }
+  return [
+    named,
+    column('correspondent', t('approvals.column.correspondent'), ({ correspondent, documentType }) => (
+      <>
+        {correspondent?.name ?? '–'}
+        <Text size="xs" c="dimmed">
+          {documentType?.name}
+        </Text>
+      </>
+    )),
+    { ...column('amount', t('approvals.column.amount'), amount), align: 'right', sortable: true },
+    { ...column('due', t('approvals.column.due'), (row) => <DueDate approval={row} />), sortable: true },
+    { ...column('age', t('approvals.column.age'), (row) => <OpenDays approval={row} />), sortable: true },
+    column('value', t('approvals.column.value'), (row) => <ApprovalValue approval={row} />),
+    actions,
+  ];
+}
+
+type ButtonProps = Pick<Given, 'narrow' | 'onDecide'> & { approval: Approval };
+
+function DecideButton({ approval, onDecide, narrow }: ButtonProps) {
+  const t = useText();
+  const name = t('approvals.decideOn', { title: approval.title });
+  const act = () => onDecide(approval);
+  if (narrow) {
+    return (
+      <ActionIcon variant="light" size="lg" onClick={act} aria-label={name}>
+        <IconListCheck size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconListCheck size={14} aria-hidden />}
+      onClick={act}
+      aria-label={name}
+    >
+      {t('approvals.decide')}
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLive } from '../api/hooks.ts';
+import { useFilters } from '../components/filters.ts';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { DEFAULT_SORT, NOT_APPROVED, SORTS } from './approval-search.ts';
+import { useOptions } from './use-options.ts';
+
+const SHOWN_AT_ONCE = 50;
+
+/** What of the list is shown; all of it stands in the address. */
+export function ApprovalFilters() {
+  const t = useText();
+  const { filters, set } = useFilters('/freigabe');
+  const options = useOptions();
+  const types = useLive('/document-types');
+  const correspondents = useLive('/correspondents');
+  const flagged = types.data?.items.filter(({ freigabeErforderlich }) => freigabeErforderlich) ?? [];
+  const status = filters.status ?? NOT_APPROVED;
+  const ofOptions = (options.data?.items ?? []).map(({ id, label }) => ({ value: id, label }));
+  const known = [
+    NOT_APPROVED,
+    'open',
+    'undecided',
+    'approved',
+    'all',
+    ...ofOptions.map(({ value }) => value),
+  ];
+  return (
+    <Group gap="xs" align="flex-end">
+      <SearchField />
+      <Select
+        size="xs"
+        w={{ base: '100%', xs: 190 }}
+        label={t('approvals.filter.status')}
+        allowDeselect={false}
+        value={status}
+        onChange={(next) => set({ status: next === NOT_APPROVED || next === null ? undefined : next })}
+        data={[
+          {
+            group: t('approvals.filter.groups'),
+            items: [
+              { value: NOT_APPROVED, label: t('approvals.status.not-approved') },
+              { value: 'open', label: t('approvals.status.open') },
+              { value: 'undecided', label: t('approvals.status.undecided') },
+              { value: 'approved', label: t('approvals.status.approved') },
+              { value: 'all', label: t('approvals.status.all') },
+            ],
+          },
+          { group: t('approvals.filter.values'), items: ofOptions },
+          // A bookmark may name a value that there is no more.
+          ...(known.includes(status) ? [] : [{ value: status, label: t('approvals.status.unknown') }]),
+        ]}
+      />
+      {(flagged.length > 1 || filters.type !== undefined) && (
+        <Select
+          size="xs"
+          w={{ base: '100%', xs: 170 }}
+          label={t('approvals.filter.type')}
+          placeholder={t('approvals.filter.all')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('approvals.filter.clear') }}
+          value={filters.type === undefined ? null : String(filters.type)}
+          onChange={(next) => set({ type: next === null ? undefined : Number(next) })}
+          data={flagged.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <Select
+        size="xs"
+        w={{ base: '100%', xs: 220 }}
+        label={t('approvals.filter.correspondent')}
+        placeholder={t('approvals.filter.all')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('approvals.filter.clear') }}
+        limit={SHOWN_AT_ONCE}
+        nothingFoundMessage={t('approvals.filter.nothing')}
+        value={filters.correspondent === undefined ? null : String(filters.correspondent)}
+        onChange={(next) => set({ correspondent: next === null ? undefined : Number(next) })}
+        data={(correspondents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Select
+        size="xs"
+        w={{ base: '100%', xs: 190 }}
+        hiddenFrom="sm"
+        label={t('approvals.filter.sort')}
+        allowDeselect={false}
+        value={filters.sort ?? DEFAULT_SORT}
+        onChange={(next) => set({ sort: SORTS.find((sort) => sort === next && sort !== DEFAULT_SORT) })}
+        data={SORTS.map((sort) => ({ value: sort, label: t(`approvals.sort.${sort}`) }))}
+      />
+      <Checkbox
+        size="xs"
+        pb={7}
+        label={t('approvals.mark.otherFile')}
+        checked={filters.otherFile === true}
+        onChange={(event) => set({ otherFile: event.currentTarget.checked ? true : undefined })}
+      />
+    </Group>
+  );
+}
+
+const WAIT_MS = 250;
+
+/** Searches while one types, not at each letter. */
+function SearchField() {
+  const t = useText();
+  const { filters, set } = useFilters('/freigabe');
+  const [typed, setTyped] = useState(filters.q ?? '');
+  useEffect(
+    () => setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? ''))),
+    [filters.q],
+  );
+  const search = useDebouncedCallback((q: string) => set({ q: q.trim() || undefined }), WAIT_MS);
+  useShortcuts([
+    {
+      key: '/',
+      label: t('approvals.key.search'),
+      run: () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.focus(),
+    },
+  ]);
+  return (
+    <TextInput
+      id={SEARCH_ID}
+      size="xs"
+      w={{ base: '100%', xs: 220 }}
+      type="search"
+      label={t('approvals.filter.search')}
+      placeholder={t('approvals.filter.searchHint')}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+const SEARCH_ID = 'approvals-search';

@@ -1,0 +1,39 @@
+import type { InputOf } from '../api/client.ts';
+import { flag, oneOf, pagingSearch, text, wholeNumber } from '../components/search.ts';
+
+type ListQuery = NonNullable<InputOf<'GET', '/approvals'>['query']>;
+export type ApprovalFilter = NonNullable<InputOf<'GET', '/approvals/summary'>['query']>;
+type Sort = NonNullable<ListQuery['sort']>;
+
+export const SORTS: readonly Sort[] = ['due', '-due', 'age', '-age', 'amount', '-amount', 'title', '-title'];
+export const NOT_APPROVED = 'not-approved';
+export const DEFAULT_SORT: Sort = 'due';
+
+/** What stands behind the ? of the list, and of the review that was begun from it. */
+export const approvalSearch = {
+  ...pagingSearch,
+  status: text,
+  type: wholeNumber,
+  correspondent: wholeNumber,
+  q: text,
+  otherFile: flag,
+  sort: oneOf(SORTS),
+};
+
+type Filters = {
+  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'otherFile']?:
+    | ReturnType<(typeof approvalSearch)[Name]>
+    | undefined;
+};
+
+/** The filter as the service wants it. */
+export const filterQuery = ({ status, type, correspondent, q, otherFile }: Filters): ApprovalFilter => ({
+  ...(status !== undefined && { status }),
+  ...(type !== undefined && { documentTypeId: type }),
+  ...(correspondent !== undefined && { correspondentId: correspondent }),
+  ...(q !== undefined && { q }),
+  ...(otherFile && { decidedOnAnotherFile: 'true' as const }),
+});
+
+export const isFiltered = (filters: Filters): boolean =>
+  Object.keys(filterQuery(filters)).length > 0 && filters.status !== NOT_APPROVED;

@@ -1,0 +1,96 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCloudUp, IconHandStop, IconShieldExclamation } from '@tabler/icons-react';
+import type { Schemas } from '../api/interface.ts';
+import { Age } from '../components/age.tsx';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+
+type Approval = Schemas['Approval'];
+export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
+
+type Props = {
+  approval: Approval;
+  /** That it was decided on another file is said nearby, at greater length. */
+  sealExplained?: boolean;
+};
+
+/** The present value, who set it, and whatever about it needs a second look. */
+export function ApprovalValue({ approval, sealExplained = false }: Props) {
+  const { value } = approval;
+  const words = useApprovalWords();
+  const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
+  return (
+    <Stack gap={3} align="flex-start" className="value-marks">
+      <Group gap={6}>
+        <Badge tt="none" radius="sm" variant="light" color={color}>
+          {words.value(value)}
+        </Badge>
+        <ValueSource value={value} />
+      </Group>
+      <Marks approval={approval} sealExplained={sealExplained} />
+    </Stack>
+  );
+}
+
+function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approval, 'value'>) {
+  const t = useText();
+  const words = useApprovalWords();
+  if (source === null || source === 'paperless') return null;
+  if (source === 'processing' && optionId === null) return null;
+  return (
+    <Text size="xs" c="dimmed" component="span">
+      {source === 'approval'
+        ? t('approvals.by', { name: words.person(setBy) })
+        : t('approvals.source.processing')}
+      {setAt && (
+        <>
+          , <Age at={setAt} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Icon and words, never the colour alone. */
+function Marks({ approval, sealExplained }: Required<Props>) {
+  const { value, write, writeError, decidedOnAnotherFile } = approval;
+  const t = useText();
+  const size = 14;
+  return (
+    <>
+      {write === 'pending' && (
+        <Mark icon={<IconCloudUp size={size} aria-hidden />} text={t('approvals.mark.pending')} />
+      )}
+      {write === 'failed' && (
+        <Mark
+          icon={<IconAlertTriangle size={size} aria-hidden />}
+          text={t('approvals.mark.failed')}
+          more={writeError}
+          alarming
+        />
+      )}
+      {value.source === 'paperless' && (
+        <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
+      )}
+      {decidedOnAnotherFile && !sealExplained && (
+        <Mark
+          icon={<IconShieldExclamation size={size} aria-hidden />}
+          text={t('approvals.mark.otherFile')}
+          alarming
+        />
+      )}
+    </>
+  );
+}
+
+type MarkProps = { icon: React.ReactNode; text: string; more?: string | null; alarming?: boolean };
+
+const Mark = ({ icon, text, more, alarming = false }: MarkProps) => (
+  <Text size="xs" className={alarming ? 'approval-mark approval-alarm' : 'approval-mark'} component="div">
+    {icon}
+    <span>
+      {text}
+      {more && <span className="approval-more">{more}</span>}
+    </span>
+  </Text>
+);

@@ -1,0 +1,25 @@
+import type { Schemas } from '../api/interface.ts';
+import { useFormats, useText } from '../shell/language.tsx';
+
+type Amount = Schemas['Amount'];
+type Value = Pick<Schemas['Approval']['value'], 'optionId' | 'label'>;
+
+/** How amounts, values and people are called. */
+export function useApprovalWords(): {
+  amount: (amount: Amount) => string;
+  /** `1.200,00 € und 300,00 DKK` */
+  sums: (sums: readonly Amount[]) => string;
+  value: (value: Value) => string;
+  person: (person: Schemas['Decider'] | null | undefined) => string;
+} {
+  const t = useText();
+  const { money, decimal, list } = useFormats();
+  const amount = ({ minor, currency }: Amount) =>
+    currency === null ? t('approvals.noCurrency', { amount: decimal(minor / 100) }) : money(minor, currency);
+  return {
+    amount,
+    sums: (sums) => list(sums.map(amount)),
+    value: ({ optionId, label }) => (optionId === null ? t('approvals.noValue') : (label ?? optionId)),
+    person: (person) => person?.name ?? t('approvals.somebody'),
+  };
+}

@@ -1,0 +1,127 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLive } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { useFilters } from '../components/filters.ts';
+import { Page } from '../components/page.tsx';
+import { announce } from '../shell/announce.tsx';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { ApprovalFilters } from './approval-filters.tsx';
+import { filterQuery, isFiltered } from './approval-search.ts';
+import { ApprovalsLead } from './approvals-lead.tsx';
+import './approvals.css';
+import { ApprovalsTable } from './approvals-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { focusApproval, focusedApproval } from './focused-approval.ts';
+import { RefreshButton, RefreshProgress } from './refresh-state.tsx';
+import { saysNothingNew, useDecide } from './use-decide.ts';
+import { useDecisionKeys } from './use-decision-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+type Approval = Schemas['Approval'];
+const EVERY_MS = 5_000;
+
+/** The payments to be released: found, decided one by one by mouse or key, or many at once. */
+export function ApprovalsPage() {
+  const t = useText();
+  const { filters, page } = useFilters('/freigabe');
+  const filter = filterQuery(filters);
+  const query = { ...page, ...filter, ...(filters.sort && { sort: filters.sort }) };
+  const list = useLive('/approvals', { input: { query }, every: EVERY_MS });
+  const rows = list.data?.items ?? [];
+  const total = list.data?.total ?? 0;
+  const { selection, chosen, clear } = useSelection(rows, JSON.stringify(filter));
+  const [asked, setAsked] = useState<Approval>();
+  const empty = useEmptyWords(isFiltered(filters));
+
+  const position = (index: number) => (page.page - 1) * page.pageSize + index + 1;
+  const advance = (decided: Approval): string => {
+    const index = rows.findIndex(({ documentId }) => documentId === decided.documentId);
+    const next = rows[index + 1] ?? rows[index - 1];
+    setAsked(undefined);
+    const value = decided.value.label ?? t('approvals.noValue');
+    if (!next || !focusApproval(next.documentId)) return t('approvals.decidedLast', { value });
+    return t('approvals.decidedNext', {
+      value,
+      title: next.title,
+      position: position(rows.indexOf(next)),
+      total,
+    });
+  };
+  const decide = useDecide(advance);
+  const current = () => rows.find(({ documentId }) => documentId === focusedApproval());
+  const move = (by: 1 | -1) => {
+    const row = current();
+    const next = row ? rows[rows.indexOf(row) + by] : rows[0];
+    if (next) focusApproval(next.documentId);
+  };
+  const onFocused = (act: (row: Approval) => void) => {
+    const row = current();
+    if (row) return act(row);
+    move(1);
+    announce(t('approvals.focusFirst'));
+  };
+  const keys = useDecisionKeys((option) =>
+    onFocused((approval) => {
+      if (saysNothingNew(approval, option)) announce(t('approvals.nothingNew', { value: option.label }));
+      else decide.mutate({ approval, option });
+    }),
+  );
+  useShortcuts([
+    { key: 'j', label: t('approvals.key.next'), run: () => move(1) },
+    { key: 'k', label: t('approvals.key.previous'), run: () => move(-1) },
+    { key: 'Enter', label: t('approvals.key.open'), run: undefined },
+    { key: 'x', label: t('approvals.key.select'), run: () => onFocused(selection.toggle) },
+    ...keys,
+  ]);
+  const failed = decide.variables?.approval;
+  return (
+    <Page title={t('nav.approvals')} lead={<ApprovalsLead filter={filter} />} actions={<RefreshButton />}>
+      <RefreshProgress />
+      <Stack gap="xs">
+        <ApprovalFilters />
+        {decide.error && failed && !asked && (
+          <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
+        )}
+        <BulkBar chosen={chosen} onClear={clear} />
+        <ApprovalsTable
+          query={list}
+          empty={empty}
+          selection={selection}
+          onDecide={(approval) => {
+            decide.reset();
+            setAsked(approval);
+          }}
+        />
+      </Stack>
+      {asked && (
+        <DecideDialog
+          // With the newest state, so that a decision after a conflict is made on what holds now.
+          approval={rows.find(({ documentId }) => documentId === asked.documentId) ?? asked}
+          onDecide={decide.mutate}
+          saving={decide.isPending}
+          problem={decide.error}
+          onClose={() => {
+            setAsked(undefined);
+            focusApproval(asked.documentId);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** An empty list may have several reasons. */
+function useEmptyWords(filtered: boolean): { title: string; hint?: string } {
+  const t = useText();
+  const types = useLive('/document-types');
+  if (types.data && !types.data.items.some(({ freigabeErforderlich }) => freigabeErforderlich)) {
+    return { title: t('approvals.empty.noType'), hint: t('approvals.empty.noTypeHint') };
+  }
+  return filtered
+    ? { title: t('approvals.empty.filtered') }
+    : { title: t('approvals.empty.done'), hint: t('approvals.empty.doneHint') };
+}

@@ -1,0 +1,151 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import {
+  ANSWERS,
+  type ApprovalWebOffice,
+  approvalWebOffice,
+  freezeAnswers,
+} from '../../../scripts/testing/approval-web-office.ts';
+import type { WatchedPage } from '../../../scripts/testing/browser.ts';
+
+// The list: found, decided in a dialog or by key, many at once.
+
+const approvals = suite('the list of approvals');
+let web: ApprovalWebOffice;
+approvals.before(async () => {
+  web = await approvalWebOffice();
+});
+approvals.after.each(async () => {
+  web.office.paperless.faults.clear();
+  await web.browser.closePages();
+});
+approvals.after(() => web.close());
+
+const row = (page: WatchedPage, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+const focused = (page: WatchedPage) =>
+  page.evaluate<string>('document.activeElement.textContent.trim()') as Promise<string>;
+
+approvals('a payment is approved by mouse: shown, in Paperless, and taken back with the button', async () => {
+  const [id] = await web.invoices('Maus 1', 'Maus 2');
+  const page = await web.open('ben', '/freigabe?q=maus');
+  await page.getByText('2 Belege · 238,00 €').waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Über „Maus 1“ entscheiden' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByText('Wählen Sie einen Wert.').waitFor();
+  await dialog.getByRole('radio', { name: /Freigegeben/ }).click();
+  await dialog.getByLabel('Kommentar').fill('Menge geprüft');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await row(page, 'Maus 1').waitFor({ state: 'detached' });
+  await web.inPaperless(id, 'Freigegeben');
+  assert.is(await focused(page), 'Maus 2', 'the focus goes on with the next one');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await row(page, 'Maus 1').waitFor();
+  await web.inPaperless(id, null);
+});
+
+approvals('filters and sort stand in the address and are shown when it is opened again', async () => {
+  const [, approved] = await web.invoices('Filter klein', 'Filter freigegeben');
+  await web.invoice({ title: 'Filter groß', custom_fields: [{ field: 1, value: 'EUR5000.00' }] });
+  web.setInPaperless(approved, 'Freigegeben');
+  await web.announce(approved);
+  const page = await web.open('ben', '/freigabe');
+  await page.getByLabel('Suche').fill('filter');
+  await page.getByText('2 Belege · 5.119,00 €').waitFor();
+  await page.getByRole('button', { name: 'Betrag' }).click();
+  await page.getByRole('button', { name: 'Betrag' }).click();
+  await page.waitForURL(/sort=-amount/);
+  await page
+    .getByRole('columnheader', { name: 'Betrag' })
+    .and(page.locator('[aria-sort=descending]'))
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Stand der Freigabe' }).click();
+  await page.getByRole('option', { name: 'alle' }).click();
+  await page.waitForURL(/status=all/);
+  await row(page, 'Filter freigegeben').getByText('in Paperless geändert, nicht über Freigabe').waitFor();
+  const titles = () => page.getByRole('rowheader').allTextContents();
+  const shown = await titles();
+  assert.is(shown[0], 'Filter groß');
+  await page.reload();
+  await row(page, 'Filter groß').waitFor();
+  assert.equal(await titles(), shown);
+  assert.is(await page.getByLabel('Suche').inputValue(), 'filter');
+});
+
+approvals('what Paperless refuses is marked, with the reason', async () => {
+  const [id] = await web.invoices('Verweigert');
+  web.office.paperless.faults.add({
+    kind: 'status',
+    status: 403,
+    match: { path: '/bulk_edit/', documentId: id },
+  });
+  const page = await web.open('ben', '/freigabe?q=verweigert');
+  await row(page, 'Verweigert').getByRole('link').focus();
+  await page.keyboard.press('1');
+  await row(page, 'Verweigert').getByText('nicht in Paperless angekommen').waitFor();
+  assert.is(web.valueIn(id), null);
+});
+
+approvals('many at once: the sum first, the result of each after', async () => {
+  const ids = await web.invoices('Stapel 1', 'Stapel 2', 'Stapel 3');
+  const page = await web.open('ben', '/freigabe?q=stapel&sort=title', { before: freezeAnswers });
+  await row(page, 'Stapel 1').getByRole('link').focus();
+  await page.keyboard.press('x');
+  for (const title of ['Stapel 2', 'Stapel 3']) await row(page, title).getByRole('checkbox').check();
+  await page.getByText('3 Belege ausgewählt · 357,00 €').waitFor();
+  // One of them changes under their hands, and the page does not know.
+  const body = { optionId: web.option('Rückfrage'), expected: null };
+  await web.api('anna', 'PUT', `/approvals/${ids[1]}`, body);
+  await page.getByRole('button', { name: 'Gemeinsam entscheiden' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('357,00 €').waitFor();
+  await dialog.getByRole('radio', { name: /Freigegeben/ }).click();
+  await dialog.getByRole('button', { name: '3 Belege auf „Freigegeben“ setzen' }).click();
+  await dialog.getByText('2 Belege entschieden, 1 nicht').waitFor();
+  await page.unroute(ANSWERS);
+  await row(page, 'Stapel 2').getByText('set by anna').waitFor();
+  await web.inPaperless(ids[0], 'Freigegeben');
+  await web.inPaperless(ids[1], 'Rückfrage');
+  await web.inPaperless(ids[2], 'Freigegeben');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: '2 Belege zurücknehmen' }).click();
+  await web.inPaperless(ids[0], null);
+  await web.inPaperless(ids[2], null);
+});
+
+approvals('a refresh shows how far it is, and ends by itself', async () => {
+  web.office.paperless.faults.add({
+    kind: 'latency',
+    ms: 3_000,
+    match: { path: '/api/documents/', method: 'GET' },
+  });
+  const page = await web.open('ben', '/freigabe');
+  await page.getByRole('button', { name: 'Aus Paperless auffrischen' }).click();
+  const progress = page.getByText(/Belege werden aus Paperless gelesen/);
+  await progress.waitFor();
+  await page
+    .getByRole('progressbar', { name: 'Fortschritt des Auffrischens' })
+    .waitFor({ state: 'attached' });
+  web.office.paperless.faults.clear();
+  await progress.waitFor({ state: 'detached' });
+});
+
+approvals('the overview counts what is open, and its tile leads to it', async () => {
+  const page = await web.open('ben', '/');
+  await page.getByRole('link', { name: /Offene Freigaben/ }).click();
+  await page.waitForURL(/freigabe\?status=open/);
+  await page.getByRole('heading', { level: 1, name: 'Freigabe' }).waitFor();
+});
+
+approvals('who may not approve has no menu entry and no page', async () => {
+  const [id] = await web.invoices('Nicht für Clara');
+  const page = await web.open('clara', `/freigabe/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
+  assert.is(await page.getByRole('link', { name: 'Freigabe' }).count(), 0);
+  assert.is(await page.getByText('Nicht für Clara').count(), 0);
+});
+approvals.run();

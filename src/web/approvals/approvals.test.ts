@@ -1,0 +1,95 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Schemas } from '../api/interface.ts';
+import { bulkSummary } from './bulk-summary.ts';
+import { decisionKeys } from './decision-keys.ts';
+import { daysUntil } from './due.ts';
+import { mergedLane, placeIn } from './lane.ts';
+
+const approvals = suite('the page of approvals');
+type Approval = Schemas['Approval'];
+type Meaning = Schemas['ApprovalOption']['meaning'];
+
+const row = (documentId: number, more: Partial<Approval> = {}) =>
+  ({
+    documentId,
+    amount: null,
+    decidedOnAnotherFile: false,
+    value: { optionId: null },
+    ...more,
+  }) as Approval;
+const options = (...meanings: Meaning[]) =>
+  meanings.map((meaning, index) => ({ id: `o${index + 1}`, label: meaning, meaning }));
+const keys = (...meanings: Meaning[]) =>
+  decisionKeys(options(...meanings))
+    .map(({ key, option }) => `${key}:${option.id}`)
+    .join(' ');
+
+approvals('keys choose options; letters only where there is nothing to guess', () => {
+  assert.is(keys('approves', 'rejects', 'open'), '1:o1 2:o2 3:o3 f:o1 a:o2');
+  assert.is(keys('open', 'approves', 'approves'), '1:o1 2:o2 3:o3');
+  assert.is(keys('rejects', 'rejects', 'approves'), '1:o1 2:o2 3:o3 f:o3');
+  assert.is(keys(), '');
+  const many = keys(...Array<Meaning>(12).fill('open'));
+  assert.is(many.split(' ').at(-1), '9:o9');
+});
+
+approvals('days until something is due, by the calendar of Germany', () => {
+  const evening = Date.parse('2026-11-21T22:30:00Z');
+  const pastMidnight = Date.parse('2026-11-21T23:30:00Z');
+  assert.is(daysUntil('2026-11-21', evening), 0);
+  assert.is(daysUntil('2026-11-21', pastMidnight), -1);
+  assert.is(daysUntil('2026-12-01', evening), 10);
+  // Over the night in which the clocks are put forward.
+  assert.is(daysUntil('2026-03-30', Date.parse('2026-03-28T12:00:00Z')), 2);
+});
+
+approvals('what many decisions at once come to', () => {
+  const euros = (minor: number) => ({ minor, currency: 'EUR' });
+  const rows = [
+    row(1, { amount: euros(10_000) }),
+    row(2, { amount: euros(25_050) }),
+    row(3, { amount: { minor: 99_999, currency: 'DKK' }, decidedOnAnotherFile: true }),
+    row(4, { value: { optionId: 'x' } as Approval['value'] }),
+  ];
+  assert.equal(bulkSummary(rows), {
+    count: 4,
+    sums: [{ minor: 99_999, currency: 'DKK' }, euros(35_050)],
+    highest: [{ minor: 99_999, currency: 'DKK' }, euros(25_050)],
+    withoutAmount: 1,
+    decided: 1,
+    onAnotherFile: 1,
+  });
+});
+
+approvals('in a lane nothing moves: what is decided stays in its place, what is new comes last', () => {
+  const page = (ids: number[], total = ids.length) => ({
+    items: ids.map((id) => row(id)),
+    total,
+    page: 1,
+    pageSize: 100,
+  });
+  const begun = mergedLane(undefined, page([5, 3, 9], 17));
+  const later = mergedLane(begun, page([7, 5, 9], 17));
+  assert.equal(
+    later.rows.map(({ documentId }) => documentId),
+    [5, 3, 9, 7],
+  );
+  assert.equal([...later.left], [3]);
+  assert.is(later.total, 18, 'the decided one still counts');
+  assert.equal(placeIn(later, 3)?.position, 2);
+  assert.equal([placeIn(later, 3)?.previous?.documentId, placeIn(later, 3)?.next?.documentId], [5, 9]);
+  assert.is(placeIn(later, 7)?.next, undefined);
+  assert.is(placeIn(later, 4), null);
+});
+
+approvals('a row of the lane shows the newest state, also when it comes back', () => {
+  const list = (title: string) => ({ items: [row(1, { title })], total: 1, page: 2, pageSize: 100 });
+  const begun = mergedLane(undefined, list('before'));
+  const gone = mergedLane(begun, { items: [], total: 0, page: 2, pageSize: 100 });
+  const back = mergedLane(gone, list('after'));
+  assert.equal([gone.left.size, back.left.size, back.total], [1, 0, 1]);
+  assert.is(back.rows[0]?.title, 'after');
+  assert.is(placeIn(back, 1)?.position, 101);
+});
+approvals.run();

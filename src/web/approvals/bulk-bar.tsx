@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { bulkSummary } from './bulk-summary.ts';
+import { focusFirstApproval } from './focused-approval.ts';
+
+/** What the service takes at once. */
+const AT_MOST = 50;
+
+type Props = { chosen: readonly Schemas['Approval'][]; onClear: () => void };
+
+/** What is chosen, and the way to decide on all of it. */
+export function BulkBar({ chosen, onClear }: Props) {
+  const t = useText();
+  const words = useApprovalWords();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (chosen.length === 0) return null;
+  const { count, sums } = bulkSummary(chosen);
+  return (
+    <Group className="panel bulk-bar" px="sm" py={6} gap="sm" role="region" aria-label={t('bulk.label')}>
+      <Text size="sm" fw={600} className="number">
+        {[t('bulk.chosen', { count }), ...(sums.length > 0 ? [words.sums(sums)] : [])].join(' · ')}
+      </Text>
+      {count > AT_MOST ? (
+        <Text size="sm">{t('bulk.tooMany', { most: AT_MOST })}</Text>
+      ) : (
+        <Button
+          size="compact-sm"
+          leftSection={<IconListCheck size={14} aria-hidden />}
+          ref={button}
+          onClick={() => setOpened(true)}
+        >
+          {t('bulk.decide')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+      {opened && (
+        <BulkDialog
+          chosen={chosen}
+          onClose={(decided) => {
+            setOpened(false);
+            if (!decided) return button.current?.focus();
+            onClear();
+            focusFirstApproval();
+          }}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useAction, useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { BulkFacts } from './bulk-facts.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { bulkSummary } from './bulk-summary.ts';
+import { NO_VALUE, OptionChoice } from './option-choice.tsx';
+import { AFTER_DECISION } from './show-in-lists.ts';
+import { useOptions } from './use-options.ts';
+
+const COMMENT_LENGTH = 1_000;
+
+type Props = { chosen: readonly Schemas['Approval'][]; onClose: (decided: boolean) => void };
+
+/** One decision on many documents: first what it comes to, then what became of each. */
+export function BulkDialog({ chosen, onClose }: Props) {
+  const t = useText();
+  const api = useApi();
+  const options = useOptions();
+  // Rows that are decided leave the list behind; the dialog goes on telling of those it was opened with.
+  const [rows] = useState(chosen);
+  const [optionId, setOptionId] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const option = options.data?.items.find(({ id }) => id === optionId);
+  const decide = useAction(
+    () =>
+      api.post('/approvals/bulk', {
+        body: {
+          items: rows.map(({ documentId, value, checksum }) => ({
+            documentId,
+            optionId: option?.id ?? null,
+            expected: value.optionId,
+            ...(checksum !== null && { expectedChecksum: checksum }),
+          })),
+          ...(comment.trim() && { comment: comment.trim() }),
+        },
+      }),
+    { refreshes: AFTER_DECISION, showsProblem: true },
+  );
+  const close = () => onClose(decide.isSuccess);
+  const count = rows.length;
+  const ready = option !== undefined || optionId === NO_VALUE;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={decide.data ? t('bulk.resultTitle') : t('bulk.title', { count })}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {decide.data ? (
+        <BulkResults rows={rows} results={decide.data.items} onClose={close} />
+      ) : (
+        <Stack>
+          <BulkFacts summary={bulkSummary(rows)} />
+          {options.error && !options.data && (
+            <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
+          )}
+          <OptionChoice
+            label={t('bulk.value')}
+            options={options.data?.items ?? []}
+            chosen={optionId}
+            onChange={setOptionId}
+            removable={rows.some(({ value }) => value.optionId !== null)}
+          />
+          <Textarea
+            label={t('approvals.comment')}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            maxLength={COMMENT_LENGTH}
+            autosize
+          />
+          {decide.error && <ProblemAlert problem={decide.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              {t('action.cancel')}
+            </Button>
+            <Button onClick={() => decide.mutate()} disabled={!ready} loading={decide.isPending}>
+              {ready
+                ? t('bulk.confirm', { count, value: option?.label ?? t('approvals.noValue') })
+                : t('bulk.confirmNone')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import type { BulkSummary } from './bulk-summary.ts';
+
+/** How many, how much, the highest, and what about them deserves a second look. */
+export function BulkFacts({ summary }: { summary: BulkSummary }) {
+  const t = useText();
+  const words = useApprovalWords();
+  const { count, sums, highest, withoutAmount, decided, onAnotherFile } = summary;
+  const warnings = [
+    ...(withoutAmount > 0 ? [t('bulk.withoutAmount', { count: withoutAmount })] : []),
+    ...(decided > 0 ? [t('bulk.decidedBefore', { count: decided })] : []),
+    ...(onAnotherFile > 0 ? [t('bulk.otherFile', { count: onAnotherFile })] : []),
+  ];
+  return (
+    <Stack gap="xs">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} className="bulk-facts" spacing="xs">
+        <Fact name={t('bulk.documents')} value={String(count)} />
+        <Fact name={t('bulk.sum')} value={sums.length > 0 ? words.sums(sums) : '–'} />
+        <Fact name={t('bulk.highest')} value={highest.length > 0 ? words.sums(highest) : '–'} />
+      </SimpleGrid>
+      {warnings.length > 0 && (
+        <List size="sm">
+          {warnings.map((warning) => (
+            <List.Item key={warning}>{warning}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" fw={650} m={0} className="number">
+      {value}
+    </Text>
+  </div>
+);

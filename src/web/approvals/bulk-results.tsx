@@ -1,0 +1,97 @@
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { useAction, useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { problemWords } from '../components/notify.ts';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { AFTER_DECISION } from './show-in-lists.ts';
+import { takeAllBack } from './take-all-back.ts';
+
+type Approval = Schemas['Approval'];
+type Result = Schemas['BulkApprovalResult'];
+type Props = { rows: readonly Approval[]; results: readonly Result[]; onClose: () => void };
+
+/** What became of each of the documents, and the way back for those that were decided. */
+export function BulkResults({ rows, results, onClose }: Props) {
+  const t = useText();
+  const api = useApi();
+  const titles = new Map(rows.map(({ documentId, title }) => [documentId, title]));
+  const decided = results.flatMap(({ approval }) => (approval?.write === 'failed' ? [] : (approval ?? [])));
+  const undo = useAction(() => takeAllBack(api, decided), {
+    done: ({ back, kept }) => t('bulk.takenBack', { back, kept }),
+    refreshes: AFTER_DECISION,
+  });
+  const failed = results.length - decided.length;
+  return (
+    <Stack>
+      <Text role="status">{t('bulk.result', { decided: decided.length, failed })}</Text>
+      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Table aria-label={t('bulk.resultTitle')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('approvals.column.title')}</Table.Th>
+              <Table.Th scope="col">{t('bulk.outcome')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {results.map((result) => (
+              <Table.Tr key={result.documentId}>
+                <Table.Th scope="row" fw={500}>
+                  {titles.get(result.documentId)}
+                </Table.Th>
+                <Table.Td>
+                  <Outcome result={result} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group justify="flex-end">
+        {decided.length > 0 && !undo.isSuccess && (
+          <Button variant="default" onClick={() => undo.mutate()} loading={undo.isPending}>
+            {t('bulk.undo', { count: decided.length })}
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          {t('action.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ result: { approval, problem } }: { result: Result }) {
+  const t = useText();
+  const words = useApprovalWords();
+  const size = 14;
+  if (approval && approval.write !== 'failed') {
+    return (
+      <span className="approval-mark">
+        {approval.write === 'pending' ? (
+          <IconCloudUp size={size} aria-hidden />
+        ) : (
+          <IconCheck size={size} aria-hidden />
+        )}
+        <span>
+          {words.value(approval.value)}
+          {approval.write === 'pending' && `, ${t('approvals.mark.pending')}`}
+        </span>
+      </span>
+    );
+  }
+  const { title, detail } = problem ? problemWords(t, new ApiProblem(problem.status, problem)) : FAILED;
+  return (
+    <span className="approval-mark approval-alarm">
+      <IconAlertTriangle size={size} aria-hidden />
+      <span>
+        {title ?? t('approvals.mark.failed')}
+        <span className="approval-more">{detail ?? approval?.writeError}</span>
+      </span>
+    </span>
+  );
+}
+
+const FAILED = { title: undefined, detail: undefined };

@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { ApprovalValue } from './approval-value.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { DueDate } from './due-date.tsx';
+import { NO_VALUE, OptionChoice } from './option-choice.tsx';
+import type { Decision } from './use-decide.ts';
+import { useOptions } from './use-options.ts';
+
+const COMMENT_LENGTH = 1_000;
+
+type Props = {
+  approval: Schemas['Approval'];
+  onDecide: (decision: Decision) => void;
+  saving: boolean;
+  /** Of the last try. */
+  problem: ApiProblem | null;
+  onClose: () => void;
+};
+
+/** Chooses one of the predefined values for one document, with a comment if there is something to say. */
+export function DecideDialog({ approval, onDecide, saving, problem, onClose }: Props) {
+  const t = useText();
+  const words = useApprovalWords();
+  const options = useOptions();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
+    if (chosen === null || (chosen !== NO_VALUE && !option)) return setMissing(true);
+    onDecide({ approval, option, comment: comment.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('approvals.decideOn', { title: approval.title })}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      // The row may be gone by then: whoever opened it says where the focus goes.
+      returnFocus={false}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <Group justify="space-between" align="flex-start">
+            <div>
+              <Text fw={600}>{approval.correspondent?.name ?? t('approvals.noCorrespondent')}</Text>
+              <Text size="lg" fw={650} className="number">
+                {approval.amount ? words.amount(approval.amount) : t('approvals.noAmount')}
+              </Text>
+            </div>
+            <Text component="div" ta="right">
+              <DueDate approval={approval} />
+            </Text>
+          </Group>
+          <ApprovalValue approval={approval} />
+          {problem && <ConflictAlert problem={problem} title={approval.title} />}
+          {options.error && !options.data && (
+            <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
+          )}
+          {options.data && (
+            <OptionChoice
+              label={t('approvals.newValue')}
+              options={options.data.items}
+              chosen={chosen}
+              onChange={(value) => {
+                setMissing(false);
+                setChosen(value);
+              }}
+              removable={approval.value.optionId !== null}
+            />
+          )}
+          {missing && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {t('approvals.chooseFirst')}
+            </Text>
+          )}
+          <Textarea
+            label={t('approvals.comment')}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            maxLength={COMMENT_LENGTH}
+            autosize
+            minRows={2}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" disabled={!options.data} loading={saving}>
+              {saving ? t('approvals.saving') : t('approvals.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

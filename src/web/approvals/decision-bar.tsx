@@ -1,0 +1,75 @@
+import { Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { MEANING_COLORS } from './approval-value.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { decisionKeys } from './decision-keys.ts';
+import { KeyHint } from './key-hint.tsx';
+import type { useDecide } from './use-decide.ts';
+import { useOptions } from './use-options.ts';
+
+const COMMENT_LENGTH = 1_000;
+
+type Props = { approval: Schemas['Approval']; decide: ReturnType<typeof useDecide> };
+
+/** A button for each value, with its key; what is being saved is said until the service has answered. */
+export function DecisionBar({ approval, decide }: Props) {
+  const t = useText();
+  const options = useOptions();
+  const [comment, setComment] = useState('');
+  const mine = decide.variables?.approval.documentId === approval.documentId;
+  const saving = mine && decide.isPending;
+  const keys = decisionKeys(options.data?.items ?? []);
+  const choose = (option: Schemas['ApprovalOption'] | null) =>
+    decide.mutate({ approval, option, comment: comment.trim() });
+  return (
+    <Stack gap="xs" className="decision-bar" role="group" aria-label={t('review.decision')}>
+      {mine && decide.error && <ConflictAlert problem={decide.error} title={approval.title} />}
+      {options.error && !options.data && (
+        <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
+      )}
+      <Textarea
+        size="xs"
+        label={t('approvals.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        maxLength={COMMENT_LENGTH}
+        autosize
+        maxRows={6}
+        disabled={saving}
+      />
+      <Group gap={6}>
+        {options.data?.items.map((option) => {
+          const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
+          return (
+            <Button
+              key={option.id}
+              variant={option.meaning === 'approves' ? 'filled' : 'light'}
+              color={MEANING_COLORS[option.meaning]}
+              onClick={() => choose(option)}
+              disabled={saving}
+              aria-pressed={approval.value.optionId === option.id}
+            >
+              {option.label}
+              {key && <KeyHint keyName={key.key} />}
+            </Button>
+          );
+        })}
+        {approval.value.optionId !== null && (
+          <Button variant="subtle" color="gray" onClick={() => choose(null)} disabled={saving}>
+            {t('approvals.removeValue')}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" role="status" mih="1.4em">
+        {saving && (
+          <>
+            <Loader size={12} mr={6} /> {t('approvals.saving')}
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { Schemas } from '../api/interface.ts';
+import { useNow } from '../components/age.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
+import { daysUntil } from './due.ts';
+
+const SOON_DAYS = 7;
+const TICK_MS = 60_000;
+
+/** When it is due, and beneath it how soon, as long as nothing is decided. */
+export function DueDate({
+  approval: { due, value },
+}: {
+  approval: Pick<Schemas['Approval'], 'due' | 'value'>;
+}) {
+  const t = useText();
+  const { date } = useFormats();
+  const now = useNow(TICK_MS);
+  const days = due === null ? null : daysUntil(due, now);
+  if (due === null || days === null) return <Text c="dimmed">–</Text>;
+  const open = value.meaning === 'open';
+  return (
+    <>
+      <span className="number">{date(due)}</span>
+      {open && days < 0 && (
+        <Text size="xs" component="div" className="approval-mark approval-alarm">
+          <IconAlertCircle size={14} aria-hidden />
+          {t('approvals.overdue', { days: -days })}
+        </Text>
+      )}
+      {open && days >= 0 && days <= SOON_DAYS && (
+        <Text size="xs" c="dimmed" component="div">
+          {t('approvals.dueIn', { days })}
+        </Text>
+      )}
+    </>
+  );
+}

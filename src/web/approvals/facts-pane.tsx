@@ -1,0 +1,102 @@
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { DocumentLink } from '../components/document-link.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
+import { ApprovalHistory } from './approval-history.tsx';
+import { ApprovalValue } from './approval-value.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { DueDate } from './due-date.tsx';
+import { OpenDays } from './open-days.tsx';
+import { SealWarning } from './seal-warning.tsx';
+import type { useDecide } from './use-decide.ts';
+import { REVIEW_HEADING } from './use-review.ts';
+
+type Approval = Schemas['Approval'];
+type Props = {
+  documentId: number;
+  approval: Approval | undefined;
+  decide: ReturnType<typeof useDecide>;
+  onTakeBack: () => void;
+};
+
+/** What is known about the document under review, the decision, and what happened before. */
+export function FactsPane({ documentId, approval, decide, onTakeBack }: Props) {
+  const t = useText();
+  return (
+    <section
+      className="review-facts panel"
+      aria-labelledby={REVIEW_HEADING}
+      data-approval={documentId}
+      aria-busy={!approval}
+    >
+      {approval ? (
+        <Stack gap="sm">
+          <Title order={2} id={REVIEW_HEADING} tabIndex={-1} className="review-heading">
+            {approval.title}
+          </Title>
+          <Facts approval={approval} />
+          <ApprovalValue approval={approval} sealExplained />
+          <SealWarning approval={approval} />
+          <DecisionBar key={documentId} approval={approval} decide={decide} />
+          <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
+        </Stack>
+      ) : (
+        <Stack gap="sm">
+          <Title order={2} id={REVIEW_HEADING} tabIndex={-1} className="review-heading">
+            {t('document.numbered', { id: documentId })}
+          </Title>
+          <Skeleton height={120} />
+          <Skeleton height={90} />
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function Facts({ approval }: { approval: Approval }) {
+  const t = useText();
+  const { date } = useFormats();
+  const words = useApprovalWords();
+  const { amount, correspondent, documentType, owner, created, documentId } = approval;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Text className="number" fz="1.5rem" fw={650} lh={1.2}>
+          {amount ? words.amount(amount) : t('approvals.noAmount')}
+        </Text>
+        <Text component="div" ta="right" size="sm">
+          <VisuallyDue>{t('approvals.column.due')}</VisuallyDue> <DueDate approval={approval} />
+        </Text>
+      </Group>
+      <dl className="review-dl">
+        <Fact name={t('approvals.column.correspondent')}>{correspondent?.name ?? '–'}</Fact>
+        <Fact name={t('review.type')}>{documentType?.name ?? '–'}</Fact>
+        <Fact name={t('review.created')}>
+          <span className="number">{date(created)}</span>
+        </Fact>
+        {owner && <Fact name={t('review.owner')}>{owner.name ?? '–'}</Fact>}
+        <Fact name={t('approvals.column.age')}>
+          <OpenDays approval={approval} />
+        </Fact>
+        <Fact name={t('review.inPaperless')}>
+          <DocumentLink id={documentId} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+const VisuallyDue = ({ children }: { children: ReactNode }) => (
+  <Text component="span" size="xs" c="dimmed">
+    {children}
+  </Text>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

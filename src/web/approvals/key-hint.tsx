@@ -1,0 +1,12 @@
+import { Kbd } from '@mantine/core';
+import { useShortcutState } from '../shell/shortcuts.tsx';
+
+/** The key that does the same as a button; not for those who have switched the keys off, nor on small screens. */
+export function KeyHint({ keyName }: { keyName: string }) {
+  const { on } = useShortcutState();
+  return on ? (
+    <Kbd size="xs" ml={8} visibleFrom="sm" aria-hidden>
+      {keyName}
+    </Kbd>
+  ) : null;
+}

@@ -1,0 +1,75 @@
+import { Skeleton, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import type { SearchOf } from '../components/search.ts';
+import { useText } from '../shell/language.tsx';
+import type { approvalSearch } from './approval-search.ts';
+import { useApprovalWords } from './approval-words.ts';
+import type { Lane } from './lane.ts';
+
+type Props = {
+  lane: Lane | undefined;
+  documentId: number;
+  /** The filter of the list, kept in each address. */
+  search: SearchOf<typeof approvalSearch>;
+};
+
+/** The documents of the review beneath each other, the one at hand marked. */
+export function LaneList({ lane, documentId, search }: Props) {
+  const t = useText();
+  const current = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (documentId) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [documentId]);
+  return (
+    <nav className="review-lane panel" aria-label={t('review.lane')}>
+      {lane?.rows.length === 0 ? (
+        <Text size="sm" c="dimmed" p="sm">
+          {t('approvals.empty.filtered')}
+        </Text>
+      ) : lane ? (
+        <ol>
+          {lane.rows.map((row) => (
+            <li key={row.documentId} {...(row.documentId === documentId && { ref: current })}>
+              <RouterAnchor
+                to="/freigabe/$documentId"
+                params={{ documentId: String(row.documentId) }}
+                search={search}
+                underline="never"
+                className={row.documentId === documentId ? 'lane-link lane-current' : 'lane-link'}
+                data-approval={row.documentId}
+              >
+                <LaneRow row={row} decided={lane.left.has(row.documentId)} />
+              </RouterAnchor>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton height={240} m="sm" w="auto" />
+      )}
+    </nav>
+  );
+}
+
+function LaneRow({ row, decided }: { row: Schemas['Approval']; decided: boolean }) {
+  const words = useApprovalWords();
+  const { title, correspondent, amount, value } = row;
+  const Icon = value.meaning === 'rejects' ? IconCircleX : IconCircleCheck;
+  return (
+    <>
+      <span className="lane-title">{title}</span>
+      <span className="lane-facts">
+        <span className="lane-name">{correspondent?.name ?? '–'}</span>
+        <span className="number">{amount ? words.amount(amount) : '–'}</span>
+      </span>
+      {(decided || value.optionId !== null) && (
+        <Text component="span" size="xs" className="approval-mark lane-value">
+          {value.meaning !== 'open' && <Icon size={14} aria-hidden />}
+          {words.value(value)}
+        </Text>
+      )}
+    </>
+  );
+}

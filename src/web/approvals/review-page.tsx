@@ -1,0 +1,129 @@
+import { Button, Group } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLive } from '../api/hooks.ts';
+import { useFilters } from '../components/filters.ts';
+import { Page } from '../components/page.tsx';
+import { PreviewPane } from '../components/preview-pane.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import { useText } from '../shell/language.tsx';
+import './approvals.css';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { FactsPane } from './facts-pane.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { placeIn } from './lane.ts';
+import { LaneList } from './lane-list.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { useLane } from './use-lane.ts';
+import { useReview } from './use-review.ts';
+
+const EVERY_MS = 5_000;
+
+/** One document after the other: the list, the pages, what is known about it, and the decision. */
+export function ReviewPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { documentId: given } = useParams({ from: '/freigabe/$documentId' });
+  const documentId = Number(given);
+  const { filters } = useFilters('/freigabe/$documentId');
+  const { takeBack, ...list } = filters;
+  const lane = useLane();
+  const asked = useLive('/approvals/{documentId}', {
+    // What is no number is refused by the service, in words.
+    input: { params: { documentId: Number.isSafeInteger(documentId) ? documentId : given } },
+    every: EVERY_MS,
+  });
+  const known = lane?.rows.find((row) => row.documentId === documentId);
+  // While the next one is fetched, the one before must not stand there: its buttons would be those of another.
+  const approval = asked.isPlaceholderData || !asked.data ? known : asked.data;
+  const place = lane && placeIn(lane, documentId);
+  const open = (id: number | undefined, more: { takeBack?: true } = {}) =>
+    id !== undefined &&
+    void navigate({
+      to: '/freigabe/$documentId',
+      params: { documentId: String(id) },
+      search: { ...list, ...more },
+    });
+  const review = useReview({
+    approval,
+    lane,
+    place,
+    open,
+    back: () => navigate({ to: '/freigabe', search: list }),
+  });
+  const { decide } = review;
+  const failed = decide.variables?.approval;
+  const lead =
+    place && lane
+      ? t('review.place', { position: place.position, total: lane.total })
+      : lane && t('review.notListed');
+  return (
+    <Page
+      title={t('review.title')}
+      takesFocus={false}
+      lead={
+        <Group gap="xs">
+          <RouterAnchor to="/freigabe" search={list}>
+            {t('review.back')}
+          </RouterAnchor>
+          <span className="number">{lead ?? '\u00a0'}</span>
+        </Group>
+      }
+      actions={
+        <Button.Group>
+          <Button
+            variant="default"
+            onClick={() => open(review.previous)}
+            disabled={review.previous === undefined}
+            leftSection={<IconChevronLeft size={16} aria-hidden />}
+          >
+            {t('review.previous')}
+            <KeyHint keyName="K" />
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => open(review.next)}
+            disabled={review.next === undefined}
+            rightSection={<IconChevronRight size={16} aria-hidden />}
+          >
+            {t('review.next')}
+            <KeyHint keyName="J" />
+          </Button>
+        </Button.Group>
+      }
+    >
+      {decide.error && failed && failed.documentId !== documentId && (
+        <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
+      )}
+      <div className="review">
+        <LaneList lane={lane} documentId={documentId} search={list} />
+        {asked.error && !approval && !asked.error.isAway ? (
+          <div className="review-failed">
+            <ProblemAlert problem={asked.error} onRetry={() => void asked.refetch()} />
+          </div>
+        ) : (
+          <>
+            <div className="review-preview" data-approval={documentId}>
+              <PreviewPane
+                key={documentId}
+                documentId={documentId}
+                title={approval?.title ?? t('document.numbered', { id: documentId })}
+                version={approval?.checksum ?? null}
+              />
+            </div>
+            <FactsPane
+              documentId={documentId}
+              approval={approval}
+              decide={decide}
+              onTakeBack={() => open(documentId, { takeBack: true })}
+            />
+          </>
+        )}
+      </div>
+      {takeBack && approval?.takeBack && (
+        <TakeBackDialog approval={approval} onClose={() => open(documentId)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import {
+  ANSWERS,
+  type ApprovalWebOffice,
+  approvalWebOffice,
+  freezeAnswers,
+} from '../../../scripts/testing/approval-web-office.ts';
+import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
+
+// One document after the other, by keyboard alone; what others decide meanwhile; taking back.
+
+const approvals = suite('the review of approvals');
+let web: ApprovalWebOffice;
+approvals.before(async () => {
+  web = await approvalWebOffice();
+});
+approvals.after.each(async () => {
+  web.office.paperless.faults.clear();
+  await web.browser.closePages();
+});
+approvals.after(() => web.close());
+
+const row = (page: WatchedPage, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 2, name });
+
+approvals('a whole lane by keyboard alone; the undo key takes the last one back', async () => {
+  const ids = await web.invoices('Spur 1', 'Spur 2', 'Spur 3');
+  const page = await web.open('ben', '/freigabe?q=spur&sort=title');
+  await row(page, 'Spur 3').waitFor();
+  await page.keyboard.press('f');
+  await page.getByText('Erst einen Beleg ansteuern').waitFor({ state: 'attached' });
+  assert.is(web.valueIn(ids[0]), null, 'no key decides without the focus on a document');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Spur 1').waitFor();
+  await page.getByText('1 von 3', { exact: true }).waitFor();
+  await page.locator('canvas[data-drawn]').first().waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.press('f');
+  await page.getByText('Freigegeben. Nächster Beleg: Spur 2, 2 von 3').waitFor({ state: 'attached' });
+  await heading(page, 'Spur 2').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('a');
+  await heading(page, 'Spur 3').and(page.locator(':focus')).waitFor();
+  await page.getByText('3 von 3', { exact: true }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByText('Das war der letzte Beleg dieser Liste.').waitFor({ state: 'attached' });
+  await web.inPaperless(ids[0], 'Freigegeben');
+  await web.inPaperless(ids[1], 'Abgelehnt');
+  await web.inPaperless(ids[2], 'Rückfrage');
+  await page.keyboard.press('z');
+  await web.inPaperless(ids[2], null);
+  await page.keyboard.press('k');
+  await heading(page, 'Spur 2').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'ben: „Abgelehnt“ (vorher „kein Wert“)' }).waitFor();
+  await page.keyboard.press('u');
+  await row(page, 'Spur 3').waitFor();
+});
+
+approvals('keys do nothing while typing, nor when they are switched off', async () => {
+  const [id] = await web.invoices('Tippen');
+  const page = await web.open('ben', `/freigabe/${id}?q=tippen`);
+  await heading(page, 'Tippen').waitFor();
+  await page.getByRole('button', { name: 'Freigegeben' }).waitFor();
+  await page.getByLabel('Kommentar').pressSequentially('fa1');
+  assert.is(await page.getByLabel('Kommentar').inputValue(), 'fa1');
+  await page.getByRole('button', { name: 'Tastenkürzel dieser Seite' }).click();
+  const help = page.getByRole('dialog');
+  await help.getByText('Beleg im Fokus: Freigegeben').first().waitFor();
+  await help.getByRole('switch').click({ force: true });
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await heading(page, 'Tippen').focus();
+  await page.keyboard.press('f');
+  // What a button does is done after any key before it would have been.
+  await page.getByRole('button', { name: 'Rückfrage' }).click();
+  await web.inPaperless(id, 'Rückfrage');
+  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
+    items: { to: { label: string }; comment: string }[];
+  };
+  assert.equal(
+    items.map(({ to, comment }) => [to.label, comment]),
+    [['Rückfrage', 'fa1']],
+  );
+});
+
+approvals('somebody was faster: said with name and value, and decided anew on what holds now', async () => {
+  const [id] = await web.invoices('Streitfall');
+  // The page must not learn of it by itself before the button is pressed.
+  const page = await web.open('ben', `/freigabe/${id}?q=streitfall`, { before: freezeAnswers });
+  await heading(page, 'Streitfall').waitFor();
+  const approve = page.getByRole('button', { name: 'Freigegeben' });
+  await approve.waitFor();
+  const body = { optionId: web.option('Abgelehnt'), expected: null };
+  assert.is((await web.api('anna', 'PUT', `/approvals/${id}`, body)).status, 200);
+  await approve.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Nicht gespeichert: Streitfall' });
+  await alert.getByText('anna hat inzwischen „Abgelehnt“ gesetzt').waitFor();
+  await web.inPaperless(id, 'Abgelehnt');
+  await page.unroute(ANSWERS);
+  await page.getByText('von anna').waitFor();
+  await checkAccessibility(page);
+  await approve.click();
+  await web.inPaperless(id, 'Freigegeben');
+  expectComplaints(page, /409/);
+});
+
+approvals('later a decision is taken back with a reason, also when the undo was held too long', async () => {
+  const [id] = await web.invoices('Zu spät');
+  const page = await web.open('ben', '/freigabe?q=sp%C3%A4t');
+  await row(page, 'Zu spät').getByRole('link').focus();
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+  await web.inPaperless(id, 'Freigegeben');
+  await web.office.db.query(
+    `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(now() - interval '1 minute'))
+      where document_id = $1`,
+    [id],
+  );
+  await page.keyboard.press('z');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Sie haben „Freigegeben“ gesetzt').waitFor();
+  await dialog.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await dialog.getByText('Nennen Sie einen Grund.').waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('Skonto vergessen');
+  await dialog.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await web.inPaperless(id, null);
+  await page.getByText('Grund: Skonto vergessen').waitFor();
+  expectComplaints(page, /422/);
+});
+
+approvals.run();

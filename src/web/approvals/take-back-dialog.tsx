@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { useTakeBack } from './use-take-back.ts';
+
+const REASON_LENGTH = 1_000;
+
+/** Takes a decision back and says why; the reason stays in the history. */
+export function TakeBackDialog({
+  approval,
+  onClose,
+}: {
+  approval: Schemas['Approval'];
+  onClose: () => void;
+}) {
+  const t = useText();
+  const words = useApprovalWords();
+  const takeBack = useTakeBack({ showsProblem: true });
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    takeBack.mutate({ approval, reason: reason.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('takeBack.title', { title: approval.title })}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      returnFocus={false}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm">{t('takeBack.text', { value: words.value(approval.value) })}</Text>
+          {takeBack.error && <ConflictAlert problem={takeBack.error} title={approval.title} />}
+          <Textarea
+            ref={field}
+            label={t('takeBack.reason')}
+            value={reason}
+            onChange={(event) => {
+              setMissing(false);
+              setReason(event.currentTarget.value);
+            }}
+            error={missing && t('takeBack.reasonMissing')}
+            maxLength={REASON_LENGTH}
+            autosize
+            minRows={2}
+            data-autofocus
+            required
+            withAsterisk={false}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" loading={takeBack.isPending}>
+              {t('takeBack.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { announce } from '../shell/announce.tsx';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { focusedApproval } from './focused-approval.ts';
+import { type Lane, placeIn } from './lane.ts';
+import { saysNothingNew, useDecide } from './use-decide.ts';
+import { useDecisionKeys } from './use-decision-keys.ts';
+
+type Approval = Schemas['Approval'];
+type Given = {
+  approval: Approval | undefined;
+  lane: Lane | undefined;
+  place: ReturnType<typeof placeIn> | undefined;
+  open: (documentId: number | undefined) => void;
+  back: () => void;
+};
+
+/** The heading of the document under review takes the focus; keys count only while the focus is with it. */
+export const REVIEW_HEADING = 'review-heading';
+
+/** Deciding and going on, by button or by key. */
+export function useReview({ approval, lane, place, open, back }: Given) {
+  const t = useText();
+  const words = useApprovalWords();
+  const previous = place?.previous?.documentId;
+  const next = place ? place.next?.documentId : lane?.rows[0]?.documentId;
+  const shown = useRef(approval?.documentId);
+  shown.current = approval?.documentId;
+  const decide = useDecide((decided) => {
+    // Whoever has gone on to another document meanwhile is not moved.
+    if (shown.current !== decided.documentId) return undefined;
+    const value = words.value(decided.value);
+    const following = lane && placeIn(lane, decided.documentId)?.next;
+    if (!following) return t('approvals.decidedLast', { value });
+    open(following.documentId);
+    const position = placeIn(lane, following.documentId)?.position ?? 0;
+    return t('approvals.decidedNext', { value, title: following.title, position, total: lane.total });
+  });
+  const id = approval?.documentId;
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+  }, [id]);
+  const keys = useDecisionKeys((option) => {
+    if (!approval) return;
+    if (focusedApproval() !== approval.documentId) {
+      document.getElementById(REVIEW_HEADING)?.focus();
+      announce(t('approvals.focusFirst'));
+    } else if (saysNothingNew(approval, option)) {
+      announce(t('approvals.nothingNew', { value: option.label }));
+    } else {
+      decide.mutate({ approval, option });
+    }
+  });
+  useShortcuts([
+    { key: 'j', label: t('approvals.key.next'), run: () => open(next) },
+    { key: 'k', label: t('approvals.key.previous'), run: () => open(previous) },
+    { key: 'u', label: t('review.back'), run: back },
+    ...keys,
+  ]);
+  return { decide, previous, next };
+}

@@ -1,0 +1,49 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction, useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { useText } from '../shell/language.tsx';
+import { useApprovalWords } from './approval-words.ts';
+import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
+
+type TakeBack = { approval: Pick<Schemas['Approval'], 'documentId' | 'title'>; reason?: string };
+
+/**
+ * Takes one's own last decision back. Where it was too long ago to do so without a reason, the page of the document
+ * asks for one: the ten seconds go by the clock of the service, and the offer may have been held on the screen.
+ */
+export function useTakeBack({
+  showsProblem = false,
+} = {}): UseMutationResult<Schemas['Approval'] | undefined, ApiProblem, TakeBack> {
+  const t = useText();
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const words = useApprovalWords();
+  return useAction(
+    async ({ approval: { documentId }, reason }: TakeBack) => {
+      const params = { documentId };
+      try {
+        const body = reason === undefined ? {} : { reason };
+        const shown = await api.post('/approvals/{documentId}/take-back', { params, body });
+        showInLists(client, shown);
+        return shown;
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.reason !== 'reason-needed') throw error;
+        await navigate({
+          to: '/freigabe/$documentId',
+          params: { documentId: String(documentId) },
+          search: (before: object) => ({ ...before, takeBack: true as const }),
+        });
+        return undefined;
+      }
+    },
+    {
+      refreshes: AFTER_DECISION,
+      showsProblem,
+      done: (shown) =>
+        shown && t('approvals.takenBack', { title: shown.title, value: words.value(shown.value) }),
+    },
+  );
+}
