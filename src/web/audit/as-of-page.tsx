@@ -48,7 +48,7 @@ export function AsOfPage() {
             min={1}
             allowDecimal={false}
             hideControls
-            w={170}
+            w={200}
           />
         )}
         <SegmentedControl

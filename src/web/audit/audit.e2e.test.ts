@@ -114,7 +114,11 @@ audit('from an event to what the document looked like before and after it', asyn
     .getByRole('row', { name: /steuertag_ids/ })
     .getByText('anna')
     .waitFor();
-  await page.getByRole('radiogroup', { name: 'Was' }).getByText('Warteschlange').click();
+  const { rows: called } = await web.office.db.query<{ at: string }>(
+    `select recorded_at as at from events where stream = $1 and type = 'WebhookReceived' limit 1`,
+    [`document-${document}`],
+  );
+  await page.goto(`${web.url}/protokoll/stand?show=queue&at=${called[0]?.at}`);
   await page.getByRole('row', { name: new RegExp(`Dokument ${document}`) }).waitFor();
   await checkAccessibility(page);
 });

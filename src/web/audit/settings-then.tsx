@@ -3,7 +3,7 @@ import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Actor } from '../components/actor.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { useFormats, useLanguage } from '../shell/language.tsx';
+import { useFormats, useLanguage, useText } from '../shell/language.tsx';
 import { ThenLine } from './then-line.tsx';
 
 type Setting = Schemas['Setting'];
@@ -64,7 +64,14 @@ export function SettingsThen({ at }: { at: string }) {
 }
 
 function Value({ value }: { value: unknown }) {
+  const t = useText();
   const text = JSON.stringify(value, null, 2);
+  if (EMPTY.has(text))
+    return (
+      <Text size="sm" c="dimmed">
+        {t('field.empty')}
+      </Text>
+    );
   if (text.length < SHORT) return <Code className="wrap-anywhere">{JSON.stringify(value)}</Code>;
   return (
     <Code block className="event-data" tabIndex={0}>
@@ -74,3 +81,4 @@ function Value({ value }: { value: unknown }) {
 }
 
 const SHORT = 80;
+const EMPTY = new Set(['null', '""', '[]', '{}']);

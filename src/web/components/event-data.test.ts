@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changesIn, documentIn } from './event-data.ts';
+import { changesIn, documentIn, withTagNames } from './event-data.ts';
 
 const events = suite('what an event tells');
 
@@ -15,6 +15,14 @@ events('the document whose stream it is', () => {
   assert.is(documentIn({ stream: 'document-42' }), 42);
   assert.is(documentIn({ stream: 'document-type-4' }), undefined);
   assert.is(documentIn({ stream: 'webhook' }), undefined);
+});
+
+events('tags by their names; one that nobody knows by its number', () => {
+  const tag = (id: number) => ({ id, name: id === 5 ? 'Diesel, lose' : null, color: null });
+  assert.is(
+    withTagNames('Die Tags von Dokument 5 wurden geändert (+5, −7)', tag),
+    'Die Tags von Dokument 5 wurden geändert (+Diesel, lose, −#7)',
+  );
 });
 
 events.run();

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/interface.ts';
 import type { Change } from './change-list.tsx';
+import type { Names } from './names.ts';
 
 const CHANGES = new Set([
   ...['title', 'correspondent', 'documentType', 'owner', 'created'],
@@ -18,3 +19,7 @@ export function documentIn({ stream }: Pick<Schemas['AuditItem'], 'stream'>): nu
   const [, id] = /^document-(\d+)$/.exec(stream) ?? [];
   return id === undefined ? undefined : Number(id);
 }
+
+/** Events know tags by number, `(+5, −7)`; people know them by name. */
+export const withTagNames = (sentence: string, tag: Names['tag']): string =>
+  sentence.replaceAll(/([+−])(\d+)(?=[,)])/g, (_, sign, id) => `${sign}${tag(Number(id)).name ?? `#${id}`}`);

@@ -1,4 +1,5 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { useText } from '../shell/language.tsx';
@@ -20,6 +21,9 @@ export function FieldInputs({ document, draft, errors, onChange }: Props) {
   const correspondents = useLive('/correspondents').data?.items;
   const types = useLive('/document-types').data?.items;
   const tags = useLive('/tags').data?.items.filter(({ isControlTag }) => !isControlTag);
+  const title = useRef<HTMLInputElement>(null);
+  // The dialog was there before its form, so it could not put the focus here.
+  useEffect(() => title.current?.focus(), []);
   const set = (next: Partial<Draft>) => onChange({ ...draft, ...next });
   const titleError =
     draft.title.trim() === ''
@@ -36,7 +40,7 @@ export function FieldInputs({ document, draft, errors, onChange }: Props) {
         error={titleError}
         required
         withAsterisk={false}
-        data-autofocus
+        ref={title}
       />
       <TextInput
         type="date"

@@ -128,6 +128,7 @@ function UndoButton({ item, documentId }: { item: Item; documentId: number }) {
     <Button
       size="compact-sm"
       variant="light"
+      flex="none"
       leftSection={<Picture size={14} aria-hidden />}
       onClick={() => void press()}
       loading={isBusy}

@@ -47,7 +47,7 @@ export const audit = {
   'asOf.after': 'Stand {time}, nach Ereignis {position}',
   'asOf.unknown': 'Dieses Dokument war dem Dienst damals nicht bekannt',
   'asOf.unknownHint': 'Oder es war in Paperless schon gelöscht.',
-  'asOf.seen': 'zuletzt gesehen',
+  'asOf.seen': 'Zuletzt gesehen am',
   'asOf.names': 'Namen von Tags, Korrespondenten und Typen sind die heutigen.',
   'asOf.working': 'Das Protokoll wird nachgerechnet. Bei vielen Ereignissen dauert das einige Sekunden.',
   'asOf.queueEmpty': 'Damals wartete kein Dokument',

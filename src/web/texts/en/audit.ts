@@ -49,7 +49,7 @@ export const audit = english<typeof german>()({
   'asOf.after': 'As of {time}, after event {position}',
   'asOf.unknown': 'The service did not know this document then',
   'asOf.unknownHint': 'Or it had been deleted in Paperless already.',
-  'asOf.seen': 'last seen',
+  'asOf.seen': 'Last seen',
   'asOf.names': 'Names of tags, correspondents and types are those of today.',
   'asOf.working': 'The audit trail is being worked through. With many events this takes a few seconds.',
   'asOf.queueEmpty': 'No document was waiting then',
