@@ -92,6 +92,13 @@ access(
     for (const name of Object.keys(SEEN) as Case[]) {
       assert.is(listed.includes(ids[name] ?? 0), SEEN[name] === 200, `${name} in the list`);
     }
+    const toTry = (await clerk('GET', '/processing/preview/documents')).body.items as { id: number }[];
+    for (const name of Object.keys(SEEN) as Case[]) {
+      const offered = toTry.some(({ id }) => id === ids[name]);
+      assert.is(offered, SEEN[name] === 200, `${name} to try rules on`);
+    }
+    const named = await clerk('GET', '/processing/preview/documents?q=no+such+title');
+    assert.equal(named.body.items, []);
   },
 );
 

@@ -82,6 +82,9 @@ rules(
     await page.getByText(/not a valid pattern: .*missing closing/).waitFor();
     await preview(page).getByText('Eine Angabe ist so nicht möglich').waitFor();
     await rowOf(page, 'Erste').getByRole('img', { name: 'hier stimmt etwas nicht' }).waitFor();
+    await rowOf(page, 'Dritte').click();
+    await page.getByRole('alert').getByRole('button', { name: '1. Erste' }).click();
+    await page.getByText(/not a valid pattern/).waitFor();
     await checkAccessibility(page);
     await page.getByRole('button', { name: /^Speichern/ }).click();
     await page.getByText('Nicht alles konnte gespeichert werden.').waitFor({ state: 'attached' });

@@ -9,6 +9,7 @@ import { useText } from '../../shell/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
 import type { SettingsForm } from '../settings-form.ts';
 import { type RuleDraft, ruleOf, withDuplicate, withMoved, withNewRule } from './rule-drafts.ts';
+import { RuleFaults } from './rule-faults.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
@@ -35,6 +36,11 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   const place = Math.min(filters.regel ?? 1, rules.length) - 1;
   const open = rules[place];
   const choose = (index: number) => set({ regel: index + 1 });
+
+  const chooseAndShow = (index: number) => {
+    choose(index);
+    show('rule-name');
+  };
 
   const replace = (next: RuleDraft) => change(rules.with(place, next));
   const add = () => {
@@ -79,6 +85,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   return (
     <div className="rules" data-text={asText || undefined}>
       <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
+        {!asText && <RuleFaults rules={rules} faults={faults} onChoose={chooseAndShow} />}
         {asText ? (
           <RulesAsText form={form} />
         ) : rules.length === 0 ? (
@@ -89,10 +96,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
             place={place}
             faults={faults}
             matched={preview.data?.rules ?? []}
-            onChoose={(index) => {
-              choose(index);
-              show('rule-name');
-            }}
+            onChoose={chooseAndShow}
             onMove={move}
             onSwitch={(index, enabled) =>
               change(rules.map((rule, at) => (at === index ? { ...rule, enabled } : rule)))

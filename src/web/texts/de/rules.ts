@@ -15,6 +15,7 @@ export const rules = {
   'rules.empty': 'Noch keine Regeln',
   'rules.emptyHint': 'Ohne Regel bleibt jedes Dokument, wie es ist. Legen Sie oben die erste an.',
   'rules.enabledOf': 'Regel „{name}“ anwenden',
+  'rules.faultsIn': 'Hier stimmt etwas nicht:',
   'rules.faulty': 'hier stimmt etwas nicht',
   'rules.matches': 'passt auf das Dokument der Vorschau',
   'rules.off': 'aus',

@@ -17,6 +17,7 @@ export const rules = english<typeof german>()({
   'rules.empty': 'No rules yet',
   'rules.emptyHint': 'Without a rule every document stays as it is. Make the first one above.',
   'rules.enabledOf': 'Apply rule “{name}”',
+  'rules.faultsIn': 'Something is wrong here:',
   'rules.faulty': 'something is wrong here',
   'rules.matches': 'fits the document of the preview',
   'rules.off': 'off',
