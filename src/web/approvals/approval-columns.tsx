@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-table.tsx';
-import { RouterAnchor } from '../components/router-anchor.tsx';
+import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../shell/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
@@ -25,15 +25,15 @@ export function useColumns({ narrow, filters, onDecide }: Given): Column<Approva
   const t = useText();
   const words = useApprovalWords();
   const title = ({ documentId, title }: Approval): ReactNode => (
-    <RouterAnchor
+    <Link
       to="/freigabe/$documentId"
       params={{ documentId: String(documentId) }}
       search={filters}
-      className="approval-link"
+      className="link approval-link"
       data-approval={documentId}
     >
       {title}
-    </RouterAnchor>
+    </Link>
   );
   const amount = ({ amount }: Approval): ReactNode => (
     <span className="approval-amount">{amount ? words.amount(amount) : '–'}</span>
@@ -46,7 +46,13 @@ export function useColumns({ narrow, filters, onDecide }: Given): Column<Approva
   const named = { ...column('title', t('approvals.column.title'), title), names: true, sortable: true };
   const actions: Column<Approval> = {
     ...column('actions', t('approvals.column.actions'), (approval) => (
-      <DecideButton approval={approval} onDecide={onDecide} narrow={narrow} />
+      <RowButton
+        onClick={() => onDecide(approval)}
+        label={t('approvals.decideOn', { title: approval.title })}
+        icon={<IconListCheck size={16} aria-hidden />}
+      >
+        {narrow ? null : t('approvals.decide')}
+      </RowButton>
     )),
     hideHeader: true,
     align: 'right',
@@ -72,9 +78,7 @@ export function useColumns({ narrow, filters, onDecide }: Given): Column<Approva
     column('correspondent', t('approvals.column.correspondent'), ({ correspondent, documentType }) => (
       <>
         {correspondent?.name ?? '–'}
-        <Text size="xs" c="dimmed">
-          {documentType?.name}
-        </Text>
+        <span className="small">{documentType?.name}</span>
       </>
     )),
     { ...column('amount', t('approvals.column.amount'), amount), align: 'right', sortable: true },
@@ -83,30 +87,4 @@ export function useColumns({ narrow, filters, onDecide }: Given): Column<Approva
     column('value', t('approvals.column.value'), (row) => <ApprovalValue approval={row} />),
     actions,
   ];
-}
-
-type ButtonProps = Pick<Given, 'narrow' | 'onDecide'> & { approval: Approval };
-
-function DecideButton({ approval, onDecide, narrow }: ButtonProps) {
-  const t = useText();
-  const name = t('approvals.decideOn', { title: approval.title });
-  const act = () => onDecide(approval);
-  if (narrow) {
-    return (
-      <ActionIcon variant="light" size="lg" onClick={act} aria-label={name}>
-        <IconListCheck size={18} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      leftSection={<IconListCheck size={14} aria-hidden />}
-      onClick={act}
-      aria-label={name}
-    >
-      {t('approvals.decide')}
-    </Button>
-  );
 }

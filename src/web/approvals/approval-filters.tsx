@@ -97,7 +97,11 @@ export function ApprovalFilters() {
         pb={7}
         label={t('approvals.mark.otherFile')}
         checked={filters.otherFile === true}
-        onChange={(event) => set({ otherFile: event.currentTarget.checked ? true : undefined })}
+        onChange={(event) => {
+          // Most of them are approved: beneath the filter that is set at first there would be none.
+          const all = { otherFile: true as const, status: filters.status ?? 'all' };
+          set(event.currentTarget.checked ? all : { otherFile: undefined });
+        }}
       />
     </Group>
   );

@@ -1,7 +1,7 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudUp, IconHandStop, IconShieldExclamation } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../shell/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
@@ -20,15 +20,11 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
   const words = useApprovalWords();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
   return (
-    <Stack gap={3} align="flex-start" className="value-marks">
-      <Group gap={6}>
-        <Badge tt="none" radius="sm" variant="light" color={color}>
-          {words.value(value)}
-        </Badge>
-        <ValueSource value={value} />
-      </Group>
+    <div className="value-marks">
+      <StatusBadge color={color}>{words.value(value)}</StatusBadge>
+      <ValueSource value={value} />
       <Marks approval={approval} sealExplained={sealExplained} />
-    </Stack>
+    </div>
   );
 }
 
@@ -38,7 +34,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
   if (source === null || source === 'paperless') return null;
   if (source === 'processing' && optionId === null) return null;
   return (
-    <Text size="xs" c="dimmed" component="span">
+    <span className="small">
       {source === 'approval'
         ? t('approvals.by', { name: words.person(setBy) })
         : t('approvals.source.processing')}
@@ -47,7 +43,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
           , <Age at={setAt} />
         </>
       )}
-    </Text>
+    </span>
   );
 }
 
@@ -86,11 +82,11 @@ function Marks({ approval, sealExplained }: Required<Props>) {
 type MarkProps = { icon: React.ReactNode; text: string; more?: string | null; alarming?: boolean };
 
 const Mark = ({ icon, text, more, alarming = false }: MarkProps) => (
-  <Text size="xs" className={alarming ? 'approval-mark approval-alarm' : 'approval-mark'} component="div">
+  <div className={alarming ? 'approval-mark approval-alarm' : 'approval-mark'}>
     {icon}
     <span>
       {text}
       {more && <span className="approval-more">{more}</span>}
     </span>
-  </Text>
+  </div>
 );

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
@@ -18,21 +17,19 @@ export function DueDate({
   const { date } = useFormats();
   const now = useNow(TICK_MS);
   const days = due === null ? null : daysUntil(due, now);
-  if (due === null || days === null) return <Text c="dimmed">–</Text>;
+  if (due === null || days === null) return '–';
   const open = value.meaning === 'open';
   return (
     <>
       <span className="number">{date(due)}</span>
       {open && days < 0 && (
-        <Text size="xs" component="div" className="approval-mark approval-alarm">
+        <span className="approval-mark approval-alarm">
           <IconAlertCircle size={14} aria-hidden />
           {t('approvals.overdue', { days: -days })}
-        </Text>
+        </span>
       )}
       {open && days >= 0 && days <= SOON_DAYS && (
-        <Text size="xs" c="dimmed" component="div">
-          {t('approvals.dueIn', { days })}
-        </Text>
+        <span className="small">{t('approvals.dueIn', { days })}</span>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { RouterAnchor } from '../components/router-anchor.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../shell/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
@@ -33,16 +33,15 @@ export function LaneList({ lane, documentId, search }: Props) {
         <ol>
           {lane.rows.map((row) => (
             <li key={row.documentId} {...(row.documentId === documentId && { ref: current })}>
-              <RouterAnchor
+              <Link
                 to="/freigabe/$documentId"
                 params={{ documentId: String(row.documentId) }}
                 search={search}
-                underline="never"
                 className={row.documentId === documentId ? 'lane-link lane-current' : 'lane-link'}
                 data-approval={row.documentId}
               >
                 <LaneRow row={row} decided={lane.left.has(row.documentId)} />
-              </RouterAnchor>
+              </Link>
             </li>
           ))}
         </ol>
@@ -65,10 +64,10 @@ function LaneRow({ row, decided }: { row: Schemas['Approval']; decided: boolean 
         <span className="number">{amount ? words.amount(amount) : '–'}</span>
       </span>
       {(decided || value.optionId !== null) && (
-        <Text component="span" size="xs" className="approval-mark lane-value">
+        <span className="approval-mark">
           {value.meaning !== 'open' && <Icon size={14} aria-hidden />}
           {words.value(value)}
-        </Text>
+        </span>
       )}
     </>
   );
