@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { DocumentId, documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
+import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
-import { AuditFilter, AuditPaging } from './audit-query.ts';
+import { AuditFilter, AuditPaging, EVENT_TYPES, EventTypeName } from './audit-query.ts';
 import { exportEndpoint } from './export-endpoint.ts';
 
 const AuditPage = z
@@ -62,8 +62,8 @@ export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
       path: '/audit/choices',
       access: permission('VIEW_AUDIT'),
       summary: 'What can be asked for: people, API keys and the service itself; kinds of events',
-      response: z.object({ actors: z.array(KnownActor), types: z.array(z.string()) }),
-      handle: async () => ({ actors: await knownActors(db), types: Object.keys(vocabulary) }),
+      response: z.object({ actors: z.array(KnownActor), types: z.array(EventTypeName) }),
+      handle: async () => ({ actors: await knownActors(db), types: EVENT_TYPES }),
     }),
     exportEndpoint({ db, log }),
     endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { EventTypeName } from './audit-query.ts';
 
 /** One fact as people read it. */
 export const AuditItem = z
@@ -9,7 +10,7 @@ export const AuditItem = z
     id: z.uuid().meta({ description: 'Of the event; a change is taken back by it' }),
     at: z.string(),
     stream: z.string(),
-    type: z.string(),
+    type: EventTypeName,
     actor: z.string().meta({
       description: 'Who did it: the sub of a person, `api-key:<id>`, `worker`, `sweep`, `command-line`',
     }),
@@ -27,10 +28,11 @@ export type AuditItem = z.infer<typeof AuditItem>;
  * @param names of actors, where they are known
  */
 export function auditItem(
-  { position, id, recordedAt, stream, type, data, metadata }: RecordedEvent,
+  { position, id, recordedAt, stream, data, metadata, ...event }: RecordedEvent,
   names: ReadonlyMap<string, string> = new Map(),
 ): AuditItem {
-  const { sentence } = vocabulary[type as keyof HouseEvents];
+  const type = event.type as keyof HouseEvents;
+  const { sentence } = vocabulary[type];
   return {
     position,
     id,

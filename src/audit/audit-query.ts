@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
 import { PastTime } from '../http/index.ts';
 
-const EventTypeName = z.enum(Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]], {
-  error: `one of ${Object.keys(vocabulary).join(', ')}`,
-});
+/** Every kind of event there is. */
+export const EVENT_TYPES = Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]];
+export const EventTypeName = z
+  .enum(EVENT_TYPES, { error: `one of ${EVENT_TYPES.join(', ')}` })
+  .meta({ id: 'EventType' });
 
 /** What of the log is asked for; every part that is given must hold. */
 export const AuditFilter = {

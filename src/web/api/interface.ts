@@ -25,6 +25,70 @@ type ProcessingRule = {
   };
   stop?: boolean | undefined;
 };
+type EventType =
+  | 'WebhookReceived'
+  | 'WebhookRejected'
+  | 'IntakeGapFound'
+  | 'DocumentRequeued'
+  | 'DocumentDequeued'
+  | 'ProcessingStarted'
+  | 'ProcessingResumed'
+  | 'DocumentObserved'
+  | 'ProcessingPlanned'
+  | 'DocumentProcessed'
+  | 'ProcessingFailed'
+  | 'DocumentParked'
+  | 'WriteOverwritten'
+  | 'BatchStarted'
+  | 'BatchDocumentsListed'
+  | 'BatchFinished'
+  | 'BatchCancelled'
+  | 'DocumentChangePlanned'
+  | 'TagsChanged'
+  | 'DocumentEdited'
+  | 'ChangeUndone'
+  | 'DocumentChangeFailed'
+  | 'SettingChanged'
+  | 'DocumentTypeChanged'
+  | 'ClientChanged'
+  | 'DeviceRegistrationPlanned'
+  | 'DeviceRegistrationFailed'
+  | 'DeviceStateChanged'
+  | 'SyncFinished'
+  | 'CorrespondentLinked'
+  | 'CorrespondentSettingChanged'
+  | 'MergePlanned'
+  | 'GrantsUnited'
+  | 'DocumentsMoved'
+  | 'CorrespondentEmptied'
+  | 'CorrespondentSettingMoved'
+  | 'CorrespondentDeleted'
+  | 'OwnerTaken'
+  | 'OwnerReturned'
+  | 'CorrespondentsMerged'
+  | 'MergeFailed'
+  | 'MergeRetried'
+  | 'MergeUndoPlanned'
+  | 'CorrespondentRecreated'
+  | 'DocumentsReturned'
+  | 'MergeUndone'
+  | 'ConflictDismissed'
+  | 'ApprovalPlanned'
+  | 'ApprovalDecided'
+  | 'ApprovalTakenBack'
+  | 'ApprovalReopened'
+  | 'ApprovalFailed'
+  | 'ApprovalFieldsApplied'
+  | 'DocumentVanished'
+  | 'ApiKeyCreated'
+  | 'ApiKeyRevoked'
+  | 'UploadMatchPlanned'
+  | 'UploadMatched'
+  | 'UploadManualPlanned'
+  | 'UploadMarkedManual'
+  | 'UploadAmbiguous'
+  | 'UploadAmbiguityEnded'
+  | 'UploadCheckFinished';
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -103,7 +167,7 @@ type AuditItem = {
   id: string;
   at: string;
   stream: string;
-  type: string;
+  type: EventType;
   actor: string;
   actorName: string | null;
   sentence: { de: string; en: string };
@@ -533,6 +597,7 @@ type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boole
 
 export type Schemas = {
   ProcessingRule: ProcessingRule;
+  EventType: EventType;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -653,71 +718,7 @@ export type Interface = {
   'GET /audit': {
     query: {
       stream?: string | undefined;
-      type?:
-        | 'WebhookReceived'
-        | 'WebhookRejected'
-        | 'IntakeGapFound'
-        | 'DocumentRequeued'
-        | 'DocumentDequeued'
-        | 'ProcessingStarted'
-        | 'ProcessingResumed'
-        | 'DocumentObserved'
-        | 'ProcessingPlanned'
-        | 'DocumentProcessed'
-        | 'ProcessingFailed'
-        | 'DocumentParked'
-        | 'WriteOverwritten'
-        | 'BatchStarted'
-        | 'BatchDocumentsListed'
-        | 'BatchFinished'
-        | 'BatchCancelled'
-        | 'DocumentChangePlanned'
-        | 'TagsChanged'
-        | 'DocumentEdited'
-        | 'ChangeUndone'
-        | 'DocumentChangeFailed'
-        | 'SettingChanged'
-        | 'DocumentTypeChanged'
-        | 'ClientChanged'
-        | 'DeviceRegistrationPlanned'
-        | 'DeviceRegistrationFailed'
-        | 'DeviceStateChanged'
-        | 'SyncFinished'
-        | 'CorrespondentLinked'
-        | 'CorrespondentSettingChanged'
-        | 'MergePlanned'
-        | 'GrantsUnited'
-        | 'DocumentsMoved'
-        | 'CorrespondentEmptied'
-        | 'CorrespondentSettingMoved'
-        | 'CorrespondentDeleted'
-        | 'OwnerTaken'
-        | 'OwnerReturned'
-        | 'CorrespondentsMerged'
-        | 'MergeFailed'
-        | 'MergeRetried'
-        | 'MergeUndoPlanned'
-        | 'CorrespondentRecreated'
-        | 'DocumentsReturned'
-        | 'MergeUndone'
-        | 'ConflictDismissed'
-        | 'ApprovalPlanned'
-        | 'ApprovalDecided'
-        | 'ApprovalTakenBack'
-        | 'ApprovalReopened'
-        | 'ApprovalFailed'
-        | 'ApprovalFieldsApplied'
-        | 'DocumentVanished'
-        | 'ApiKeyCreated'
-        | 'ApiKeyRevoked'
-        | 'UploadMatchPlanned'
-        | 'UploadMatched'
-        | 'UploadManualPlanned'
-        | 'UploadMarkedManual'
-        | 'UploadAmbiguous'
-        | 'UploadAmbiguityEnded'
-        | 'UploadCheckFinished'
-        | undefined;
+      type?: EventType | undefined;
       actor?: string | undefined;
       from?: string | undefined;
       to?: string | undefined;
@@ -727,75 +728,11 @@ export type Interface = {
     };
     answer: AuditPage;
   };
-  'GET /audit/choices': { answer: { actors: KnownActor[]; types: string[] } };
+  'GET /audit/choices': { answer: { actors: KnownActor[]; types: EventType[] } };
   'GET /audit/export': {
     query: {
       stream?: string | undefined;
-      type?:
-        | 'WebhookReceived'
-        | 'WebhookRejected'
-        | 'IntakeGapFound'
-        | 'DocumentRequeued'
-        | 'DocumentDequeued'
-        | 'ProcessingStarted'
-        | 'ProcessingResumed'
-        | 'DocumentObserved'
-        | 'ProcessingPlanned'
-        | 'DocumentProcessed'
-        | 'ProcessingFailed'
-        | 'DocumentParked'
-        | 'WriteOverwritten'
-        | 'BatchStarted'
-        | 'BatchDocumentsListed'
-        | 'BatchFinished'
-        | 'BatchCancelled'
-        | 'DocumentChangePlanned'
-        | 'TagsChanged'
-        | 'DocumentEdited'
-        | 'ChangeUndone'
-        | 'DocumentChangeFailed'
-        | 'SettingChanged'
-        | 'DocumentTypeChanged'
-        | 'ClientChanged'
-        | 'DeviceRegistrationPlanned'
-        | 'DeviceRegistrationFailed'
-        | 'DeviceStateChanged'
-        | 'SyncFinished'
-        | 'CorrespondentLinked'
-        | 'CorrespondentSettingChanged'
-        | 'MergePlanned'
-        | 'GrantsUnited'
-        | 'DocumentsMoved'
-        | 'CorrespondentEmptied'
-        | 'CorrespondentSettingMoved'
-        | 'CorrespondentDeleted'
-        | 'OwnerTaken'
-        | 'OwnerReturned'
-        | 'CorrespondentsMerged'
-        | 'MergeFailed'
-        | 'MergeRetried'
-        | 'MergeUndoPlanned'
-        | 'CorrespondentRecreated'
-        | 'DocumentsReturned'
-        | 'MergeUndone'
-        | 'ConflictDismissed'
-        | 'ApprovalPlanned'
-        | 'ApprovalDecided'
-        | 'ApprovalTakenBack'
-        | 'ApprovalReopened'
-        | 'ApprovalFailed'
-        | 'ApprovalFieldsApplied'
-        | 'DocumentVanished'
-        | 'ApiKeyCreated'
-        | 'ApiKeyRevoked'
-        | 'UploadMatchPlanned'
-        | 'UploadMatched'
-        | 'UploadManualPlanned'
-        | 'UploadMarkedManual'
-        | 'UploadAmbiguous'
-        | 'UploadAmbiguityEnded'
-        | 'UploadCheckFinished'
-        | undefined;
+      type?: EventType | undefined;
       actor?: string | undefined;
       from?: string | undefined;
       to?: string | undefined;

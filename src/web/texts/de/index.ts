@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
+import { events } from './events.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -19,6 +20,7 @@ export const de = {
   ...overview,
   ...intake,
   ...history,
+  ...events,
   ...documents,
   ...audit,
   ...profile,
