@@ -7,7 +7,7 @@ import { numberIn } from './number-in.ts';
 
 type Props = {
   documentId: number | undefined;
-  /** Of that document, once it is known. */
+  /** Of that document, once the preview knows it. */
   title: string | undefined;
   onChoose: (id: number) => void;
   onNewest: (id: number) => void;
@@ -16,17 +16,21 @@ type Props = {
 const TYPING_MS = 300;
 
 /** Chooses a document by words of its title, by its number, or by its address in Paperless. */
-export function DocumentToTry({ documentId, title, onChoose, onNewest }: Props) {
+export function DocumentToTry({ documentId, title: known, onChoose, onNewest }: Props) {
   const t = useText();
   const { date } = useFormats();
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ id: number; title: string }>();
+  const title = known ?? (chosen?.id === documentId ? chosen?.title : undefined);
   const number = numberIn(typed);
   // What stands in the field after a choice is its title, which is nothing to look for.
   const [q] = useDebouncedValue(typed === shownAs(documentId, title) ? '' : typed, TYPING_MS);
   const { data, isFetching } = useLive('/processing/preview/documents', { input: { query: { q } } });
-  const newest = q === '' ? data?.items[0]?.id : undefined;
+  const newest = q === '' ? data?.items[0] : undefined;
   useEffect(() => {
-    if (newest !== undefined) onNewest(newest);
+    if (!newest) return;
+    setChosen((before) => before ?? newest);
+    onNewest(newest.id);
   }, [newest, onNewest]);
 
   const options = new Map((data?.items ?? []).map((one) => [one.id, `${one.title} · ${date(one.created)}`]));
@@ -39,7 +43,11 @@ export function DocumentToTry({ documentId, title, onChoose, onNewest }: Props) 
       description={t('rules.documentHint')}
       data={[...options].map(([id, label]) => ({ value: String(id), label }))}
       value={documentId === undefined ? null : String(documentId)}
-      onChange={(id) => id !== null && onChoose(Number(id))}
+      onChange={(id) => {
+        if (id === null) return;
+        setChosen(data?.items.find((one) => one.id === Number(id)));
+        onChoose(Number(id));
+      }}
       onSearchChange={setTyped}
       // The service has looked already; what it found, and the number, is what is offered.
       filter={({ options: all, search }) =>

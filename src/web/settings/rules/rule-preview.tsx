@@ -29,7 +29,7 @@ export function RulePreview({ documentId, onDocument, onNewest, preview, current
       <Text size="sm" c="dimmed">
         {t('rules.previewText')}
       </Text>
-      <DocumentToTry documentId={documentId} title={data?.title} onChoose={onDocument} onNewest={onNewest} />
+      <DocumentToTry documentId={documentId} title={title} onChoose={onDocument} onNewest={onNewest} />
       <div role="status" aria-live="polite" aria-busy={isFetching}>
         {faults.length > 0 && (
           <Alert color="orange">{t('rules.previewFaults', { count: faults.length })}</Alert>

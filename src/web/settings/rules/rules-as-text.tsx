@@ -2,11 +2,12 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../shell/language.tsx';
 import { sameValue } from '../edits.ts';
+import type { Fault } from '../setting-types.ts';
 import type { SettingsForm } from '../settings-form.ts';
 import { readRules, writeRules } from './rule-text.ts';
 
 /** The rules as JSON, for those who copy them from elsewhere or change many at once. */
-export function RulesAsText({ form }: { form: SettingsForm }) {
+export function RulesAsText({ form, faults }: { form: SettingsForm; faults: readonly Fault[] }) {
   const t = useText();
   const entered = form.value('processing_rules');
   const [typed, setTyped] = useState<string>();
@@ -15,7 +16,7 @@ export function RulesAsText({ form }: { form: SettingsForm }) {
   // Discarded or taken from the history: the text follows.
   if (typed !== undefined && 'rules' in read && !sameValue(read.rules, entered)) setTyped(undefined);
   const problem = 'problem' in read ? t('rules.textWrong', { problem: read.problem }) : undefined;
-  const faults = form.faults('processing_rules').map(({ path, message }) => `${path}: ${message}`);
+  const faulty = new Set(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)));
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -35,7 +36,7 @@ export function RulesAsText({ form }: { form: SettingsForm }) {
           // Taken over as soon as it can be read, so that the preview and the save bar follow.
           if ('rules' in now) form.set('processing_rules', now.rules);
         }}
-        error={problem ?? (faults.length > 0 && faults.join('; '))}
+        error={problem ?? (faulty.size > 0 && [...faulty].join('; '))}
       />
       {problem && (
         <Group>

@@ -87,7 +87,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
       <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
         {!asText && <RuleFaults rules={rules} faults={faults} onChoose={chooseAndShow} />}
         {asText ? (
-          <RulesAsText form={form} />
+          <RulesAsText form={form} faults={faults} />
         ) : rules.length === 0 ? (
           <EmptyState title={t('rules.empty')} hint={t('rules.emptyHint')} icon={IconListDetails} />
         ) : (

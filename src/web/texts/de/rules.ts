@@ -68,7 +68,7 @@ export const rules = {
   'rules.becomes': 'wird zu',
   'rules.afterProcessing': 'nach der Verarbeitung',
   'rules.previewFaults':
-    '{count, plural, one {Eine Angabe ist so nicht möglich} other {# Angaben sind so nicht möglich}}; sie sind an der Regel vermerkt.',
+    '{count, plural, one {Eine Angabe ist so nicht möglich; sie ist an der Regel vermerkt.} other {# Angaben sind so nicht möglich; sie sind an den Regeln vermerkt.}}',
   'rules.tag': 'Verarbeitungs-Tag',
   'rules.tagText': 'Verarbeitet werden Dokumente mit dem Tag',
   'rules.tagMissing':

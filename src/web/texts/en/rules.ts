@@ -70,7 +70,7 @@ export const rules = english<typeof german>()({
   'rules.becomes': 'becomes',
   'rules.afterProcessing': 'after processing',
   'rules.previewFaults':
-    '{count, plural, one {One entry is not possible} other {# entries are not possible}}; they are marked at the rule.',
+    '{count, plural, one {One entry is not possible; it is marked at its rule.} other {# entries are not possible; they are marked at their rules.}}',
   'rules.tag': 'Processing tag',
   'rules.tagText': 'Documents are processed that carry the tag',
   'rules.tagMissing': 'Paperless has no processing tag {id}. The number stands in PROCESSING_TAG_ID.',
