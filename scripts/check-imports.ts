@@ -74,7 +74,8 @@ function nodeInTheBrowser(file: string): string[] {
 }
 
 function roomOf(file: string): string {
-  if (/\.test\.tsx?$/.test(file) || /^scripts\/(testing|bench|drills)\//.test(file)) return 'tests';
+  if (/\.test\.tsx?$/.test(file) || /^scripts\/((testing|bench|drills)\/|screenshots\.ts)/.test(file))
+    return 'tests';
   const [top, second = ''] = file.split('/');
   if (top !== 'src') return top ?? '';
   return second.replace(/\.ts$/, '');

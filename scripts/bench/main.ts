@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   merge: async () => (await import('./merge.ts')).merge,
   echo: async () => (await import('./echo.ts')).echo,
   'upload-check': async () => (await import('./upload-check.ts')).uploadCheck,
+  web: async () => (await import('./web.ts')).web,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

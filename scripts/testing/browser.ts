@@ -10,6 +10,8 @@ export type WatchedPage = Page & {
 export type TestBrowser = {
   /** A page in a window of its own: nothing is shared with other pages. */
   page(options?: BrowserContextOptions & { before?: (page: Page) => Promise<void> }): Promise<WatchedPage>;
+  /** Closes the pages opened so far, so that they do not go on asking while other tests run. */
+  closePages(): Promise<void>;
   /** Ends the browser. @throws Error when a page had something to complain about that no test expected */
   close(): Promise<void>;
 };
@@ -33,11 +35,14 @@ export async function openBrowser(): Promise<TestBrowser> {
         reducedMotion: 'reduce',
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const page = watched(await context.newPage());
       await before?.(page);
       pages.push(page);
       return page;
+    },
+    async closePages() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     async close() {
       await closeAll(browser);

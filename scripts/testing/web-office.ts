@@ -28,7 +28,10 @@ export type WebOffice = {
   api(person: DemoPersonName, method: string, path: string, body?: unknown): Promise<Response>;
   close(): Promise<void>;
 };
-export type PageOptions = NonNullable<Parameters<TestBrowser['page']>[0]>;
+export type PageOptions = NonNullable<Parameters<TestBrowser['page']>[0]> & {
+  /** Where to open the page when not at `url`: the same app reached another way. */
+  at?: string;
+};
 
 type Options = Parameters<typeof testOffice>[0] & {
   /** The path that people see the app below: `/intake`. */
@@ -69,9 +72,9 @@ export async function webOffice({
     tokens.set(person, known);
     return known;
   };
-  const visit: WebOffice['visit'] = async (path, options) => {
+  const visit: WebOffice['visit'] = async (path, { at = url, ...options } = {}) => {
     const page = await browser.page(options);
-    await page.goto(`${url}${path}`);
+    await page.goto(`${at}${path}`);
     return page;
   };
   return {
@@ -79,13 +82,13 @@ export async function webOffice({
     browser,
     url,
     visit,
-    async open(person, path, options = {}) {
-      const signedIn = await tokensOf(person);
-      const entry = sessionEntry(provider.issuer, signedIn);
+    async open(person, path, { at = url, ...options } = {}) {
+      const entry = sessionEntry(provider.issuer, await tokensOf(person));
       return visit(path, {
         ...options,
+        at,
         async before(page) {
-          await page.addInitScript(putSession, { ...entry, origin: new URL(url).origin });
+          await page.addInitScript(putSession, { ...entry, origin: new URL(at).origin });
           await options.before?.(page);
         },
       });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { pdfFiles } from './pdf-files.ts';
@@ -22,41 +23,56 @@ export async function ensureWeb(): Promise<boolean> {
 /** Whether the tools of the build are installed; production installs leave them out. */
 export const canBuildWeb = (): boolean => existsSync(join(ROOT, 'node_modules', 'vite', 'package.json'));
 
+/** Milliseconds of a build from nothing, for the bench; the result is thrown away. */
+export async function timedBuild(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'intake-web-build-'));
+  const startedAt = performance.now();
+  await buildInto(folder);
+  const ms = performance.now() - startedAt;
+  await rm(folder, { recursive: true, force: true });
+  return ms;
+}
+
 /** Builds beside the old build and takes its place at once, so that a service never finds half of one. */
 async function buildWeb(hash: string): Promise<void> {
-  const { build } = await import('vite');
   const fresh = `${WEB_BUILD}-${process.pid}`;
   await mkdir(fresh, { recursive: true });
   try {
-    await build({
-      root: join(ROOT, 'src', 'web'),
-      configFile: false,
-      // Addresses in the pages count from their <base>, so the same build works below any path.
-      base: './',
-      publicDir: false,
-      logLevel: 'warn',
-      html: { cspNonce: NONCE_MARK },
-      plugins: [pdfFiles(join(ROOT, 'node_modules', 'pdfjs-dist'))],
-      build: {
-        outDir: fresh,
-        emptyOutDir: true,
-        target: 'es2022',
-        // Browsers that know light-dark(); rewritten for older ones it would follow the system, not the choice in the app.
-        cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-        assetsInlineLimit: 0,
-        chunkSizeWarningLimit: 2_000,
-        rolldownOptions: {
-          onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-        },
-      },
-    });
-    await compressFiles(fresh);
+    await buildInto(fresh);
     await writeFile(join(fresh, MARK), hash);
     await rm(WEB_BUILD, { recursive: true, force: true });
     await rename(fresh, WEB_BUILD);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+async function buildInto(folder: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root: join(ROOT, 'src', 'web'),
+    configFile: false,
+    // Addresses in the pages count from their <base>, so the same build works below any path.
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    html: { cspNonce: NONCE_MARK },
+    plugins: [pdfFiles(join(ROOT, 'node_modules', 'pdfjs-dist'))],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Browsers that know light-dark(); rewritten for older ones it would follow the system, not the choice in the app.
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        // "use client" stands in hundreds of files, for frameworks that render on the server.
+        onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      },
+    },
+  });
+  await compressFiles(folder);
 }
 
 /** Stands in the built page where each answer puts a nonce of its own. */

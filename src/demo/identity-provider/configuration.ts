@@ -67,7 +67,7 @@ export function configuration(keys: ProviderKeys, redirectUris: readonly string[
         logoutSource(context, form) {
           context.body = messagePage(
             'Abmelden',
-            `${form}<button form="op.logoutForm" name="logout" value="yes">`,
+            `${form}<button form="op.logoutForm" name="logout" value="yes">Abmelden</button>`,
           );
         },
         postLogoutSuccessSource(context) {

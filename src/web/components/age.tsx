@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useFormats } from '../shell/language.tsx';
 
 /** How long ago something was, kept up to date; the exact time shows when pointed at. */
@@ -7,20 +6,47 @@ export function Age({ at }: { at: string }) {
   const { relative, dateTime } = useFormats();
   const now = useNow(TICK_MS);
   return (
-    <Text component="time" dateTime={at} title={dateTime(at)} inherit className="number">
+    <time dateTime={at} title={dateTime(at)} className="number">
       {relative(at, now)}
-    </Text>
+    </time>
   );
 }
 
 /** The present time, renewed every so many milliseconds; stands still while the page is hidden. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  const clock = clocks.get(everyMs) ?? startClock(everyMs);
+  return useSyncExternalStore(clock.subscribe, clock.now);
 }
 
 const TICK_MS = 10_000;
+
+type Clock = { now: () => number; subscribe: (listener: () => void) => () => void };
+/** One for each rhythm, shared by all who look: a long table has hundreds of ages. */
+const clocks = new Map<number, Clock>();
+
+function startClock(everyMs: number): Clock {
+  const listeners = new Set<() => void>();
+  let present = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    if (document.hidden) return;
+    present = Date.now();
+    for (const listener of listeners) listener();
+  };
+  const clock: Clock = {
+    now: () => present,
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        timer = setInterval(tick, everyMs);
+        present = Date.now();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearInterval(timer);
+      };
+    },
+  };
+  clocks.set(everyMs, clock);
+  return clock;
+}

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack, Table } from '@mantine/core';
+import { Box, Checkbox, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
@@ -63,9 +63,9 @@ export function DataTable<Row>(props: Props<Row>) {
         {data?.items.length === 0 ? (
           <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
         ) : (
-          <Table.ScrollContainer minWidth={minWidth} type="native">
+          <Box className="table-scroll" __vars={{ '--table-width': `${minWidth}px` }}>
             <FilledTable {...props} />
-          </Table.ScrollContainer>
+          </Box>
         )}
       </div>
       {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
@@ -73,55 +73,57 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
+// Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row>) {
   const { caption, columns, query, rowKey, sorting, selection, isCurrent } = props;
-  const t = useText();
   const rows = query.data?.items;
   return (
-    <Table
-      highlightOnHover
-      verticalSpacing={7}
-      captionSide="top"
+    <table
       aria-busy={rows === undefined || query.isPlaceholderData}
-      className={query.isPlaceholderData ? 'table-stale' : ''}
+      className={query.isPlaceholderData ? 'table table-stale' : 'table'}
     >
-      <Table.Caption className="caption-hidden">{caption}</Table.Caption>
-      <Table.Thead className="table-head">
-        <Table.Tr>
+      <caption className="caption-hidden">{caption}</caption>
+      <thead className="table-head">
+        <tr>
           {selection && rows && <SelectAll rows={rows} selection={selection} />}
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} sorting={sorting} />
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {rows?.map((row) => (
-          <Table.Tr key={rowKey(row)} {...(isCurrent?.(row) && { 'aria-current': 'true' as const })}>
-            {selection && (
-              <Table.Td w={40}>
-                <Checkbox
-                  size="xs"
-                  checked={selection.has(row)}
-                  onChange={() => selection.toggle(row)}
-                  aria-label={t('table.selectRow', { row: selection.nameOf(row) })}
-                />
-              </Table.Td>
-            )}
+          <tr key={rowKey(row)} aria-current={isCurrent?.(row) ? 'true' : undefined}>
+            {selection && <SelectRow row={row} selection={selection} />}
             {columns.map(({ key, cell, names, align = 'left' }) =>
               names ? (
-                <Table.Th key={key} scope="row" fw={500} ta={align}>
+                <th key={key} scope="row" className={align}>
                   {cell(row)}
-                </Table.Th>
+                </th>
               ) : (
-                <Table.Td key={key} ta={align} {...(align === 'right' && { className: 'number' })}>
+                <td key={key} className={align}>
                   {cell(row)}
-                </Table.Td>
+                </td>
               ),
             )}
-          </Table.Tr>
+          </tr>
         )) ?? <SkeletonRows columns={columns.length} />}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
+  );
+}
+
+function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
+  const t = useText();
+  return (
+    <td className="select">
+      <Checkbox
+        size="xs"
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+        aria-label={t('table.selectRow', { row: selection.nameOf(row) })}
+      />
+    </td>
   );
 }
 
@@ -129,7 +131,7 @@ function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
   const t = useText();
   const chosen = rows.filter(selection.has).length;
   return (
-    <Table.Th w={40} scope="col">
+    <th className="select" scope="col">
       <Checkbox
         size="xs"
         checked={chosen > 0 && chosen === rows.length}
@@ -137,19 +139,19 @@ function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
         onChange={(event) => selection.setAll(rows, event.currentTarget.checked)}
         aria-label={t('table.selectPage')}
       />
-    </Table.Th>
+    </th>
   );
 }
 
 const SkeletonRows = ({ columns }: { columns: number }) =>
   numbers(SKELETON_ROWS).map((row) => (
-    <Table.Tr key={row}>
+    <tr key={row}>
       {numbers(columns).map((column) => (
-        <Table.Td key={column}>
+        <td key={column}>
           <Skeleton height={14} my={4} width={column === 0 ? '60%' : '80%'} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ));
 
 const numbers = (count: number): number[] => [...Array(count).keys()];

@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useConfig } from '../shell/config.tsx';
 import { useText } from '../shell/language.tsx';
 
@@ -10,13 +8,14 @@ export function DocumentLink({ id, title }: { id: number; title?: string | null 
   const name = title || t('document.numbered', { id });
   if (!paperlessUrl) return name;
   return (
-    <Anchor
+    <a
+      className="link leads-out"
       href={`${paperlessUrl}/documents/${id}/`}
       target="_blank"
       rel="noreferrer"
       aria-label={t('document.opensElsewhere', { name })}
     >
-      {name} <IconExternalLink size={13} aria-hidden className="external" />
-    </Anchor>
+      {name}
+    </a>
   );
 }

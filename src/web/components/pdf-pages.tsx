@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../shell/language.tsx';
 
@@ -126,5 +126,8 @@ function openPdf(data: ArrayBuffer): ReturnType<typeof getDocument> {
     wasmUrl: `${files}wasm/`,
     iccUrl: `${files}iccs/`,
     useWasm: false,
+    // The same fonts on every machine, and no words in the console about what it does not have.
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
   });
 }

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../shell/language.tsx';
 
@@ -24,14 +24,18 @@ type Props = {
 export function SortHeader({ column, sorting }: Props) {
   const t = useText();
   const { key, header, align = 'left', width, sortable, hideHeader } = column;
-  const common = { scope: 'col', ta: align, ...(width !== undefined && { w: width }) } as const;
+  const common = {
+    scope: 'col',
+    className: align,
+    ...(width !== undefined && { style: { width } }),
+  } as const;
   if (!sortable || !sorting) {
-    return <Table.Th {...common}>{hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}</Table.Th>;
+    return <th {...common}>{hideHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
   }
   const direction = sorting.by === key ? 'ascending' : sorting.by === `-${key}` ? 'descending' : 'none';
   const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction];
   return (
-    <Table.Th {...common} aria-sort={direction}>
+    <th {...common} aria-sort={direction}>
       <UnstyledButton
         className="sort-button"
         onClick={() => sorting.onChange(direction === 'ascending' ? `-${key}` : key)}
@@ -40,6 +44,6 @@ export function SortHeader({ column, sorting }: Props) {
         {header}
         <Arrow size={14} aria-hidden className={direction === 'none' ? 'sort-idle' : ''} />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }

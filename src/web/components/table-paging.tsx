@@ -1,4 +1,4 @@
-import { Group, Pagination, Select, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useFormats, useText } from '../shell/language.tsx';
 import { PAGE_SIZES } from './search.ts';
 
@@ -36,12 +36,11 @@ export function TablePaging({ page, pageSize, total, onChange }: Paging & { tota
           getItemProps={(one) => ({ 'aria-label': t('table.page', { page: one }) })}
           getControlProps={(control) => ({ 'aria-label': control === 'previous' ? words['<'] : words['>'] })}
         />
-        <Select
+        <NativeSelect
           aria-label={t('table.perPage')}
           data={PAGE_SIZES.map(String)}
           value={String(pageSize)}
-          onChange={(value) => value && onChange({ page: 1, pageSize: Number(value) })}
-          allowDeselect={false}
+          onChange={(event) => onChange({ page: 1, pageSize: Number(event.currentTarget.value) })}
           size="xs"
           w={80}
         />

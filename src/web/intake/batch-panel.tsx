@@ -59,7 +59,7 @@ export function BatchPanel() {
 
 function RunState({ run }: { run: Run }) {
   const t = useText();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   const { state, total, done, changed, skipped, failed, startedAt, finishedAt } = run;
   const share = total === 0 ? 1 : done / total;
   const words = t('batch.progress', { done: number(done), total: number(total) });
@@ -70,11 +70,7 @@ function RunState({ run }: { run: Run }) {
       </Text>
       {state === 'running' && (
         <Progress.Root size="lg">
-          <Progress.Section
-            value={share * 100}
-            aria-label={t('batch.title')}
-            aria-valuetext={`${words}, ${percent(share)}`}
-          />
+          <Progress.Section value={share * 100} aria-label={t('batch.title')} />
         </Progress.Root>
       )}
       <Text size="sm" className="number">

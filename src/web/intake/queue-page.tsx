@@ -1,4 +1,5 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
@@ -22,6 +23,7 @@ export function QueuePage() {
   const { state } = filters;
   const status = useLive('/webhook/status', { every: EVERY_MS });
   const queue = useLive('/queue', { input: { query: { ...page, state } }, every: EVERY_MS });
+  const narrow = useMediaQuery('(max-width: 48em)');
   const size = status.data?.queueSize;
   return (
     <Page
@@ -43,11 +45,12 @@ export function QueuePage() {
             { value: 'all', label: t('queue.all') },
             ...STATES.map((one) => ({ value: one, label: t(`queue.state.${one}`) })),
           ]}
-          className="wrapping-choice"
+          orientation={narrow ? 'vertical' : 'horizontal'}
+          className="choice"
         />
         <QueueTable queue={queue} paging={paging} filtered={state !== undefined} />
       </Stack>
-      <WorkflowPanel status={status.data} />
+      {status.data && <WorkflowPanel status={status.data} />}
     </Page>
   );
 }

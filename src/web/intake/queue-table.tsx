@@ -1,17 +1,18 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconPlayerEject, IconRefresh } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
+import { RowButton } from '../components/row-button.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
 import type { Paging } from '../components/table-paging.tsx';
 import { useText } from '../shell/language.tsx';
 import { useMay } from '../shell/me.tsx';
 
 type Entry = Schemas['QueueEntry'];
+const REFRESHES = ['/queue', '/webhook/status', '/overview'] as const;
 type Props = {
   queue: UseQueryResult<{ items: Entry[]; total: number }, ApiProblem>;
   paging: Paging;
@@ -23,6 +24,15 @@ type Props = {
 export function QueueTable({ queue, paging, filtered }: Props) {
   const t = useText();
   const may = useMay();
+  const api = useApi();
+  const retry = useAction(
+    (documentId: number) => api.post('/queue/{documentId}/retry', { params: { documentId } }),
+    { done: (_, id) => t('queue.retried', { id }), refreshes: REFRESHES },
+  );
+  const takeOut = useAction(
+    (documentId: number) => api.delete('/queue/{documentId}', { params: { documentId } }),
+    { done: (_, id) => t('queue.takenOut', { id }), refreshes: REFRESHES },
+  );
   const columns: Column<Entry>[] = [
     {
       key: 'document',
@@ -30,13 +40,13 @@ export function QueueTable({ queue, paging, filtered }: Props) {
       names: true,
       cell: ({ documentId }) => <DocumentLink id={documentId} />,
     },
-    { key: 'state', header: t('queue.state'), cell: (entry) => <StateBadge entry={entry} /> },
+    { key: 'state', header: t('queue.state'), cell: (entry) => <State entry={entry} /> },
     { key: 'source', header: t('queue.source'), cell: ({ source }) => t(`queue.source.${source}`) },
     { key: 'since', header: t('queue.since'), cell: ({ createdAt }) => <Age at={createdAt} /> },
     { key: 'reason', header: t('queue.reason'), cell: (entry) => <Reason entry={entry} /> },
   ];
   if (may('RUN_PROCESSING')) {
-    const cell = (entry: Entry) => <Actions entry={entry} />;
+    const cell = (entry: Entry) => <Actions entry={entry} retry={retry} takeOut={takeOut} />;
     columns.push({ key: 'actions', header: t('queue.actions'), hideHeader: true, align: 'right', cell });
   }
   return (
@@ -56,19 +66,13 @@ export function QueueTable({ queue, paging, filtered }: Props) {
 
 const COLORS = { queued: 'earth', processing: 'moss', waiting: 'yellow', parked: 'orange' } as const;
 
-function StateBadge({ entry: { state, attempt } }: { entry: Entry }) {
+function State({ entry: { state, attempt } }: { entry: Entry }) {
   const t = useText();
   return (
-    <Group gap={6} wrap="nowrap">
-      <Badge tt="none" variant="light" color={COLORS[state]} radius="sm">
-        {t(`queue.state.${state}`)}
-      </Badge>
-      {attempt > 1 && (
-        <Text size="xs" c="dimmed">
-          {t('queue.attempt', { attempt })}
-        </Text>
-      )}
-    </Group>
+    <>
+      <StatusBadge color={COLORS[state]}>{t(`queue.state.${state}`)}</StatusBadge>
+      {attempt > 1 && <span className="small">{t('queue.attempt', { attempt })}</span>}
+    </>
   );
 }
 
@@ -77,59 +81,49 @@ function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
   const t = useText();
   return (
     <>
-      {reason && <Text size="sm">{t(`queue.reason.${reason}`)}</Text>}
-      {lastError && (
-        <Text size="xs" c="dimmed" lineClamp={2} title={lastError}>
-          {lastError}
-        </Text>
-      )}
+      {reason && t(`queue.reason.${reason}`)}
+      {lastError && <span className="small">{lastError}</span>}
       {retryAt && (
-        <Text size="xs" c="dimmed" component="div">
+        <span className="small">
           {t('queue.retryAt')} <Age at={retryAt} />
-        </Text>
+        </span>
       )}
     </>
   );
 }
 
-function Actions({ entry: { documentId, state } }: { entry: Entry }) {
+type Deed = UseMutationResult<unknown, ApiProblem, number>;
+
+function Actions({
+  entry: { documentId, state },
+  retry,
+  takeOut,
+}: {
+  entry: Entry;
+  retry: Deed;
+  takeOut: Deed;
+}) {
   const t = useText();
-  const api = useApi();
-  const params = { documentId };
-  const refreshes = ['/queue', '/webhook/status', '/overview'] as const;
-  const retry = useAction(() => api.post('/queue/{documentId}/retry', { params }), {
-    done: () => t('queue.retried', { id: documentId }),
-    refreshes,
-  });
-  const takeOut = useAction(() => api.delete('/queue/{documentId}', { params }), {
-    done: () => t('queue.takenOut', { id: documentId }),
-    refreshes,
-  });
   if (state === 'processing') return null;
+  const isBusy = (deed: Deed) => deed.isPending && deed.variables === documentId;
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <span className="row-buttons">
       {state !== 'queued' && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          onClick={() => retry.mutate()}
-          loading={retry.isPending}
-          aria-label={t('queue.retryOf', { id: documentId })}
+        <RowButton
+          onClick={() => retry.mutate(documentId)}
+          busy={isBusy(retry)}
+          label={t('queue.retryOf', { id: documentId })}
         >
           {t('queue.retry')}
-        </Button>
+        </RowButton>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlayerEject size={14} aria-hidden />}
-        onClick={() => takeOut.mutate()}
-        loading={takeOut.isPending}
-        aria-label={t('queue.takeOutOf', { id: documentId })}
+      <RowButton
+        onClick={() => takeOut.mutate(documentId)}
+        busy={isBusy(takeOut)}
+        label={t('queue.takeOutOf', { id: documentId })}
       >
         {t('queue.takeOut')}
-      </Button>
-    </Group>
+      </RowButton>
+    </span>
   );
 }

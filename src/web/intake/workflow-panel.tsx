@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
@@ -10,30 +11,47 @@ import { useMay } from '../shell/me.tsx';
 import { CallResult } from './call-result.tsx';
 import { type PaperlessVersion, workflowFor } from './workflow.ts';
 
-/** How Paperless is told to call us, ready to be copied, and whether it does. */
-export function WorkflowPanel({ status }: { status: Schemas['WebhookStatus'] | undefined }) {
+type Status = Schemas['WebhookStatus'];
+
+/** How Paperless is told to call us, and whether it does. Folded away once Paperless has called. */
+export function WorkflowPanel({ status }: { status: Status }) {
+  const t = useText();
+  const [shown, { toggle }] = useDisclosure(status.lastCall === null);
+  return (
+    <Panel
+      title={t('workflow.title')}
+      actions={
+        <Button size="xs" variant="default" onClick={toggle} aria-expanded={shown}>
+          {t(shown ? 'workflow.hide' : 'workflow.show')}
+        </Button>
+      }
+    >
+      <Text size="sm">{t('workflow.lead')}</Text>
+      {shown && <Instructions status={status} />}
+    </Panel>
+  );
+}
+
+/** What has to be typed into Paperless, ready to be copied. */
+function Instructions({ status }: { status: Status }) {
   const t = useText();
   const [version, setVersion] = useState<PaperlessVersion>('3');
   const [key, setKey] = useState<string>();
   const url = new URL('api/webhook', document.baseURI).href;
   const { params, headers, body } = workflowFor({ url, version, key: key ?? t('workflow.keyPlaceholder') });
   return (
-    <Panel
-      title={t('workflow.title')}
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('workflow.version')}
-          value={version}
-          onChange={(next) => setVersion(next === '2' ? '2' : '3')}
-          data={[
-            { value: '3', label: `Paperless ${t('workflow.version.3')}` },
-            { value: '2', label: `Paperless ${t('workflow.version.2')}` },
-          ]}
-        />
-      }
-    >
-      <Text size="sm">{t('workflow.lead')}</Text>
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('workflow.version')}
+        value={version}
+        onChange={(next) => setVersion(next === '2' ? '2' : '3')}
+        data={[
+          { value: '3', label: `Paperless ${t('workflow.version.3')}` },
+          { value: '2', label: `Paperless ${t('workflow.version.2')}` },
+        ]}
+        className="choice"
+      />
       <List size="sm" spacing={4}>
         <List.Item>
           <b>{t('workflow.step.triggers')}:</b> {t('workflow.triggers')}
@@ -58,7 +76,7 @@ export function WorkflowPanel({ status }: { status: Schemas['WebhookStatus'] | u
         <CopyBlock label="JSON" value={JSON.stringify(body, null, 2)} />
       </details>
       <LiveCheck status={status} />
-    </Panel>
+    </>
   );
 }
 
@@ -91,21 +109,22 @@ function NewKey({ created, onCreated }: { created: boolean; onCreated: (key: str
   );
 }
 
-/** Whether a call came in since the page was opened. */
-function LiveCheck({ status }: { status: Schemas['WebhookStatus'] | undefined }) {
+/** Whether a call came in since the instructions were opened. */
+function LiveCheck({ status: { lastCall } }: { status: Status }) {
   const t = useText();
-  const before = useRef<string | null>(undefined);
-  const last = status?.lastCall ?? null;
-  if (status && before.current === undefined) before.current = last?.at ?? null;
-  const arrived = last !== null && last.at !== before.current;
+  const [before] = useState(lastCall?.at);
+  const arrived = lastCall !== null && lastCall.at !== before;
   return (
     <Stack gap={4} role="status">
       <Text size="sm" fw={600}>
         {t('workflow.check')}
       </Text>
       {arrived ? (
-        <Alert color={last.result === 'queued' ? 'moss' : 'orange'} icon={<IconCircleCheck aria-hidden />}>
-          {t('workflow.arrived')} <CallResult call={last} />
+        <Alert
+          color={lastCall.result === 'queued' ? 'moss' : 'orange'}
+          icon={<IconCircleCheck aria-hidden />}
+        >
+          {t('workflow.arrived')} <CallResult call={lastCall} />
         </Alert>
       ) : (
         <Alert color="gray" icon={<IconHourglass aria-hidden />}>

@@ -1,11 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useSession } from '../session/session-gate.tsx';
-import { LANGUAGES } from '../texts/index.ts';
+import { isLanguage, LANGUAGES } from '../texts/index.ts';
 import { useLanguage } from './language.tsx';
 import { useMe } from './me.tsx';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
+const schemeNamed = (text: string) => SCHEMES.find((one) => one === text) ?? 'auto';
 
 /** Who is signed in, language and appearance at hand, and the way out. */
 export function AccountMenu() {
@@ -14,8 +15,6 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { signOut } = useSession();
   const name = username ?? email ?? sub;
-  const chosen = (is: boolean) =>
-    is ? <IconCheck size={16} aria-hidden /> : <span className="check-space" />;
   return (
     <Menu position="bottom-end" width={230} withinPortal={false}>
       <Menu.Target>
@@ -39,29 +38,26 @@ export function AccountMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{t('app.language')}</Menu.Label>
-        {LANGUAGES.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            leftSection={chosen(one === language)}
-            onClick={() => void speak(one)}
-          >
-            {t(`app.language.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={language}
+          onChange={(chosen) => {
+            if (isLanguage(chosen)) void speak(chosen);
+          }}
+        >
+          {LANGUAGES.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`app.language.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('app.scheme')}</Menu.Label>
-        {SCHEMES.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === colorScheme}
-            leftSection={chosen(one === colorScheme)}
-            onClick={() => setColorScheme(one)}
-          >
-            {t(`app.scheme.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(chosen) => setColorScheme(schemeNamed(chosen))}>
+          {SCHEMES.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`app.scheme.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t('session.signOut')}

@@ -1,8 +1,7 @@
 import { AppShell, Burger, Group, NavLink, type NavLinkProps, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createLink, Outlet, useChildMatches } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { AccountMenu } from './account-menu.tsx';
+import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { HelpButton } from './help-button.tsx';
@@ -16,6 +15,10 @@ const MenuLink = createLink((props: NavLinkProps & AnchorHTMLAttributes<HTMLAnch
 ));
 const HomeLink = createLink(UnstyledButton<'a'>);
 const LOGO = new URL('../assets/logo.svg', import.meta.url).href;
+
+// What opens menus weighs as much as a page, and nobody needs it at once.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountPlace = () => <div className="account-place" />;
 
 /** Header, menu and the page within. */
 export function Frame(): ReactNode {
@@ -52,7 +55,9 @@ export function Frame(): ReactNode {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <HelpButton />
-            <AccountMenu />
+            <Suspense fallback={<AccountPlace />}>
+              <AccountMenu />
+            </Suspense>
           </Group>
         </Group>
       </AppShell.Header>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -14,11 +14,16 @@ export function HelpButton() {
   useShortcuts([{ key: '?', label: t('shortcuts.help'), run: open }]);
   return (
     <>
-      <Tooltip label={`${t('shortcuts.help')} (?)`}>
-        <ActionIcon variant="subtle" color="gray" size="lg" onClick={open} aria-label={t('shortcuts.help')}>
-          <IconKeyboard size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={open}
+        aria-label={t('shortcuts.help')}
+        title={`${t('shortcuts.help')} (?)`}
+      >
+        <IconKeyboard size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
       {opened && (
         <Suspense>
           <ShortcutHelp opened onClose={close} />

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
 
 const shell = suite('the web app');
@@ -8,27 +9,141 @@ let web: WebOffice;
 shell.before(async () => {
   web = await webOffice({ documents: 5 });
 });
+shell.after.each(() => web.browser.closePages());
 shell.after(() => web.close());
 
-shell('signs people in, and brings them back to where they wanted to go', async () => {
+const heading = (page: WatchedPage, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const menu = (page: WatchedPage) =>
+  page.getByRole('navigation', { name: 'Menü' }).getByRole('link').allInnerTexts();
+/** Makes the page's access token worthless, as if it had ended. */
+const spoilToken = (page: WatchedPage, { refreshToken }: { refreshToken: 'kept' | 'lost' }) =>
+  page.evaluate((kept) => {
+    const key = Object.keys(sessionStorage).find((one) => one.startsWith('intake.user:')) ?? '';
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    user.access_token = 'no-longer-good';
+    if (!kept) delete user.refresh_token;
+    sessionStorage.setItem(key, JSON.stringify(user));
+  }, refreshToken === 'kept');
+
+shell('signs people in, brings them back to where they wanted to go, and signs them out', async () => {
   const page = await web.visit('/warteschlange?state=parked');
   await page.getByRole('button', { name: /Anna Albers/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Warteschlange' }).waitFor();
+  await heading(page, 'Warteschlange').waitFor();
   assert.is(page.url(), `${web.url}/warteschlange?state=parked`);
-  await page.screenshot({ path: '/tmp/web1.png' });
+  await page.reload();
+  await heading(page, 'Warteschlange').waitFor();
+
+  await page.getByRole('button', { name: 'Konto von anna' }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await heading(page, 'Sie sind abgemeldet.').waitFor();
+  assert.is(
+    await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.includes('user:'))),
+    false,
+  );
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: /Clara Claasen/ }).waitFor();
 });
 
-shell('looks right', async () => {
+shell('shows each person their own menu, and keeps the pages of others shut', async () => {
+  const [clara, ben] = await Promise.all([web.open('clara', '/'), web.open('ben', '/')]);
+  await Promise.all([heading(clara, 'Übersicht').waitFor(), heading(ben, 'Übersicht').waitFor()]);
+  assert.ok((await menu(clara)).includes('Warteschlange'));
+  assert.not.ok((await menu(ben)).includes('Warteschlange'));
+  await ben.goto(`${web.url}/warteschlange`);
+  await heading(ben, 'Kein Zutritt').waitFor();
+  await ben.getByText('VIEW_QUEUE').waitFor();
+});
+
+shell('tells somebody without any permission so', async () => {
+  const page = await web.open('dora', '/');
+  await heading(page, 'Angemeldet, aber ohne Rechte').waitFor();
+  await page.getByText('gehören zu keiner Gruppe').waitFor();
+  await checkAccessibility(page);
+});
+
+shell('renews a session that ran out, without a word', async () => {
+  const page = await web.open('anna', '/warteschlange');
+  await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
+  await spoilToken(page, { refreshToken: 'kept' });
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/token') && answer.ok());
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/webhook/status') && answer.ok());
+  await Promise.all([renewed, again]);
+  assert.is(await page.getByRole('dialog').count(), 0);
+  expectComplaints(page, /401/);
+});
+
+shell('a session that cannot be renewed is said to have ended; then one is back on the page', async () => {
+  const page = await web.open('anna', '/warteschlange?state=waiting');
+  await heading(page, 'Warteschlange').waitFor();
+  await spoilToken(page, { refreshToken: 'lost' });
+  const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: /Anna Albers/ }).click();
+  await heading(page, 'Warteschlange').waitFor();
+  assert.is(page.url(), `${web.url}/warteschlange?state=waiting`);
+  expectComplaints(page, /401/);
+});
+
+shell('says that the service is away, and goes on when it is back', async () => {
+  const page = await web.open('anna', '/warteschlange');
+  await page.getByText('Paperless hat noch nie angerufen.').waitFor();
+  const away = page.getByRole('alert').filter({ hasText: 'Der Dienst ist nicht erreichbar.' });
+  await web.office.service.stop();
+  await away.waitFor();
+  await heading(page, 'Warteschlange').waitFor();
+  await web.office.restart();
+  await away.waitFor({ state: 'detached' });
+  await web.office.call(1);
+  await page.getByText('Dokument 1 wurde gemeldet und eingereiht.').first().waitFor();
+  expectComplaints(page, /Failed to load resource/);
+});
+
+shell('speaks the other language and shows the other scheme, also after a reload', async () => {
   const page = await web.open('anna', '/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByText('Von Hand').waitFor();
-  await page.screenshot({ path: '/tmp/web2.png' });
+  await page.getByRole('button', { name: 'Konto von anna' }).click();
+  await page.getByRole('menuitemradio', { name: 'Englisch' }).click();
+  await heading(page, 'Overview').waitFor();
+  await page.getByRole('menuitemradio', { name: 'dark' }).click();
+  await page.reload();
+  await heading(page, 'Overview').waitFor();
+  assert.equal(await page.evaluate(() => [document.documentElement.lang, document.title]), [
+    'en',
+    'Overview – Document Intake',
+  ]);
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+});
+
+shell(
+  'by keyboard: skip link, help, switching shortcuts off; the heading has the focus on a new page',
+  async () => {
+    const page = await web.open('anna', '/');
+    await heading(page, 'Übersicht').waitFor();
+    await page.keyboard.press('Tab');
+    assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Zum Inhalt springen');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Tastenkürzel' });
+    await help.waitFor();
+    await checkAccessibility(page);
+    await help.getByRole('switch', { name: 'Tastenkürzel benutzen' }).press('Space');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Warteschlange', exact: true }).press('Enter');
+    await heading(page, 'Warteschlange').waitFor();
+    assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Warteschlange');
+    assert.is(await help.count(), 0);
+  },
+);
+
+shell('an address that leads nowhere says so, within the frame', async () => {
+  const page = await web.open('anna', '/gibt/es/nicht');
+  await heading(page, 'Diese Seite gibt es nicht').waitFor();
   await checkAccessibility(page);
-  await page.getByRole('link', { name: 'Warteschlange', exact: true }).click();
-  await page.getByText('Stapellauf starten').waitFor();
-  await page.screenshot({ path: '/tmp/web3.png', fullPage: true });
+  await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+  await heading(page, 'Übersicht').waitFor();
   await checkAccessibility(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/web4.png', fullPage: true });
 });
 shell.run();

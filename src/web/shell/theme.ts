@@ -25,6 +25,19 @@ const earth: MantineColorsTuple = [
   '#423d34',
   '#2e2a24',
 ];
+/** The components' neutral: as warm as the rest. */
+const gray: MantineColorsTuple = [
+  '#f8f7f3',
+  '#f1efe9',
+  '#e6e3da',
+  '#d9d5ca',
+  '#c5c0b3',
+  '#a39d8f',
+  '#716b60',
+  '#57524a',
+  '#3f3b34',
+  '#2a2722',
+];
 /** Mantine takes text, borders and surfaces of the dark scheme from here, 0 the lightest. */
 const dark: MantineColorsTuple = [
   '#dcdcd3',
@@ -44,7 +57,7 @@ export const theme = createTheme({
   primaryColor: 'moss',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
-  colors: { moss, earth, dark },
+  colors: { moss, earth, gray, dark },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
@@ -55,7 +68,10 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { centered: true, padding: 'lg' } },
+    // Its header is no second banner of the page.
+    Modal: {
+      defaultProps: { centered: true, padding: 'lg', attributes: { header: { role: 'presentation' } } },
+    },
   },
 });
 
@@ -65,7 +81,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--accent-text)',
     '--mantine-color-dimmed': 'var(--dim)',
   },
-  light: { '--mantine-color-error': '#a3271c' },
+  light: {
+    '--mantine-color-error': '#a3271c',
+    ...soft('moss', '#e3ebdb', '#d8e3cc', '#2f4a22'),
+    ...soft('gray', '#f0eee8', '#e6e3da', '#45413a'),
+    ...soft('earth', '#efece3', '#e6e1d4', '#4f493d'),
+    ...soft('orange', '#fdecd8', '#fbe0c2', '#85380a'),
+    ...soft('yellow', '#fbf1cf', '#f7e8b5', '#654a00'),
+    ...soft('red', '#fbe3e0', '#f7d3cf', '#8f261a'),
+  },
   dark: {
     '--mantine-color-error': '#ff9c8f',
     ...soft('moss', '#2d3a25', '#36462c', '#cfe0bf'),

@@ -81,6 +81,8 @@ export const intake = {
   'workflow.title': 'Paperless einrichten',
   'workflow.lead':
     'Ein Arbeitsablauf in Paperless meldet jedes neue und jedes geänderte Dokument hierher. Er braucht beide Auslöser und keinen Filter.',
+  'workflow.show': 'Anleitung anzeigen',
+  'workflow.hide': 'Anleitung ausblenden',
   'workflow.version': 'Version von Paperless',
   'workflow.version.3': '3.x',
   'workflow.version.2': '2.x',

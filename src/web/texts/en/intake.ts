@@ -83,6 +83,8 @@ export const intake = english<typeof german>()({
   'workflow.title': 'Set up Paperless',
   'workflow.lead':
     'A workflow in Paperless reports every new and every changed document. It needs both triggers and no filter.',
+  'workflow.show': 'Show instructions',
+  'workflow.hide': 'Hide instructions',
   'workflow.version': 'Version of Paperless',
   'workflow.version.3': '3.x',
   'workflow.version.2': '2.x',

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDemo } from '../src/demo/start-demo.ts';
+import { openBrowser } from './testing/browser.ts';
+
+// npm run screenshots: pictures of the app with the demo's world in it, for the README.
+
+const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'assets', 'screenshots');
+const PICTURES: Picture[] = [
+  { name: 'overview', path: '/', ready: 'Übersicht' },
+  { name: 'queue', path: '/warteschlange', ready: 'Warteschlange' },
+  { name: 'queue-dark', path: '/warteschlange', ready: 'Warteschlange', scheme: 'dark' },
+  { name: 'queue-narrow', path: '/warteschlange', ready: 'Warteschlange', width: 390 },
+];
+
+type Picture = {
+  name: string;
+  path: string;
+  /** The heading of the page. */
+  ready: string;
+  scheme?: 'light' | 'dark';
+  width?: number;
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'intake-screenshots-'));
+const demo = await startDemo({
+  dataDir,
+  ports: { service: 0, paperless: 0, identityProvider: 0 },
+  tell() {},
+});
+const browser = await openBrowser();
+try {
+  await mkdir(FOLDER, { recursive: true });
+  for (const picture of PICTURES) await take(picture);
+} finally {
+  await browser.close();
+  await demo.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function take({ name, path, ready, scheme = 'light', width = 1280 }: Picture): Promise<void> {
+  const page = await browser.page({
+    colorScheme: scheme,
+    viewport: { width, height: 800 },
+    deviceScaleFactor: 1.5,
+  });
+  await page.goto(`${demo.serviceUrl}${path}`);
+  await page.getByRole('button', { name: /Anna Albers/ }).click();
+  await page.getByRole('heading', { level: 1, name: ready }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await page.context().close();
+  console.log(`${name}.png`);
+}

@@ -1,0 +1,141 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import type { WatchedPage } from '../../../scripts/testing/browser.ts';
+import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+
+const queue = suite('the queue page');
+const TAG = 16;
+let web: WebOffice;
+queue.before(async () => {
+  web = await webOffice({ documents: 12, env: { PROCESSING_RETRY_SECONDS: '0' } });
+});
+queue.after.each(() => web.browser.closePages());
+queue.after(() => web.close());
+
+const panel = (page: WatchedPage, name: string) => page.getByRole('region', { name });
+const rowOf = (page: WatchedPage, id: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `Dokument ${id} ` }) });
+const slow = (documentId: number, ms: number) =>
+  web.office.paperless.faults.add({ kind: 'latency', ms, match: { documentId, method: 'GET' } });
+const broken = (documentId: number) =>
+  web.office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId } });
+
+queue('moves when the webhook is called: at work, waiting its turn, done', async () => {
+  const page = await web.open('clara', '/warteschlange');
+  await page.getByText('Nichts wartet').first().waitFor();
+  slow(1, 3_500);
+  for (const id of [1, 2, 3]) await web.office.call(id);
+  await panel(page, 'Gerade in Arbeit').getByText('Dokument 1').waitFor();
+  await panel(page, 'Gerade in Arbeit')
+    .getByText(/seit 0:0[1-9]/)
+    .waitFor();
+  await page.getByText('2 Dokumente in Warteschlange').waitFor();
+  await panel(page, 'Letzter Aufruf aus Paperless').getByText('Dokument 3 wurde gemeldet').waitFor();
+  await rowOf(page, 2).getByText('Aufruf aus Paperless').waitFor();
+  await page.getByText('Nichts wartet').first().waitFor();
+});
+
+queue('a call that cannot be used is explained', async () => {
+  const page = await web.open('clara', '/warteschlange');
+  await fetch(`${web.office.url}/api/webhook`, {
+    method: 'POST',
+    headers: { 'x-api-key': web.office.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: '{doc_url}' }),
+  });
+  await panel(page, 'Letzter Aufruf aus Paperless').getByText('Ab Paperless 2.19').waitFor();
+});
+
+queue('a parked document is processed again, or taken out', async () => {
+  for (const id of [4, 5]) {
+    broken(id);
+    await web.office.call(id);
+  }
+  const page = await web.open('clara', '/warteschlange?state=parked');
+  await rowOf(page, 4).getByText('Paperless hat mehrmals nicht geantwortet').waitFor();
+  await rowOf(page, 5).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Dokument 5 herausnehmen' }).click();
+  await page.getByText('Dokument 5 ist herausgenommen.').waitFor();
+  await rowOf(page, 5).waitFor({ state: 'detached' });
+  web.office.paperless.faults.clear();
+  await page.getByRole('button', { name: 'Dokument 4 erneut verarbeiten' }).click();
+  await page.getByText('Kein Dokument in diesem Zustand').waitFor();
+});
+
+queue('a document is queued by its number, by keyboard alone', async () => {
+  const page = await web.open('clara', '/warteschlange');
+  await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Eine ganze Zahl ab 1').waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await page.getByText('Dokument 6 ist in der Warteschlange.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+queue('a batch run shows how far it is, and can be cancelled', async () => {
+  const { paperless } = web.office;
+  for (const id of [7, 8, 9]) paperless.setTags(id, [TAG], { fireWebhook: false });
+  slow(7, 8_000);
+  const page = await web.open('anna', '/warteschlange');
+  const run = panel(page, 'Stapellauf');
+  await run.getByRole('button', { name: 'Stapellauf starten' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stapellauf starten' }).click();
+  await run.getByText(/läuft seit/).waitFor();
+  await run.getByRole('progressbar').waitFor({ state: 'attached' });
+  await checkAccessibility(page);
+  await run.getByRole('button', { name: 'Lauf abbrechen' }).click();
+  await run.getByText('Letzter Lauf: abgebrochen').waitFor();
+  paperless.faults.clear();
+});
+
+queue('Paperless is set up from the page: a key is made, and the first call is seen', async () => {
+  const page = await web.open('anna', '/warteschlange');
+  const setUp = panel(page, 'Paperless einrichten');
+  await setUp.getByRole('button', { name: 'Anleitung anzeigen' }).click();
+  await setUp.getByText('document_id: {{doc_id}}').waitFor();
+  await setUp.getByText('Paperless 2.x').click();
+  await setUp.getByText('document_id').waitFor({ state: 'detached' });
+  await setUp.getByText('Paperless 3.x').click();
+  await setUp.getByRole('button', { name: 'Schlüssel jetzt erzeugen' }).click();
+  await setUp.getByText('Er wird nur dieses eine Mal gezeigt.').waitFor();
+  await setUp.getByText('Dasselbe als Text').click();
+  const json = (await setUp.getByLabel('JSON', { exact: true }).textContent()) ?? '';
+  const { actions, triggers } = JSON.parse(json) as {
+    triggers: { type: number }[];
+    actions: { webhook: { url: string; headers: Record<string, string>; params: Record<string, string> } }[];
+  };
+  assert.equal(
+    triggers.map(({ type }) => type),
+    [2, 3],
+  );
+  const [{ webhook } = { webhook: undefined }] = actions;
+  if (!webhook) throw new Error('no webhook');
+  // As Paperless would: with this address, this key, and its own values for the placeholders.
+  const body = Object.entries(webhook.params).map(([name, value]) => [
+    name,
+    value.replace('{{doc_url}}', 'https://dms.example/documents/10/').replace('{{doc_id}}', '10'),
+  ]);
+  const answer = await fetch(webhook.url, {
+    method: 'POST',
+    headers: { ...webhook.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(body)),
+  });
+  assert.is(answer.status, 200);
+  await setUp.getByText('Ein Aufruf ist angekommen:').waitFor();
+  await setUp.getByText('Dokument 10 wurde gemeldet').waitFor();
+});
+
+queue('only who manages settings can make a key there', async () => {
+  const page = await web.open('clara', '/warteschlange');
+  const setUp = panel(page, 'Paperless einrichten');
+  await setUp.getByRole('button', { name: 'Anleitung anzeigen' }).click();
+  await setUp.getByText('IHR-API-SCHLÜSSEL').first().waitFor();
+  assert.is(await setUp.getByRole('button', { name: 'Schlüssel jetzt erzeugen' }).count(), 0);
+  await checkAccessibility(page);
+});
+queue.run();
