@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys.ts';
+import { approvals } from './approvals.ts';
 import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
@@ -33,4 +34,5 @@ export const projections = [
   merges,
   mergingCorrespondents,
   dismissedConflicts,
+  approvals,
 ];

@@ -40,6 +40,10 @@ export const observedDocuments = projection<ObservedDocument, number>({
         : row,
     UploadMatched: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
     UploadMarkedManual: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    ApprovalDecided: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    ApprovalTakenBack: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    ApprovalReopened: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
+    DocumentVanished: () => null,
   },
 });
 
@@ -58,4 +62,17 @@ export async function observedDocument(db: Queryable, documentId: number): Promi
     [documentId],
   );
   return rows[0] ?? null;
+}
+
+/** Several at once, by their ids. */
+export async function observedAmong(
+  db: Queryable,
+  documentIds: readonly number[],
+): Promise<Map<number, ObservedDocument>> {
+  const { rows } = await db.query<ObservedDocument>(
+    `select document_id, fields, added, checksum, observed_at
+       from observed_documents where document_id = any($1::integer[])`,
+    [documentIds],
+  );
+  return new Map(rows.map((row) => [row.document_id, row]));
 }

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
   paperless: [],
   'document-access': ['paperless', 'http'],
-  'document-writing': ['paperless', 'events'],
+  'document-writing': ['paperless', 'events', 'event-log'],
   'document-changes': [
     ...['projections', 'events', 'event-log', 'database'],
     ...['paperless', 'jobs', 'document-writing'],

@@ -10,7 +10,10 @@ await runTool(async ({ config, database, paperless: connect }) => {
   const documentId = documentIdFrom(words[0]);
   const paperless = connect();
   const processingTag = config.PROCESSING_TAG_ID;
-  const context = processingContext(database, paperless, processingTag);
+  const context = processingContext(database, paperless, {
+    processingTag,
+    approvalField: config.APPROVAL_FIELD_ID,
+  });
   const preview = await previewDocument({ paperless, context, processingTag }, documentId);
   if (!preview) throw new Complaint(`Paperless shows no document ${documentId}`);
 

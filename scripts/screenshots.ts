@@ -26,7 +26,7 @@ type Picture = {
 const dataDir = await mkdtemp(join(tmpdir(), 'intake-screenshots-'));
 const demo = await startDemo({
   dataDir,
-  ports: { service: 0, paperless: 0, identityProvider: 0 },
+  ports: { service: 0, paperless: 0, identityProvider: 0, farmSystem: 0 },
   tell() {},
 });
 const browser = await openBrowser();

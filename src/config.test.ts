@@ -60,6 +60,20 @@ config('knows no relay unless it is told where to, and repeats no password', () 
   assert.throws(() => read({ EVENTSTORE_STREAM_PREFIX: '$system-' }), /the first not \$/);
 });
 
+config('knows no farm system unless it is told where to; its session lies with the other data', () => {
+  const { config: none } = read({ DATA_DIR: '/srv/intake' });
+  assert.is(none.FARMSYS_BASE_URL, undefined);
+  assert.is(none.FARMSYS_COOKIE_PATH, '/srv/intake/farmsys-session');
+  assert.is(read({ FARMSYS_COOKIE_PATH: '/run/session' }).config.FARMSYS_COOKIE_PATH, '/run/session');
+  assert.throws(
+    () => read({ FARMSYS_BASE_URL: 'farm.example', FARMSYS_ENCRYPTION_KEY: 'much-too-short' }),
+    ({ message }: Error) =>
+      message.includes('FARMSYS_BASE_URL is “farm.example”') &&
+      message.includes('FARMSYS_ENCRYPTION_KEY is a value of 14 characters; expected: at least 32') &&
+      !message.includes('much-too-short'),
+  );
+});
+
 config('takes an empty variable as unset, and the environment before the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'intake-config-'));
   const file = join(folder, '.env');

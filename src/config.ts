@@ -64,6 +64,14 @@ const variables = {
   ),
   PROCESSING_TAG_ID: plain(wholeNumber(1).default(16), 'Only documents with this tag are processed'),
   APPROVAL_FIELD_ID: plain(wholeNumber(1).default(15), 'The custom field that holds the approval'),
+  APPROVAL_REFRESH_CRON: plain(
+    sixFieldCron().default('0 17 * * * *'),
+    'When all documents that need approval are looked at again (second minute hour day month weekday): deletions send no call',
+  ),
+  APPROVAL_GIVE_UP_SECONDS: plain(
+    wholeNumber(1, 604_800).default(3_600),
+    'How long a decision is tried to be written while Paperless does not answer; then it counts as failed',
+  ),
   DOCUMENT_ACCESS: plain(
     z.enum(['all', 'paperless']).default('all'),
     'Which documents people may handle: all, or those that Paperless allows the user with the same name or e-mail',

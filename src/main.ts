@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { projections } from '../projections/index.ts';
+import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
 import { type Config, ConfigProblems, readConfig } from './config.ts';
@@ -152,6 +153,7 @@ export async function startService(
       intake({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,
+        approvalField: config.APPROVAL_FIELD_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
         retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
         writeCheckSeconds: config.WRITE_CHECK_SECONDS,
@@ -161,10 +163,26 @@ export async function startService(
       audit({ log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
+      approvals({
+        ...common,
+        oneAtATime: changes.oneAtATime,
+        field: config.APPROVAL_FIELD_ID,
+        publicUrl: config.PAPERLESS_PUBLIC_URL ?? '',
+        intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+        leaseSeconds: config.CHANGE_LEASE_SECONDS,
+        giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
+        refreshCron: config.APPROVAL_REFRESH_CRON,
+      }),
       choices(common),
       correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
       connection,
-      uploads({ ...common, changes, trigger, cron: config.FARMSYS_UPLOAD_CHECK_CRON }),
+      uploads({
+        ...common,
+        changes,
+        trigger,
+        cron: config.FARMSYS_UPLOAD_CHECK_CRON,
+        tellValues: config.DOCUMENT_ACCESS === 'all',
+      }),
       settings({
         ...common,
         processingTag: config.PROCESSING_TAG_ID,

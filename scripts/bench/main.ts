@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   echo: async () => (await import('./echo.ts')).echo,
   'upload-check': async () => (await import('./upload-check.ts')).uploadCheck,
   web: async () => (await import('./web.ts')).web,
+  approvals: async () => (await import('./approvals.ts')).approvals,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

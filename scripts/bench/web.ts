@@ -15,7 +15,7 @@ export async function web(): Promise<Figure[]> {
   await ensureWeb();
   const { main, css } = startSizes();
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-bench-web-'));
-  const ports = { service: 0, paperless: 0, identityProvider: 0 };
+  const ports = { service: 0, paperless: 0, identityProvider: 0, farmSystem: 0 };
   const demo = await startDemo({ dataDir, ports, tell() {} });
   const browser = await openBrowser();
   try {

@@ -97,6 +97,7 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestO
     paperless: gated(client, gate.pass),
     access: documentAccess(client, 'all'),
     processingTag: 16,
+    approvalField: 15,
     intervalMs: 1_000,
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
     writeCheckSeconds: 3_600,

@@ -56,7 +56,7 @@ export async function uploadOffice(env: NodeJS.ProcessEnv = {}): Promise<UploadO
     documents: 3,
     farm: true,
     authenticate: believePeople,
-    env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER, CHANGE_LEASE_SECONDS: '1', ...env },
+    env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER, ...env },
   });
   const { paperless, farm, db } = office;
   const clara = apiAs(office, 'clara', {

@@ -53,7 +53,7 @@ export function auditEndpoints({ log, mayLook }: AuditNeeds): Endpoint[] {
       access: permission('EDIT_DOCUMENTS', 'VIEW_AUDIT', 'VIEW_FREIGABE'),
       summary: 'The facts known about one document',
       description:
-        'With VIEW_AUDIT: of every document, also of one that is gone. Otherwise of those that the caller may look at; with VIEW_FREIGABE alone, those whose type needs approval.',
+        'With VIEW_AUDIT: of every document, also of one that is gone. Otherwise of those that the caller may look at; with VIEW_FREIGABE alone, those in the list of approvals.',
       params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
       query: z.strictObject(AuditPaging),
       response: AuditPage,

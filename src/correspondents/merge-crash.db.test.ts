@@ -109,20 +109,21 @@ async function killEverywhere(prepare: () => Promise<() => Promise<void>>): Prom
 
 let named = 0;
 /** Two correspondents that share an id of the farm system, each with documents. */
-async function twins() {
+async function twins({ documents: count = 5, sameName = false } = {}) {
   named += 1;
   const nobody = { users: [], groups: [] };
   const ben = simulated.user('ben');
   const survivorId = simulated.addCorrespondent({ name: `Stays ${named}`, owner: simulated.user('intake') });
   const loserId = simulated.addCorrespondent({
-    name: `Goes ${named}`,
-    owner: simulated.user('intake'),
+    name: `${sameName ? 'Stays' : 'Goes'} ${named}`,
+    // Two of one name have different owners.
+    owner: sameName ? null : simulated.user('intake'),
     match: 'gut',
     matching_algorithm: 3,
     grants: { view: { users: [ben], groups: [] }, change: nobody },
   });
   const documents = Array.from(
-    { length: 5 },
+    { length: count },
     () => simulated.addDocument({ title: 'Paper', correspondent: loserId, tags: [] }).id,
   );
   const farmsysId = `S${named}`;
@@ -172,6 +173,20 @@ crash('a merge', async () => {
   assert.ok(places >= 24, `${places} places`);
 });
 
+crash('a document that turns up after it was found empty is moved before it is deleted', async () => {
+  const { mergeId, survivorId, loserId } = await twins({ documents: 1 });
+  let late = 0;
+  const appendTogether: typeof log.appendTogether = async (appends) => {
+    const [append] = appends;
+    if (append?.events.some(({ type }) => type === 'CorrespondentSettingMoved')) {
+      late = simulated.addDocument({ title: 'Late', correspondent: loserId }).id;
+    }
+    return log.appendTogether(appends);
+  };
+  await process({ log: { ...log, appendTogether }, paperless });
+  assert.equal([(await mergeRow(db, mergeId))?.state, correspondentOf(late)], ['merged', survivorId]);
+});
+
 crash('an undo', async () => {
   const places = await killEverywhere(async () => {
     const twin = await twins();
@@ -217,6 +232,40 @@ crash('an undo', async () => {
     };
   });
   assert.ok(places >= 12, `${places} places`);
+});
+
+crash('a merge of two with one name, of which one is open to all', async () => {
+  await killEverywhere(async () => {
+    const { survivorId, loserId, farmsysId, documents, ...rest } = await twins({
+      documents: 1,
+      sameName: true,
+    });
+    return async () => {
+      assert.is((await mergeRow(db, rest.mergeId))?.state, 'merged');
+      assert.not.ok(simulated.world.correspondents.has(loserId));
+      assert.is(simulated.world.correspondents.get(survivorId)?.owner, null, 'open to all, as the other was');
+      assert.equal(documents.map(correspondentOf), [survivorId]);
+      const aliases = (await settingsOf(survivorId))?.aliases;
+      assert.equal(aliases, ['alt'], 'its own name is no other name');
+    };
+  });
+});
+
+crash('its undo', async () => {
+  await killEverywhere(async () => {
+    const { mergeId, survivorId, documents, number } = await twins({ documents: 1, sameName: true });
+    await process({ log, paperless });
+    await planUndo({ db, log, paperless }, { mergeId, origin });
+    return async () => {
+      const owners = [...simulated.world.correspondents.values()]
+        .filter(({ name }) => name === `Stays ${number}`)
+        .map(({ owner }) => owner);
+      assert.equal(owners, [simulated.user('intake'), null]);
+      const row = await mergeRow(db, mergeId);
+      assert.equal([row?.state, documents.map(correspondentOf)], ['undone', [row?.losers[0]?.recreatedAs]]);
+      assert.is.not(row?.losers[0]?.recreatedAs, survivorId);
+    };
+  });
 });
 
 crash.run();

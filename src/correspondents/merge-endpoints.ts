@@ -25,8 +25,12 @@ export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void })
       query: Paging,
       response: listOf(MergeItem),
       async handle({ query: { page, pageSize } }) {
-        const { items, total } = await listMerges(needs.db, { page, pageSize });
-        return { items: items.map(mergeItem), total, page, pageSize };
+        const [{ items, total }, correspondents] = await Promise.all([
+          listMerges(needs.db, { page, pageSize }),
+          // Merges are shown also while Paperless is away.
+          needs.paperless.choices.correspondents.list().catch(() => null),
+        ]);
+        return { items: items.map((row) => mergeItem(row, correspondents?.byId)), total, page, pageSize };
       },
     }),
     endpoint({

@@ -29,8 +29,10 @@ export const MergeItem = z
   })
   .meta({ id: 'Merge' });
 
-export function mergeItem(row: MergeRow): z.input<typeof MergeItem> {
-  const why = whyNoUndo(row.state);
+/** @param present the correspondents of Paperless, where they are known */
+export function mergeItem(row: MergeRow, present?: ReadonlyMap<number, unknown>): z.input<typeof MergeItem> {
+  const gone = present && !present.has(row.survivor_id) ? 'The correspondent that stayed is gone' : null;
+  const why = whyNoUndo(row.state) ?? gone;
   return {
     mergeId: row.merge_id,
     state: row.state,

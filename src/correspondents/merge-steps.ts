@@ -1,5 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { correspondentStream } from '../events/index.ts';
+import type { Correspondent } from '../paperless/index.ts';
 import type { Loser, Merge } from './merge.ts';
 import { mergedSetting, NO_SETTING } from './merged-setting.ts';
 import { moveDocuments } from './move-documents.ts';
@@ -13,18 +14,34 @@ const ROUNDS = 5;
 /** The survivor may be seen and changed by everybody who could see and change the others. */
 export async function uniteGrants(merge: Merge, context: StepContext): Promise<void> {
   const { id } = merge.survivor;
-  // As it is now: somebody may have shared it since.
-  const survivor = await context.paperless.correspondent(id);
-  if (!survivor) throw new MergeStuck(`Paperless has no correspondent ${id} any more`);
-  const united = unitedSharing(
-    survivor,
-    merge.losers.map(({ correspondent }) => correspondent),
-  );
-  if (!sameSharing(survivor, united)) {
+  const survivor = await presentSurvivor(merge, context);
+  const losers = merge.losers.map(({ correspondent }) => correspondent);
+  const { grants } = unitedSharing(survivor, losers);
+  const { owner } = survivor;
+  if (!sameSharing(survivor, { owner, grants })) {
     await context.assertHeld();
-    await context.writer.shareCorrespondent(id, united);
+    await context.writer.shareCorrespondent(id, { owner, grants });
   }
-  await context.record([{ type: 'GrantsUnited', data: { ...about(merge, id), ...united } }]);
+  await context.record([{ type: 'GrantsUnited', data: { ...about(merge, id), grants } }]);
+}
+
+/** One of the others was open to all, so the survivor has to be. */
+export async function takeOwner(merge: Merge, context: StepContext): Promise<void> {
+  const { id } = merge.survivor;
+  const { grants } = await presentSurvivor(merge, context);
+  await context.assertHeld();
+  await context.writer.shareCorrespondent(id, { owner: null, grants });
+  await context.record([{ type: 'OwnerTaken', data: about(merge, id) }]);
+}
+
+/** As it is now: somebody may have shared it since the merge was planned. */
+export async function presentSurvivor(
+  { survivor: { id, name } }: Merge,
+  { paperless }: StepContext,
+): Promise<Correspondent> {
+  const survivor = await paperless.correspondent(id);
+  if (survivor) return survivor;
+  throw new MergeStuck(`Paperless has no correspondent ${id} (${name}) any more`);
 }
 
 export async function emptyLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {

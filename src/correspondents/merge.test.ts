@@ -12,13 +12,13 @@ import { nextStep } from './next-step.ts';
 const saga = suite('merge');
 const mergeId = '0199d1f0-0000-7000-8000-000000000001';
 const nobody = { users: [], groups: [] };
-const body = (id: number): CorrespondentBody => ({
+const body = (id: number, owner: number | null = null): CorrespondentBody => ({
   id,
   name: `C${id}`,
   match: '',
   matchingAlgorithm: 0,
   isInsensitive: true,
-  owner: null,
+  owner,
   grants: { view: nobody, change: nobody },
 });
 const setting = { supplierNumber: null, farmsysId: 'S1', aliases: [] };
@@ -60,7 +60,7 @@ const planned: NewEvent<HouseEvents> = {
 };
 const united: NewEvent<HouseEvents> = {
   type: 'GrantsUnited',
-  data: { ...about, correspondentId: 1, owner: null, grants: { view: nobody, change: nobody } },
+  data: { ...about, correspondentId: 1, grants: { view: nobody, change: nobody } },
 };
 const fold = (...events: NewEvent<HouseEvents>[]) =>
   foldMerge(
@@ -137,6 +137,28 @@ saga('one that failed stops, and goes on where it was when it is tried again', (
 saga('one that failed half-way is undone without making again who is still there', () => {
   assert.is(next(united, moved(2, 1, 20), failed, undo), 'return-documents 2');
 });
+
+saga(
+  'what was open to all stays so: the owner goes once the namesake is deleted, and comes back before it',
+  () => {
+    const owned: NewEvent<HouseEvents> = {
+      type: 'MergePlanned',
+      data: { ...about, farmsysId: 'S1', reason: 'same-name', survivor: body(1, 5), losers: [loser(2, [])] },
+    };
+    const after = (...events: NewEvent<HouseEvents>[]) => {
+      const merge = fold(owned, ...events);
+      return merge && nextStep(merge)?.step;
+    };
+    const done = [united, ...emptied(2)];
+    const taken: NewEvent<HouseEvents> = { type: 'OwnerTaken', data: { ...about, correspondentId: 1 } };
+    const back: NewEvent<HouseEvents> = { type: 'OwnerReturned', data: { ...about, correspondentId: 1 } };
+    assert.is(after(...done), 'delete');
+    assert.is(after(...done, deleted(2)), 'take-owner');
+    assert.is(after(...done, deleted(2), taken), 'finish');
+    assert.is(after(...done, deleted(2), taken, undo), 'return-owner');
+    assert.is(after(...done, deleted(2), taken, undo, back), 'recreate');
+  },
+);
 
 saga('facts of other streams change nothing, and without a plan there is no merge', () => {
   assert.is(fold(united), null);

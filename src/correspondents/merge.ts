@@ -8,6 +8,8 @@ export type Merge = {
   survivor: CorrespondentBody;
   losers: Loser[];
   grantsUnited: boolean;
+  /** Whether the survivor belongs to nobody for the sake of one of the others. */
+  owner: 'kept' | 'taken' | 'returned';
   phase: MergePhase;
   /** Why it stopped, in the phases `failed` and `undo-failed`. */
   error: string | null;
@@ -66,6 +68,7 @@ function planned({ data, version, metadata }: RecordedOf<HouseEvents, 'MergePlan
       left: null,
     })),
     grantsUnited: false,
+    owner: 'kept',
     phase: 'merging',
     error: null,
     actor: metadata.actor,
@@ -83,6 +86,10 @@ function changed(merge: Merge, event: MergeEvent): Merge {
   switch (event.type) {
     case 'GrantsUnited':
       return { ...merge, grantsUnited: true };
+    case 'OwnerTaken':
+      return { ...merge, owner: 'taken' };
+    case 'OwnerReturned':
+      return { ...merge, owner: 'returned' };
     case 'DocumentsMoved': {
       const { from, to, documents } = event.data;
       if (to === merge.survivor.id) {

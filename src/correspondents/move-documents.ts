@@ -45,8 +45,15 @@ export async function moveDocuments(ids: readonly number[], move: Move): Promise
   await settling;
 }
 
+/** The lock is proved anew while Paperless works at the chunk before, so that no time is lost between two. */
 async function moveChunks(ids: readonly number[], move: Move): Promise<void> {
-  for (const chunk of chunked(ids, move.chunkSize)) await moveChunk(chunk, move);
+  let proof = handled(move.assertHeld());
+  for (const chunk of chunked(ids, move.chunkSize)) {
+    await proof;
+    const moving = moveChunk(chunk, move);
+    proof = handled(move.assertHeld());
+    await moving;
+  }
 }
 
 /** The same promise, whose failure may be looked at later. */
@@ -57,7 +64,6 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
 
 async function moveChunk(ids: number[], move: Move): Promise<void> {
   if (ids.length === 0) return;
-  await move.assertHeld();
   try {
     await move.writer.setCorrespondent(ids, move.to);
   } catch (error) {
@@ -65,6 +71,7 @@ async function moveChunk(ids: number[], move: Move): Promise<void> {
     // One that was deleted a moment ago makes Paperless refuse all.
     const left = await move.paperless.idsAmong(ids, move.from);
     if (left.length === ids.length) throw error;
+    await move.assertHeld();
     await moveChunk(left, move);
   }
 }

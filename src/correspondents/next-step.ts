@@ -1,8 +1,9 @@
 import type { Loser, Merge } from './merge.ts';
+import { unitedSharing } from './united-sharing.ts';
 
 /** One thing to do towards the end of a merge or of its undo. Each is safe to be done again. */
 export type MergeStep =
-  | { step: 'unite-grants' }
+  | { step: 'unite-grants' | 'take-owner' | 'return-owner' }
   | { step: 'move-documents' | 'move-setting' | 'delete'; loser: Loser }
   | { step: 'finish' }
   | { step: 'recreate' | 'return-documents'; loser: Loser }
@@ -16,17 +17,27 @@ export function nextStep(merge: Merge): MergeStep | null {
   return null;
 }
 
-function nextOfMerge({ grantsUnited, losers }: Merge): MergeStep {
+/** The owner comes last: while both are there, two of one name cannot both belong to nobody. */
+function nextOfMerge(merge: Merge): MergeStep {
+  const { grantsUnited, losers } = merge;
   if (!grantsUnited) return { step: 'unite-grants' };
   const loser = losers.find(({ deleted }) => !deleted);
-  if (!loser) return { step: 'finish' };
+  if (!loser) return { step: merge.owner === 'kept' && losesOwner(merge) ? 'take-owner' : 'finish' };
   if (!loser.emptied) return { step: 'move-documents', loser };
   if (!loser.settingMoved) return { step: 'move-setting', loser };
   return { step: 'delete', loser };
 }
 
+const losesOwner = ({ survivor, losers }: Merge): boolean =>
+  survivor.owner !== null &&
+  unitedSharing(
+    survivor,
+    losers.map(({ correspondent }) => correspondent),
+  ).owner === null;
+
 /** A merge that failed half-way has losers that are still there. */
-function nextOfUndo({ losers }: Merge): MergeStep {
+function nextOfUndo({ owner, losers }: Merge): MergeStep {
+  if (owner === 'taken') return { step: 'return-owner' };
   const loser = losers.find(({ left }) => left === null);
   if (!loser) return { step: 'finish-undo' };
   if (loser.deleted && loser.recreatedAs === null) return { step: 'recreate', loser };

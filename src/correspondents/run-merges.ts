@@ -4,11 +4,11 @@ import { type HouseEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
-import { deleteLoser, emptyLoser, finishMerge, moveSetting, uniteGrants } from './merge-steps.ts';
+import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
 import type { MergeNeeds } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
-import { finishUndo, recreateLoser, returnDocuments } from './undo-steps.ts';
+import { finishUndo, recreateLoser, returnDocuments, returnOwner } from './undo-steps.ts';
 
 type Needs = MergeNeeds & {
   intervalMs: number;
@@ -87,8 +87,12 @@ function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<v
       return moveSetting(merge, step.loser, context);
     case 'delete':
       return deleteLoser(merge, step.loser, context);
+    case 'take-owner':
+      return takeOwner(merge, context);
     case 'finish':
       return finishMerge(merge, context);
+    case 'return-owner':
+      return returnOwner(merge, context);
     case 'recreate':
       return recreateLoser(merge, step.loser, context);
     case 'return-documents':

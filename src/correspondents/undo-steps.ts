@@ -4,22 +4,35 @@ import { conflictStream, correspondentStream, type HouseEvents } from '../events
 import type { DocumentSummary } from '../paperless/index.ts';
 import { documentsToReturn } from './documents-to-return.ts';
 import { type Loser, type Merge, presentId } from './merge.ts';
-import { idsOf } from './merge-steps.ts';
+import { idsOf, presentSurvivor } from './merge-steps.ts';
 import { NO_SETTING, unmergedSetting } from './merged-setting.ts';
 import { chunked, moveDocuments } from './move-documents.ts';
 import { sameSetting, settingOf } from './setting-list.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
 
+/** Before those that were open to all are there again: two of one name cannot both belong to nobody. */
+export async function returnOwner(merge: Merge, context: StepContext): Promise<void> {
+  const { id, owner } = merge.survivor;
+  const { grants, owner: present } = await presentSurvivor(merge, context);
+  // Whoever made it theirs since keeps it.
+  if (present === null) {
+    await context.assertHeld();
+    await context.writer.shareCorrespondent(id, { owner, grants });
+  }
+  await context.record([{ type: 'OwnerReturned', data: { mergeId: merge.mergeId, correspondentId: id } }]);
+}
+
 /** Makes a deleted correspondent again, under a new id, unless that was done and only not recorded. */
 export async function recreateLoser(
-  { mergeId }: Merge,
+  { mergeId, survivor }: Merge,
   { correspondent }: Loser,
   { paperless, writer, assertHeld, record }: StepContext,
 ): Promise<void> {
   await assertHeld();
   // Paperless keeps name and owner together unique: who has them now is the one we are looking for.
   const found = await paperless.findCorrespondent(correspondent);
-  const recreatedAs = found ?? (await writer.createCorrespondent(correspondent));
+  const ours = found === survivor.id ? null : found;
+  const recreatedAs = ours ?? (await writer.createCorrespondent(correspondent));
   paperless.choices.correspondents.forget();
   await record([
     { type: 'CorrespondentRecreated', data: { mergeId, correspondentId: correspondent.id, recreatedAs } },

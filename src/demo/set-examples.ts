@@ -1,10 +1,10 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { clientStream, type HouseEvents } from '../events/index.ts';
+import { clientStream, correspondentStream, documentTypeStream, type HouseEvents } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { exampleRules } from './example-rules.ts';
-import { OFFICE_BETRIEBE } from './farm-system/index.ts';
+import { OFFICE_BETRIEBE, officeCompanies } from './farm-system/index.ts';
 import type { SimulatedPaperless } from './paperless/index.ts';
 
 const origin = { actor: 'demo', correlationId: 'demo' };
@@ -36,4 +36,31 @@ export async function setExamples(
     const data = { clientId, farmsysBetriebId };
     await log.append(clientStream(clientId), [{ type: 'ClientChanged', data }], { origin });
   }
+  for (const { id: correspondentId, supplierNumber } of supplierNumbers(paperless)) {
+    const data = { correspondentId, supplierNumber, farmsysId: null, aliases: [] };
+    const event = { type: 'CorrespondentSettingChanged' as const, data };
+    await log.append(correspondentStream(correspondentId), [event], { origin });
+  }
+  const documentTypeId = paperless.documentType('Eingangsrechnung');
+  await log.append(
+    documentTypeStream(documentTypeId),
+    [{ type: 'DocumentTypeChanged', data: { documentTypeId, freigabeErforderlich: true } }],
+    { origin },
+  );
+}
+
+/** Nobody has looked these up yet, so the sync says that they have no number. */
+const WITHOUT_NUMBER = new Set(['Landtechnik Harmsen GmbH & Co KG', 'Mineralölhandel Brinkmann']);
+
+/** What the office has typed in about its correspondents; some carry their number in the name instead. */
+function supplierNumbers({ world, user }: SimulatedPaperless): { id: number; supplierNumber: string }[] {
+  const correspondents = [...world.correspondents.values()];
+  return officeCompanies().flatMap(({ number, correspondents: filed }) =>
+    filed.flatMap(({ name, owner }) => {
+      const ownerId = owner === null ? null : user(owner);
+      const id = correspondents.find((one) => one.name === name && one.owner === ownerId)?.id;
+      if (!id || number === null || name.includes(number) || WITHOUT_NUMBER.has(name)) return [];
+      return [{ id, supplierNumber: number }];
+    }),
+  );
 }

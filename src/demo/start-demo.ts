@@ -24,6 +24,7 @@ import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from './identity-provider
 import { startNarrator } from './narrator.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from './paperless/index.ts';
 import { setExamples } from './set-examples.ts';
+import { stageApprovals } from './stage-approvals.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -90,7 +91,8 @@ export async function startDemo({
     const stateFile = join(dataDir, 'paperless.json');
     const farmFile = join(dataDir, 'farm-system.json');
     // Documents and log belong together: without the one, the other tells of a world that is gone.
-    if (reset || !existsSync(stateFile)) await startAfresh(database, [stateFile, farmFile]);
+    const fresh = reset || !existsSync(stateFile);
+    if (fresh) await startAfresh(database, [stateFile, farmFile]);
     const paperless = await startSimulatedPaperless({
       port: await freePort(ports.paperless),
       seed: 'office',
@@ -152,6 +154,7 @@ export async function startDemo({
       asJson: true,
     });
 
+    if (fresh) await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);

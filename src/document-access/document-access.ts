@@ -14,6 +14,7 @@ export type DocumentAccessMode = 'all' | 'paperless';
 export type Person = Pick<SignedIn, 'username' | 'email'>;
 
 export type DocumentAccess = {
+  readonly mode: DocumentAccessMode;
   /**
    * A document as it is now, for somebody who may see it, or change it.
    *
@@ -34,12 +35,14 @@ export function documentAccess(
 ): DocumentAccess {
   if (mode === 'all') {
     return {
+      mode,
       open: async (_, id) => (await paperless.document(id)) ?? notShown(id),
       visible: async (_, items) => items,
     };
   }
   const userOf = async (person: Person) => findUser((await paperless.choices.users.list()).items, person);
   return {
+    mode,
     async open(person, id, wish) {
       const [document, user] = await Promise.all([paperless.sharedDocument(id), userOf(person)]);
       // What somebody may not see is told from what is not there by nothing.

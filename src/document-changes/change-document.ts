@@ -1,8 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { pendingChange } from '../../projections/pending-changes.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, overwritten, toFields, type WriteGuard, writeChanges } from '../document-writing/index.ts';
-import { type EventLog, type NewEvent, type Statement, VersionConflict } from '../event-log/index.ts';
+import {
+  NotKept,
+  overwritten,
+  recordEnd,
+  toFields,
+  type WriteGuard,
+  writeChanges,
+} from '../document-writing/index.ts';
+import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, documentStream, type HouseEvents } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
@@ -125,28 +132,17 @@ export async function recordFailure(
 type Closing = NewEvent<HouseEvents> & { id: string };
 
 /** Records the end of a change, unless somebody else has done so. */
-async function close(
+const close = (
   { db, log }: ChangeNeeds,
   { documentId, changeId, origin }: Planned,
   event: Closing,
   alongside: Statement[],
-): Promise<void> {
-  const stream = documentStream(documentId);
-  for (;;) {
-    const expectedVersion = await log.version(stream);
-    if (!(await pendingChange(db, changeId))) return;
-    try {
-      await log.append(stream, [event], {
-        origin: { ...origin, causationId: changeId },
-        expectedVersion,
-        alongside,
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
-  }
-}
+): Promise<boolean> =>
+  recordEnd(log, documentStream(documentId), [event], {
+    origin: { ...origin, causationId: changeId },
+    alongside,
+    stillOpen: async () => (await pendingChange(db, changeId)) !== null,
+  });
 
 /** Paperless saves some fields from memory after it has called us, and may put older values back. */
 const lookAgain = (planned: Planned, eventId: string, afterSeconds: number): Statement => ({

@@ -1,11 +1,10 @@
 import { correspondentSetting } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
+import type { OneAtATime, WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { correspondentStream, type HouseEvents, type NewCorrespondent } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 
 export type CorrespondentNeeds = {
   db: Queryable;

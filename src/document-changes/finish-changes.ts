@@ -1,4 +1,5 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
+import type { OneAtATime } from '../document-writing/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
 import { checkAgain, dueChecks } from './check-again.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Needs = ChangeNeeds & {

@@ -1,6 +1,6 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
+import { type OneAtATime, oneAtATime, type WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -8,7 +8,6 @@ import type { Paperless } from '../paperless/index.ts';
 import { type Changed, changeDocument, type Order } from './change-document.ts';
 import { finishChanges } from './finish-changes.ts';
 import type { TagRules } from './harmless-tags.ts';
-import { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
 
 export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';

@@ -50,7 +50,7 @@ export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
       path: '/documents/{id}/preview',
       summary: 'The newest file of a document, its checksum in the ETag',
       description:
-        'PDF, images and plain text are shown, all else is handed out as a file to be saved. With VIEW_FREIGABE alone: documents whose type needs approval.',
+        'PDF, images and plain text are shown, all else is handed out as a file to be saved. With VIEW_FREIGABE alone: documents in the list of approvals.',
       handle: async ({ params: { id }, caller, request }) =>
         (await fileOf(personOf(caller), id, request, { mark: '', open: paperless.preview })) as never,
     }),

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs, asPerson, believePeople, type TestPerson } from '../../scripts/testing/as-person.ts';
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
 
 // The file of a document and its picture, as browsers ask for them.
 
@@ -78,7 +79,11 @@ files('who only approves sees documents that need approval, and no others', asyn
   assert.is((await get(id, 'preview', {}, ben)).status, 404);
   const admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   await admin('PUT', '/document-types/1', { freigabeErforderlich: true });
-  assert.is((await get(id, 'preview', {}, ben)).status, 200);
+  // Their list is being filled.
+  await until(
+    async () => (await get(id, 'preview', {}, ben)).status,
+    (status) => status === 200,
+  );
   assert.is((await get(other, 'preview', {}, ben)).status, 404);
   assert.is((await get(other, 'preview')).status, 200);
   assert.is((await get(id, 'preview', {}, { permissions: ['VIEW_QUEUE'] })).status, 403);

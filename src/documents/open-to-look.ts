@@ -1,4 +1,4 @@
-import { typesToApprove } from '../../projections/document-types.ts';
+import { isToBeApproved } from '../../projections/approval-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type Person, Problem } from '../http/index.ts';
@@ -6,7 +6,7 @@ import type { PaperlessDocument } from '../paperless/index.ts';
 
 /**
  * A document as it is now, for somebody who edits documents, or approves payments: the latter see the papers
- * that these are about, and no others.
+ * that stand in their list, and no others.
  *
  * @throws Problem `not-found`
  */
@@ -14,8 +14,7 @@ export function openToLook({ db, access }: { db: Queryable; access: DocumentAcce
   return async (person: Person, documentId: number): Promise<PaperlessDocument> => {
     const document = await access.open(person, documentId, 'see');
     if (person.permissions.includes('EDIT_DOCUMENTS')) return document;
-    const { documentType } = document;
-    if (documentType !== null && (await typesToApprove(db)).has(documentType)) return document;
+    if (await isToBeApproved(db, documentId)) return document;
     throw new Problem('not-found', `There is no document ${documentId} to be approved`);
   };
 }

@@ -1,4 +1,5 @@
 import { apiKeyEvents } from './api-keys.ts';
+import { approvalEvents } from './approvals.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
@@ -21,12 +22,14 @@ export const vocabulary = {
   ...farmDeviceEvents,
   ...correspondentEvents,
   ...mergeEvents,
+  ...approvalEvents,
   ...apiKeyEvents,
   ...uploadEvents,
 };
 export type HouseEvents = typeof vocabulary;
 
 export { ApiKeyScope } from './api-keys.ts';
+export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
@@ -44,7 +47,15 @@ export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
-export { Change, DateText, DocumentFields, DocumentId, FieldValue, ObjectId } from './shapes.ts';
+export {
+  ApprovalFields,
+  Change,
+  DateText,
+  DocumentFields,
+  DocumentId,
+  FieldValue,
+  ObjectId,
+} from './shapes.ts';
 export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
 export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';

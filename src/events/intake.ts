@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
-import { Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
+import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
 /** Where the wish to process a document came from. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
@@ -112,12 +112,15 @@ export const intakeEvents = {
     },
   }),
   DocumentObserved: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({
       ...about,
       fields: DocumentFields,
       added: z.string().nullable(),
       checksum: z.string().nullable(),
+      /** Which fields concern approval, and what the value of the approval field was called at that time. */
+      approval: z.strictObject({ ...ApprovalFields.shape, label: z.string().nullable() }).optional(),
     }),
     sentence: {
       de: ({ documentId, fields }) => `Dokument ${documentId} hieß in Paperless „${fields.title}“`,

@@ -30,7 +30,7 @@ const FarmsysId = z.string().min(1).max(100);
 const about = { mergeId: z.uuid() };
 /** With the survivor and those who go, or come back. */
 const ofAll = { ...about, correspondentIds: z.array(ObjectId).min(2) };
-const ofLoser = { ...about, correspondentId: ObjectId };
+const ofOne = { ...about, correspondentId: ObjectId };
 
 /** Correspondents that become one, and the way back. */
 export const mergeEvents = {
@@ -59,7 +59,7 @@ export const mergeEvents = {
   }),
   GrantsUnited: eventType({
     schema: 1,
-    data: z.strictObject({ ...ofLoser, owner: ObjectId.nullable(), grants: CorrespondentBody.shape.grants }),
+    data: z.strictObject({ ...ofOne, grants: CorrespondentBody.shape.grants }),
     sentence: {
       de: ({ correspondentId }) =>
         `Korrespondent ${correspondentId} hat auch die Rechte derer, die in ihm aufgehen`,
@@ -83,7 +83,7 @@ export const mergeEvents = {
   }),
   CorrespondentEmptied: eventType({
     schema: 1,
-    data: z.strictObject(ofLoser),
+    data: z.strictObject(ofOne),
     sentence: {
       de: ({ correspondentId }) => `Korrespondent ${correspondentId} hat keine Dokumente mehr`,
       en: ({ correspondentId }) => `Correspondent ${correspondentId} has no documents any more`,
@@ -91,7 +91,7 @@ export const mergeEvents = {
   }),
   CorrespondentSettingMoved: eventType({
     schema: 1,
-    data: z.strictObject({ ...ofLoser, before: CorrespondentSetting, after: CorrespondentSetting }),
+    data: z.strictObject({ ...ofOne, before: CorrespondentSetting, after: CorrespondentSetting }),
     sentence: {
       de: ({ correspondentId }) =>
         `Die Angaben zum Korrespondenten ${correspondentId} gingen auf den verbleibenden über`,
@@ -101,10 +101,28 @@ export const mergeEvents = {
   }),
   CorrespondentDeleted: eventType({
     schema: 1,
-    data: z.strictObject(ofLoser),
+    data: z.strictObject(ofOne),
     sentence: {
       de: ({ correspondentId }) => `Der leere Korrespondent ${correspondentId} wurde gelöscht`,
       en: ({ correspondentId }) => `The empty correspondent ${correspondentId} was deleted`,
+    },
+  }),
+  OwnerTaken: eventType({
+    schema: 1,
+    data: z.strictObject(ofOne),
+    sentence: {
+      de: ({ correspondentId }) =>
+        `Korrespondent ${correspondentId} gehört nun niemandem mehr, wie einer, der in ihm aufging`,
+      en: ({ correspondentId }) =>
+        `Correspondent ${correspondentId} belongs to nobody now, like one that was merged into it`,
+    },
+  }),
+  OwnerReturned: eventType({
+    schema: 1,
+    data: z.strictObject(ofOne),
+    sentence: {
+      de: ({ correspondentId }) => `Korrespondent ${correspondentId} gehört wieder, wem er vorher gehörte`,
+      en: ({ correspondentId }) => `Correspondent ${correspondentId} belongs to whom it belonged before`,
     },
   }),
   CorrespondentsMerged: eventType({
@@ -141,7 +159,7 @@ export const mergeEvents = {
   }),
   CorrespondentRecreated: eventType({
     schema: 1,
-    data: z.strictObject({ ...ofLoser, recreatedAs: ObjectId }),
+    data: z.strictObject({ ...ofOne, recreatedAs: ObjectId }),
     sentence: {
       de: ({ correspondentId, recreatedAs }) =>
         `Korrespondent ${correspondentId} wurde als ${recreatedAs} wieder angelegt`,
@@ -152,7 +170,7 @@ export const mergeEvents = {
   DocumentsReturned: eventType({
     schema: 1,
     data: z.strictObject({
-      ...ofLoser,
+      ...ofOne,
       /** Those that were moved and stay. */
       left: z.array(z.strictObject({ id: DocumentId, reason: LeftReason })),
     }),

@@ -16,6 +16,14 @@ export const FieldValue = z.union([z.string(), z.int(), z.boolean(), z.null(), z
 export type FieldValue = z.infer<typeof FieldValue>;
 const CustomFields = z.array(z.strictObject({ field: ObjectId, value: FieldValue }));
 
+/** The custom fields that an approval is about: its value, and what settings name as amount and due date. */
+export const ApprovalFields = z.strictObject({
+  field: ObjectId,
+  amountField: ObjectId.nullable(),
+  dueField: ObjectId.nullable(),
+});
+export type ApprovalFields = z.infer<typeof ApprovalFields>;
+
 /** What the house looks at in a document of Paperless, without its text. */
 export const DocumentFields = z.strictObject({
   title: z.string(),

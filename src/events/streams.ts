@@ -17,3 +17,5 @@ export const runStream = (runId: string): string => `run-${runId}`;
 export const WEBHOOK_STREAM = 'webhook';
 /** This installation as a device of the farm system. */
 export const FARM_DEVICE_STREAM = 'farm-device';
+/** What concerns the approvals of many documents at once. */
+export const APPROVALS_STREAM = 'approvals';

@@ -112,7 +112,6 @@ connection('a registration that could not reach the farm system is taken up agai
   assert.equal(office.farm.world.devices, []);
 
   office.farm.faults.clear();
-  await office.restart();
   await until(
     () => office.farm.world.devices.map((device) => device.id),
     ([first]) => first === id,

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,9 +38,10 @@ async function simulated(options: SimulatedFarmSystemOptions = {}): Promise<Simu
   return system;
 }
 
+type Account = Pick<SimulatedFarmSystem, 'url' | 'username' | 'password'>;
 let files = 0;
 function connected(
-  { url, username, password }: SimulatedFarmSystem,
+  { url, username, password }: Account,
   options: Partial<FarmSystemOptions> = {},
 ): ConnectedFarmSystem {
   files += 1;
@@ -250,12 +251,14 @@ client('a kept connection that the server closes just then is no failure', async
   assert.equal(await farm.findInvoices(1), []);
 });
 
-/** A farm system that lets everybody in and answers every other call with this. */
-async function answering(body: unknown): Promise<ConnectedFarmSystem> {
+/** A farm system that lets everybody in and answers every other call as told. */
+async function letting(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Account> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.method === 'POST') response.writeHead(204, { 'set-cookie': 'a=1; Path=/' }).end();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    else answer(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   opened.push({
@@ -265,9 +268,35 @@ async function answering(body: unknown): Promise<ConnectedFarmSystem> {
     },
   });
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  return connected({ url, username: 'intake', password: CANARY } as SimulatedFarmSystem);
+  return { url: `http://127.0.0.1:${port}`, username: 'intake', password: CANARY };
 }
+const answering = async (body: unknown) =>
+  connected(await letting((_, response) => response.writeHead(200).end(JSON.stringify(body))));
+
+client('cookies that an answer renews are used from then on, after a restart, too', async () => {
+  const sent: (string | undefined)[] = [];
+  const cookiePath = join(folder, 'renewed');
+  const system = await letting((request, response) => {
+    sent.push(request.headers.cookie);
+    response.writeHead(200, { 'set-cookie': `a=${sent.length + 1}; Path=/` }).end('{"entries":[]}');
+  });
+  const farm = connected(system, { cookiePath });
+  await farm.findInvoices(1);
+  await farm.findInvoices(1);
+  await connected(system, { cookiePath }).findInvoices(1);
+  assert.equal(sent, ['a=1', 'a=2', 'a=3']);
+});
+
+client('an answer that drips takes no longer than the time limit', async () => {
+  const system = await letting((_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(' '), 40);
+    response.once('close', () => clearInterval(timer));
+  });
+  const farm = connected(system, { timeoutMs: 200 });
+  const { failure: kind, message } = await failure(farm.findInvoices(1));
+  assert.equal([kind, /too slow/.test(message)], ['unreachable', true]);
+});
 
 client('an answer of another shape is told by endpoint and field', async () => {
   const entry = { id: 'ER-1', documentId: 8, searchText: 'ER-1' };

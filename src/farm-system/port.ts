@@ -2,8 +2,8 @@
  * What the house needs of a farm-management system, whatever its make. A real system is adapted by writing one
  * function that answers with this.
  *
- * Every call rejects with a `FarmSystemError`. None is tried again within itself: after `unauthorized` the next
- * call logs in anew.
+ * Every call rejects with a `FarmSystemError`. One that is refused is not tried again within itself: after
+ * `unauthorized` the next call logs in anew.
  */
 export type FarmSystem = {
   /** Proves that log-in and connection work. */

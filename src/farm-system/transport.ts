@@ -56,7 +56,6 @@ export function openTransport({ url, setBy, timeoutMs, onAnswer }: TransportOpti
     allowAbsoluteUrls: false,
     maxRedirects: 0,
     proxy: false,
-    timeout: timeoutMs,
     maxContentLength: MAX_ANSWER_BYTES,
     headers: { Accept: 'application/json' },
     responseType: 'text',
@@ -131,7 +130,7 @@ async function request(
       method,
       url: filled(call),
       params: query,
-      // The time limit of axios starts anew with every byte; this one does not.
+      // The time limit of axios itself starts anew with every byte.
       signal: AbortSignal.timeout(timeoutMs),
       ...(cookie && { headers: { Cookie: cookie } }),
       ...(body !== undefined && { data: body }),
@@ -149,7 +148,7 @@ async function request(
 /** The error of axios carries the request with its cookies and its body: only its code goes on from here. */
 function reasonOf(error: unknown): string {
   if (!isAxiosError(error)) return 'the request could not be sent';
-  if (error.code === 'ERR_CANCELED' || error.code === 'ECONNABORTED') return 'too slow';
+  if (error.code === 'ERR_CANCELED') return 'too slow';
   return error.code ?? error.message;
 }
 

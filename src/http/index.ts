@@ -18,7 +18,7 @@ export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
-export { Problem, ProblemBody, type ProblemCode, problems } from './problems.ts';
+export { Problem, ProblemBody, type ProblemCode, problemBody, problems } from './problems.ts';
 export { MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, skipRest, tooLarge } from './read-body.ts';
 export { withStyleNonce } from './security-headers.ts';
 export { type HttpServer, listen } from './server.ts';

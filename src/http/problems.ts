@@ -30,7 +30,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 export type FieldError = { path: string; message: string };
-type Extra = { errors?: FieldError[]; headers?: Record<string, string>; reason?: string; cause?: unknown };
+type Extra = {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  reason?: string;
+  /** What holds now, where somebody acted on what no longer does. */
+  current?: object;
+  cause?: unknown;
+};
 
 /** A refusal that the caller is told of: RFC 9457 `application/problem+json`. */
 export class Problem extends Error {
@@ -56,6 +63,10 @@ export const ProblemBody = z
     status: z.int(),
     detail: z.string().optional(),
     reason: z.string().optional().meta({ description: 'A finer code, where a problem has several causes' }),
+    current: z
+      .looseObject({})
+      .optional()
+      .meta({ description: 'What holds now, where the call was made on what no longer does' }),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
@@ -70,6 +81,7 @@ export function problemBody(problem: Problem, requestId: string): z.infer<typeof
     status,
     ...(message !== title && { detail: message }),
     ...(extra.reason && { reason: extra.reason }),
+    ...(extra.current && { current: { ...extra.current } }),
     requestId,
     ...(extra.errors && { errors: extra.errors }),
   };

@@ -1,6 +1,7 @@
 export { lastUses } from './api-key-uses.ts';
 export { ApiKeyRefused, createApiKey, issueApiKey, withdrawApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
+export { namesOf, rememberName } from './people.ts';
 export {
   DEFAULT_GROUP_PERMISSIONS,
   GroupPermissions,

@@ -273,7 +273,7 @@ byHand('a parked document is retried at once with fresh attempts', async () => {
 
 byHand('preview: what rules would do, and nothing is written', async () => {
   const id = scan();
-  const context = processingContext(office.db, paperless, TAG);
+  const context = processingContext(office.db, paperless, { processingTag: TAG, approvalField: 15 });
   const set = await previewDocument({ paperless, context, processingTag: TAG }, id);
   assert.equal([set?.hasProcessingTag, set?.rules, set?.changes.length], [true, ['Scan'], 2]);
   const other = [{ name: 'Neu', when: {}, then: { title: 'B' } }];

@@ -34,6 +34,7 @@ export type IntakeNeeds = {
     error(fields: object, message: string): void;
   };
   processingTag: number;
+  approvalField: number;
   intervalMs: number;
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
@@ -46,7 +47,7 @@ export type IntakeNeeds = {
 /** From the call of the webhook to the processed document. */
 export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
   const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = needs;
-  const context = processingContext(db, paperless, processingTag);
+  const context = processingContext(db, paperless, needs);
   const drainNeeds = {
     ...needs,
     context,

@@ -1,7 +1,7 @@
 import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
 import { type WrittenDocument, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, openChanges, sameFields, toFields, writeChanges } from '../document-writing/index.ts';
+import { NotKept, observation, openChanges, toFields, writeChanges } from '../document-writing/index.ts';
 import type { NewEvent, Statement } from '../event-log/index.ts';
 import type { Failures, HouseEvents } from '../events/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
@@ -85,27 +85,27 @@ async function processLoaded(
 ): Promise<Closing> {
   const { context, processingTag } = needs;
   const { written, book } = known;
-  const observation = news(document, known.observed);
+  const news = await observation(document, known.observed, book.approval, needs.paperless);
   const hasTag = document.tags.includes(processingTag);
   const asWeLeftIt =
     written !== null &&
     written.fingerprint === fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove);
 
   const unfinished = unfinishedPlan(started, written, document, processingTag);
-  if (!unfinished && asWeLeftIt) return ended(started, 'echo', observation);
-  if (!unfinished && !hasTag) return ended(started, 'skipped', observation);
+  if (!unfinished && asWeLeftIt) return ended(started, 'echo', news);
+  if (!unfinished && !hasTag) return ended(started, 'skipped', news);
   const plan = unfinished ?? (await evaluated(document, book, context));
-  if (plan.changes.length === 0) return ended(started, 'unchanged', observation);
+  if (plan.changes.length === 0) return ended(started, 'unchanged', news);
   if (written && written.lost.length > 0 && written.rewrites >= MAX_REWRITES) {
     throw new NotKept(`Paperless overwrote our change ${written.rewrites + 1} times`);
   }
 
   const before = toFields(document);
   if (started.recordedPlan) {
-    if (observation.length > 0) await guard.record(observation);
+    if (news.length > 0) await guard.record(news);
   } else {
     await guard.record([
-      ...observation,
+      ...news,
       { type: 'ProcessingPlanned', data: { ...names(started), before, ...plan } },
     ]);
   }
@@ -167,18 +167,6 @@ async function whatWeKnow(documentId: number, { db, context }: ProcessingNeeds):
   return { observed, written, book };
 }
 
-/** The event that says what the document looks like, when that is news. */
-function news(document: PaperlessDocument, observed: ObservedDocument | null): NewEvent<HouseEvents>[] {
-  const fields = toFields(document);
-  const { id: documentId, added, checksum } = document;
-  const same =
-    observed &&
-    sameFields(observed.fields, fields) &&
-    observed.added === added &&
-    observed.checksum === checksum;
-  return same ? [] : [{ type: 'DocumentObserved', data: { documentId, fields, added, checksum } }];
-}
-
 const names = ({ documentId, processingId, runId }: StartedProcessing) => ({
   documentId,
   processingId,
@@ -188,10 +176,10 @@ const names = ({ documentId, processingId, runId }: StartedProcessing) => ({
 function ended(
   started: StartedProcessing,
   outcome: 'skipped' | 'unchanged' | 'echo',
-  observation: NewEvent<HouseEvents>[],
+  news: NewEvent<HouseEvents>[],
 ): Closing {
   const end = { type: 'DocumentProcessed' as const, data: { ...names(started), outcome } };
-  return { events: [...observation, end], alongside: [] };
+  return { events: [...news, end], alongside: [] };
 }
 
 type Written = { before: ReturnType<typeof toFields>; left: PaperlessDocument; plan: Plan; book: RuleBook };

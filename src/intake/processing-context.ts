@@ -1,6 +1,6 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { ProcessingRule } from '../events/index.ts';
+import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
 
@@ -10,6 +10,8 @@ export type RuleBook = {
   compiled: readonly CompiledRule[];
   /** The processing tag when it goes with the last write, else null. */
   tagToRemove: number | null;
+  /** The custom fields that people approve by. */
+  approval: ApprovalFields;
 };
 
 export type ProcessingContext = {
@@ -26,7 +28,7 @@ const CHOICES_FRESH_MS = 60_000;
 export function processingContext(
   db: Queryable,
   paperless: Paperless,
-  processingTag: number,
+  { processingTag, approvalField: field }: { processingTag: number; approvalField: number },
 ): ProcessingContext {
   let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
   const fields = remembered(async () => {
@@ -42,20 +44,32 @@ export function processingContext(
     return known();
   };
 
-  const settings = () => readSettings(db, ['processing_rules', 'processing_tag_after'] as const);
+  const settings = async () => {
+    const {
+      approval_amount_field: amountField,
+      approval_due_field: dueField,
+      ...rest
+    } = await readSettings(db, [
+      'processing_rules',
+      'processing_tag_after',
+      'approval_amount_field',
+      'approval_due_field',
+    ]);
+    return { ...rest, approval: { field, amountField, dueField } };
+  };
   const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
     after === 'remove-when-matched' ? processingTag : null;
 
   return {
     async ruleBook() {
-      const { processing_rules: rules, processing_tag_after: after } = await settings();
+      const { processing_rules: rules, processing_tag_after: after, approval } = await settings();
       const text = JSON.stringify(rules);
       if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(rules) };
-      return { rules, compiled: compiledFor.compiled, tagToRemove: tagToRemove(after) };
+      return { rules, compiled: compiledFor.compiled, tagToRemove: tagToRemove(after), approval };
     },
     async bookOf(rules) {
-      const { processing_tag_after: after } = await settings();
-      return { rules, compiled: compileRules(rules), tagToRemove: tagToRemove(after) };
+      const { processing_tag_after: after, approval } = await settings();
+      return { rules, compiled: compileRules(rules), tagToRemove: tagToRemove(after), approval };
     },
     async contextFor(document, { rules, tagToRemove }) {
       const text = JSON.stringify(rules.map(({ then }) => then));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Sharing } from './may-see.ts';
-import type { DocumentAnswer, DocumentSummaryAnswer } from './shapes.ts';
+import type { DocumentAnswer, DocumentSheetAnswer, DocumentSummaryAnswer } from './shapes.ts';
 
 export type PaperlessDocument = {
   id: number;
@@ -20,8 +20,11 @@ export type PaperlessDocument = {
   checksum: string | null;
 };
 export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum'>;
+/** All but its text. */
+export type DocumentSheet = Omit<PaperlessDocument, 'content'>;
 /** With the grants, so that a person's own rights can be looked at. */
 export type SharedDocument = PaperlessDocument & Sharing;
+export type SharedId = Pick<PaperlessDocument, 'id'> & Sharing;
 export type SharedSummary = DocumentSummary & Sharing;
 
 export function toSummary(answer: z.infer<typeof DocumentSummaryAnswer>): DocumentSummary {
@@ -39,9 +42,12 @@ export function toSummary(answer: z.infer<typeof DocumentSummaryAnswer>): Docume
 }
 
 export function toDocument(answer: z.infer<typeof DocumentAnswer>): PaperlessDocument {
+  return { ...toSheet(answer), content: answer.content ?? '' };
+}
+
+export function toSheet(answer: z.infer<typeof DocumentSheetAnswer>): DocumentSheet {
   return {
     ...toSummary(answer),
-    content: answer.content ?? '',
     added: answer.added ? new Date(answer.added).toISOString() : null,
     checksum: answer.versions?.[0]?.checksum ?? null,
   };

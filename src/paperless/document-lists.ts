@@ -1,12 +1,27 @@
 import { z } from 'zod';
-import { type DocumentSummary, type SharedSummary, toSummary } from './document-answers.ts';
+import {
+  type DocumentSheet,
+  type DocumentSummary,
+  type SharedId,
+  type SharedSummary,
+  toSheet,
+  toSummary,
+} from './document-answers.ts';
 import { nullWhenNotFound } from './errors.ts';
-import { DocumentSummaryAnswer, PageOf, SharedSummaryAnswer } from './shapes.ts';
+import {
+  DocumentSheetAnswer,
+  DocumentSummaryAnswer,
+  PageOf,
+  SharedIdAnswer,
+  SharedSummaryAnswer,
+} from './shapes.ts';
 import type { Transport } from './transport.ts';
 
 export type DocumentFilter = {
   /** Carries all of these tags. */
   tags?: number[];
+  /** Is of one of these types. */
+  types?: readonly number[];
   /** Saved at or after this time (ISO 8601). */
   modifiedSince?: string;
   correspondent?: number;
@@ -140,6 +155,56 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       return results[0] ?? null;
     },
 
+    /**
+     * The documents of some types, without their text, page by page in the order of their ids. One that is
+     * removed meanwhile moves the others to earlier pages, so that a page may miss one.
+     */
+    async *ofTypes(
+      types: readonly number[],
+      pageSize = 250,
+    ): AsyncGenerator<{ documents: DocumentSheet[]; total: number }> {
+      if (types.length === 0) return;
+      for (let page = 1; ; page += 1) {
+        const { results, next, count } = await call({
+          method: 'GET',
+          endpoint: '/api/documents/',
+          query: {
+            ...queryOf({ types }),
+            ordering: 'id',
+            fields: SHEET_FIELDS,
+            page,
+            page_size: pageSize,
+          },
+          answer: PageOf(DocumentSheetAnswer),
+        });
+        yield { documents: results.map(toSheet), total: count };
+        if (next === null) return;
+      }
+    },
+
+    /** Who owns the documents of some types, and whom they are shared with. */
+    async sharingOfTypes(types: readonly number[], pageSize = 1_000): Promise<SharedId[]> {
+      const found: SharedId[] = [];
+      for (let page = 1; types.length > 0; page += 1) {
+        const { results, next } = await call({
+          method: 'GET',
+          endpoint: '/api/documents/',
+          query: {
+            ...queryOf({ types }),
+            ordering: 'id',
+            full_perms: true,
+            fields: 'id,owner,permissions',
+            page,
+            page_size: pageSize,
+          },
+          answer: PageOf(SharedIdAnswer),
+        });
+        found.push(...results.map(({ id, owner, permissions: grants }) => ({ id, owner, grants })));
+        if (next === null) break;
+      }
+      return found;
+    },
+
     async countDocuments(filter: DocumentFilter): Promise<number> {
       const { count } = await call({
         method: 'GET',
@@ -179,13 +244,15 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
 const NewestAnswer = DocumentSummaryAnswer.pick({ id: true, title: true, created: true });
 type Newest = z.output<typeof NewestAnswer>;
 
+const SHEET_FIELDS = Object.keys(DocumentSheetAnswer.shape).join(',');
 const SUMMARY_FIELDS = Object.keys(DocumentSummaryAnswer.shape).join(',');
 
 // Paperless ignores parameters it does not know or cannot read, and answers with everything: so the names
 // stand here only, and every value is a number or a time that we made.
-function queryOf({ tags, modifiedSince, correspondent, ids }: DocumentFilter) {
+function queryOf({ tags, types, modifiedSince, correspondent, ids }: DocumentFilter) {
   return {
     tags__id__all: tags?.join(','),
+    document_type__id__in: types?.join(','),
     modified__gte: modifiedSince,
     correspondent__id: correspondent,
     id__in: ids?.join(','),

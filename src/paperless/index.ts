@@ -3,9 +3,11 @@ export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
 export { connectPaperless, type Paperless } from './connect.ts';
 export type { Correspondent, CountedCorrespondent } from './correspondents.ts';
 export type {
+  DocumentSheet,
   DocumentSummary,
   PaperlessDocument,
   SharedDocument,
+  SharedId,
   SharedSummary,
 } from './document-answers.ts';
 export type { DocumentFilter } from './document-lists.ts';

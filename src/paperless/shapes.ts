@@ -40,7 +40,9 @@ export const DocumentSummaryAnswer = DocumentAnswer.pick({
   custom_fields: true,
   owner: true,
 });
+export const DocumentSheetAnswer = DocumentAnswer.omit({ content: true, original_file_name: true });
 export const SharedSummaryAnswer = DocumentSummaryAnswer.extend(Sharing);
+export const SharedIdAnswer = z.object({ id: Id, ...Sharing });
 
 const NoteAnswer = z.object({ id: Id, note: z.string() });
 // A note that could not be saved is answered with 200 and an object that holds an error.

@@ -52,9 +52,11 @@ function factOf(
   { runId, state, result }: EndedRun<UploadResult>,
   last: UploadResult | null,
 ): NewEvent<HouseEvents> | null {
-  const { checked, matched, manual, ambiguous, unchanged, failed, stopped } = result ?? tally().result();
+  const { checked, matched, manual, ambiguous, unchanged, failed, stopped } = result ?? NOTHING;
   const isNews = state === 'failed' || matched + manual > 0 || !(result && last && sameResult(result, last));
   if (!isNews) return null;
   const counts = { checked, matched, manual, ambiguous, unchanged, failed };
   return { type: 'UploadCheckFinished', data: { runId, state, ...counts, ...(stopped && { stopped }) } };
 }
+
+const NOTHING = tally({ tellValues: false }).result();

@@ -4,7 +4,7 @@ import type { InvoiceEntry } from '../farm-system/index.ts';
 /** What the entries of a document mean, before anything more is asked. */
 export type Verdict =
   | { kind: 'one'; entry: InvoiceEntry }
-  | { kind: 'manual' }
+  | { kind: 'manual'; tag: number }
   | { kind: 'ambiguous'; entryIds: string[] }
   | { kind: 'waits'; reason: WaitReason };
 
@@ -35,7 +35,7 @@ export function judgeEntries(
   if (state?.state === 'taken-back' && isSame(state.entry_ids, ids))
     return { kind: 'waits', reason: 'taken-back' };
   if (entry) return { kind: 'one', entry };
-  return tagManuell === null ? { kind: 'waits', reason: 'no-entry' } : { kind: 'manual' };
+  return tagManuell === null ? { kind: 'waits', reason: 'no-entry' } : { kind: 'manual', tag: tagManuell };
 }
 
 export const isSame = (a: readonly string[], b: readonly string[]): boolean =>

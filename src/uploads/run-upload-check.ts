@@ -3,10 +3,10 @@ import { documentStream } from '../events/index.ts';
 import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
-import { type CheckNeeds, checkDocument, type Outcome } from './check-document.ts';
+import { type CheckNeeds, checkDocument } from './check-document.ts';
 import { inParallel } from './in-parallel.ts';
 import { isBackingOff } from './pause.ts';
-import { tally, type UploadResult } from './upload-result.ts';
+import { type Outcome, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
 
 export type RunNeeds = Omit<CheckNeeds, 'farm'> & {
@@ -15,6 +15,8 @@ export type RunNeeds = Omit<CheckNeeds, 'farm'> & {
   /** Documents that are asked about at once. */
   atOnce: number;
   now: () => Date;
+  /** Whether everybody who sees results may see every document. */
+  tellValues: boolean;
 };
 
 /** The other side as a whole does not let us go on. */
@@ -42,7 +44,7 @@ export async function runUploadCheck(
 ): Promise<UploadResult> {
   const { db, farm, atOnce } = needs;
   const settings = await uploadSettings(db);
-  const count = tally();
+  const count = tally(needs);
   if (!farm || !settings) return count.result({ stopped: 'not-configured' });
 
   const ambiguous = new Set(await ambiguousUploadIds(db));
@@ -56,7 +58,7 @@ export async function runUploadCheck(
         { ...needs, farm },
         { documentId, state, settings, order, run, answers },
       );
-      count.add({ documentId, ...outcome, ms: Math.round(performance.now() - startedAt) });
+      count.add(documentId, outcome, Math.round(performance.now() - startedAt));
       if (performance.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = performance.now();
       await run.progress({ ...count.result(), items: [] });

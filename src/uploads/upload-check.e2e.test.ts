@@ -241,7 +241,9 @@ check('many documents of one new supplier: it is created once', async () => {
   const supplier = office.farm.addSupplier({ name: 'Viele Rechnungen GmbH' });
   const ids = [office.upload(), office.upload(), office.upload(), office.upload(), office.upload()];
   for (const id of ids) office.book(id, { supplierId: supplier.id });
+  office.paperless.requests.reset();
   assert.is((await office.run()).matched, 5);
+  assert.is(office.writes().filter(({ path }) => path === '/api/correspondents/').length, 1);
   const named = [...office.paperless.world.correspondents.values()].filter(
     ({ name }) => name === 'Viele Rechnungen GmbH',
   );

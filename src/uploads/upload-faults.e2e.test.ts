@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
 import { testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import {
@@ -99,23 +100,6 @@ faults('Paperless is away: nothing is begun', async () => {
   const result = await office.run();
   assert.equal([result.state, result.stopped, result.checked], ['finished', 'unreachable', 0]);
   assert.is(office.farm.requests.list.length, 0);
-});
-
-faults('Paperless goes away in the middle of a change: it is finished when it is back, once', async () => {
-  const id = office.upload();
-  office.book(id);
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
-  const result = await office.run();
-  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
-  assert.ok(['failed', undefined].includes(outcomeOf(result, id)));
-  assert.is((await office.run()).matched, 0, 'the next run leaves it alone');
-  office.paperless.faults.clear();
-  await until(
-    () => office.typesOf(id),
-    (types) => types.at(-1) === 'UploadMatched',
-  );
-  assert.equal(await office.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
-  assert.is(office.paperless.document(id).notes.length, 1);
 });
 
 faults('Paperless refuses a change: told with its words, left alone for a while, tried by hand', async () => {
@@ -218,14 +202,55 @@ faults('no farm system at all: by hand it says so, the schedule is quiet', async
   }
 });
 
-faults('on its schedule: every second here, by itself', async () => {
-  await office.restart({ FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *' });
+faults('Paperless goes away in the middle of a change: it is finished when it is back, once', async () => {
+  await office.restart({ CHANGE_LEASE_SECONDS: '1' });
+  const id = office.upload();
+  office.book(id);
+  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+  const result = await office.run();
+  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
+  assert.ok(['failed', undefined].includes(outcomeOf(result, id)));
+  assert.is((await office.run()).matched, 0, 'the next run leaves it alone');
+  office.paperless.faults.clear();
+  await until(
+    () => office.typesOf(id),
+    (types) => types.at(-1) === 'UploadMatched',
+  );
+  assert.equal(await office.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
+  assert.is(office.paperless.document(id).notes.length, 1);
+});
+
+faults('on its schedule, every second here: by itself, and quiet while it is paused', async () => {
+  await office.restart({ FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *', METRICS_PUBLIC: 'true' });
   const id = office.upload();
   office.book(id);
   await until(
     () => office.typesOf(id),
     (types) => types.includes('UploadMatched'),
   );
+
+  const { password } = office.farm;
+  office.farm.setPassword('another');
+  office.farm.endSessions();
+  office.upload();
+  await until(
+    () => pausedUntil(office.db),
+    (pause) => pause !== null,
+  );
+  office.farm.requests.reset();
+  const before = await idleTicks();
+  await until(idleTicks, (ticks) => ticks >= before + 2);
+  office.farm.setPassword(password);
+  assert.is(office.farm.requests.count('POST /login'), 0);
+  const { body } = await office.clara('GET', '/farmsys/status');
+  assert.is(body.pausedUntil, await pausedUntil(office.db));
 });
+
+/** How often the schedule came and had nothing to do. */
+async function idleTicks(): Promise<number> {
+  const text = await (await fetch(`${office.url}/api/metrics`)).text();
+  const labels = { job: 'upload-check', reason: 'idle' };
+  return readPrometheusText(text).value('intake_job_skips_total', labels) ?? 0;
+}
 
 faults.run();

@@ -1,27 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sameResult, tally, type UploadItem } from './upload-result.ts';
+import { type Outcome, sameResult, tally } from './upload-result.ts';
 
 const results = suite('result of a run');
-const item = (documentId: number, outcome: UploadItem['outcome'], more: Partial<UploadItem> = {}) => ({
-  ...{ documentId, outcome, ms: 3 },
-  ...more,
-});
+/** Adds up these: document, outcome, and what else is known of it. */
+function counted(...given: [number, Outcome['outcome'], Partial<Outcome>?, number?][]) {
+  const count = tally({ tellValues: false });
+  for (const [id, outcome, more = {}, ms = 3] of given) count.add(id, { outcome, ...more }, ms);
+  return count.result();
+}
 
 results('every outcome is counted, and listed in the order of the documents', () => {
-  const count = tally();
-  for (const [id, outcome] of [
+  const { items, ...rest } = counted(
     [5, 'waits'],
     [4, 'failed'],
     [3, 'ambiguous'],
     [2, 'manual'],
     [1, 'matched'],
-  ] as const)
-    count.add(item(id, outcome));
-  const { items, ...rest } = count.result({ stopped: 'unreachable' });
+  );
   assert.equal(rest, {
-    ...{ checked: 5, matched: 1, manual: 1, ambiguous: 1, unchanged: 1, failed: 1 },
-    ...{ stopped: 'unreachable', itemsLeftOut: 0 },
+    ...{ checked: 5, matched: 1, manual: 1, ambiguous: 1, unchanged: 1, failed: 1, itemsLeftOut: 0 },
   });
   assert.equal(
     items.map(({ documentId }) => documentId),
@@ -30,24 +28,33 @@ results('every outcome is counted, and listed in the order of the documents', ()
 });
 
 results('however many wait, the list stays short, and those that were decided are on it', () => {
-  const count = tally();
-  for (let id = 1; id <= 10_000; id += 1) count.add(item(id, 'waits'));
-  for (let id = 20_001; id <= 20_300; id += 1) count.add(item(id, 'matched'));
+  const count = tally({ tellValues: true });
+  for (let id = 1; id <= 10_000; id += 1) count.add(id, { outcome: 'waits' }, 1);
+  for (let id = 20_001; id <= 20_300; id += 1) count.add(id, { outcome: 'matched' }, 1);
   const { items, itemsLeftOut, unchanged } = count.result();
   assert.equal([items.length, itemsLeftOut, unchanged], [400, 9_900, 10_000]);
   assert.is(items.filter(({ outcome }) => outcome === 'matched').length, 300);
 });
 
-results('two runs say the same whatever time they took', () => {
-  const of = (...items: UploadItem[]) => {
-    const count = tally();
-    for (const one of items) count.add(one);
-    return count.result();
+results('what stands in documents is told only where everybody may see every document', () => {
+  const outcome: Outcome = {
+    ...{ outcome: 'matched', newCorrespondent: 'Geheim KG' },
+    changes: [{ what: 'title', from: 'Geheim', to: 'Auch geheim' }],
   };
-  assert.is(sameResult(of(item(1, 'waits')), of(item(1, 'waits', { ms: 99 }))), true);
-  assert.is(sameResult(of(item(1, 'waits')), of(item(2, 'waits'))), false);
-  assert.is(sameResult(of(item(1, 'waits')), of(item(1, 'waits', { reason: 'taken-back' }))), false);
-  assert.is(sameResult(of(item(1, 'failed')), of(item(1, 'ambiguous'))), false);
+  const of = (tellValues: boolean) => {
+    const count = tally({ tellValues });
+    count.add(1, outcome, 3);
+    return count.result().items;
+  };
+  assert.equal(of(false), [{ documentId: 1, outcome: 'matched', changed: ['title'], ms: 3 }]);
+  assert.equal(of(true), [{ documentId: 1, ...outcome, changed: ['title'], ms: 3 }]);
+});
+
+results('two runs say the same whatever time they took', () => {
+  assert.is(sameResult(counted([1, 'waits']), counted([1, 'waits', {}, 99])), true);
+  assert.is(sameResult(counted([1, 'waits']), counted([2, 'waits'])), false);
+  assert.is(sameResult(counted([1, 'waits']), counted([1, 'waits', { reason: 'taken-back' }])), false);
+  assert.is(sameResult(counted([1, 'failed']), counted([1, 'ambiguous'])), false);
 });
 
 results.run();

@@ -8,7 +8,11 @@ export const UploadItem = z
     outcome: z.enum(['matched', 'manual', 'ambiguous', 'waits', 'failed']),
     entryIds: z.array(z.string()).optional().meta({ description: 'Its entries in the farm system' }),
     eventId: z.uuid().optional().meta({ description: 'By which the change can be taken back' }),
-    changes: z.array(Change).optional().meta({ description: 'Each with the value before and after' }),
+    changed: z.array(z.string()).optional().meta({ description: 'What was changed, by name' }),
+    changes: z
+      .array(Change)
+      .optional()
+      .meta({ description: 'Each with the value before and after, where everybody may see every document' }),
     newCorrespondent: z.string().optional().meta({ description: 'Name of the one to be created' }),
     notices: z.array(UploadNotice).optional().meta({ description: 'What could not be taken over' }),
     reason: z
@@ -19,6 +23,9 @@ export const UploadItem = z
   })
   .meta({ id: 'UploadItem' });
 export type UploadItem = z.infer<typeof UploadItem>;
+
+/** What became of a document, as the check of it knows. */
+export type Outcome = Omit<UploadItem, 'documentId' | 'ms' | 'changed'>;
 
 export const uploadResultShape = {
   ...uploadCounts,
@@ -43,20 +50,30 @@ const COUNTED = {
   failed: 'failed',
 } as const;
 
-/** Adds up a run. */
-export function tally() {
+/**
+ * Adds up a run.
+ *
+ * @param tellValues whether whoever may see the result may see what stands in the documents
+ */
+export function tally({ tellValues }: { tellValues: boolean }) {
   const items: UploadItem[] = [];
   const listed = { decided: 0, waiting: 0 };
   const counts = { checked: 0, matched: 0, manual: 0, ambiguous: 0, unchanged: 0, failed: 0 };
   return {
     counts: counts as Readonly<typeof counts>,
-    add(item: UploadItem): void {
+    add(documentId: number, { changes, newCorrespondent, ...outcome }: Outcome, ms: number): void {
       counts.checked += 1;
-      counts[COUNTED[item.outcome]] += 1;
-      const kind = item.outcome === 'waits' ? 'waiting' : 'decided';
+      counts[COUNTED[outcome.outcome]] += 1;
+      const kind = outcome.outcome === 'waits' ? 'waiting' : 'decided';
       if (listed[kind] >= (kind === 'waiting' ? MOST_WAITING : MOST_DECIDED)) return;
       listed[kind] += 1;
-      items.push(item);
+      items.push({
+        documentId,
+        ...outcome,
+        ...(changes && { changed: [...new Set(changes.map(({ what }) => what))] }),
+        ...(tellValues && { ...(changes && { changes }), ...(newCorrespondent && { newCorrespondent }) }),
+        ms,
+      });
     },
     result: (end: Pick<UploadResult, 'stopped' | 'refused' | 'error'> = {}): UploadResult => ({
       ...counts,

@@ -125,7 +125,10 @@ LOOKUPS.set('id', (_, value) => {
 });
 LOOKUPS.set('id__in', (_, value) => {
   const wanted = ids(value);
-  return wanted ? (document) => wanted.includes(document.id) : NOT_A_NUMBER;
+  if (!wanted) return NOT_A_NUMBER;
+  // Hundreds of them are asked for at once, of thousands of documents.
+  const among = new Set(wanted);
+  return (document) => among.has(document.id);
 });
 
 const flagged = (name: string, read: (document: DocumentRow) => boolean) =>

@@ -8,6 +8,7 @@ type Problem = {
   status: number;
   detail?: string | undefined;
   reason?: string | undefined;
+  current?: { [name: string]: unknown } | undefined;
   requestId: string;
   errors?: { path: string; message: string }[] | undefined;
 };
@@ -115,6 +116,76 @@ type Document = {
   url: string;
   checksum: string | null;
   change?: { eventId: string } | undefined;
+};
+type ApprovalRefresh = {
+  state: 'idle' | 'waiting' | 'running' | 'failed';
+  total: number;
+  done: number;
+  changed: number;
+  vanished: number;
+  startedAt: string | null;
+  finishedAt: string | null;
+  error: string | null;
+};
+type Approval = {
+  documentId: number;
+  title: string;
+  created: string;
+  added: string | null;
+  correspondent: { id: number; name: string | null } | null;
+  documentType: { id: number; name: string | null } | null;
+  owner: { id: number; name: string | null } | null;
+  value: {
+    optionId: string | null;
+    label: string | null;
+    meaning: 'approves' | 'rejects' | 'open';
+    source: 'approval' | 'processing' | 'paperless' | null;
+    setBy: Decider | null;
+    setAt: string | null;
+  };
+  amount: Amount | null;
+  due: string | null;
+  checksum: string | null;
+  openSince: string;
+  lastDecision: {
+    approvalId: string;
+    optionId: string | null;
+    label: string | null;
+    meaning: 'approves' | 'rejects' | 'open';
+    by: Decider;
+    at: string;
+    comment: string | null;
+    checksum: string | null;
+    amount: Amount | null;
+    due: string | null;
+    inForce: boolean;
+  } | null;
+  decidedOnAnotherFile: boolean;
+  write: 'done' | 'pending' | 'failed';
+  writeError: string | null;
+  takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
+  url: string;
+};
+type Decider = { sub: string; name: string | null };
+type Amount = { minor: number; currency: string | null };
+type ApprovalOption = { id: string; label: string; meaning: 'approves' | 'rejects' | 'open' };
+type BulkApprovalResult = {
+  documentId: number;
+  approval?: Approval | undefined;
+  problem?: Problem | undefined;
+};
+type ApprovalHistoryEntry = {
+  at: string;
+  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'file-changed' | 'pending';
+  source: 'approval' | 'processing' | 'paperless';
+  by: Decider | null;
+  from: { id: string; label: string } | null;
+  to: { id: string; label: string } | null;
+  meaning: 'approves' | 'rejects' | 'open' | null;
+  seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
+  comment: string | null;
+  reason: string | null;
+  onAnotherFile: boolean;
 };
 type Tag = {
   id: number;
@@ -248,6 +319,7 @@ type UploadItem = {
   outcome: 'matched' | 'manual' | 'ambiguous' | 'waits' | 'failed';
   entryIds?: string[] | undefined;
   eventId?: string | undefined;
+  changed?: string[] | undefined;
   changes?:
     | (
         | { what: 'title'; from: string; to: string; rule?: string | undefined }
@@ -397,6 +469,13 @@ export type Schemas = {
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
+  ApprovalRefresh: ApprovalRefresh;
+  Approval: Approval;
+  Decider: Decider;
+  Amount: Amount;
+  ApprovalOption: ApprovalOption;
+  BulkApprovalResult: BulkApprovalResult;
+  ApprovalHistoryEntry: ApprovalHistoryEntry;
   Tag: Tag;
   Correspondent: Correspondent;
   DocumentType: DocumentType;
@@ -548,6 +627,8 @@ export type Interface = {
         | 'CorrespondentEmptied'
         | 'CorrespondentSettingMoved'
         | 'CorrespondentDeleted'
+        | 'OwnerTaken'
+        | 'OwnerReturned'
         | 'CorrespondentsMerged'
         | 'MergeFailed'
         | 'MergeRetried'
@@ -556,6 +637,13 @@ export type Interface = {
         | 'DocumentsReturned'
         | 'MergeUndone'
         | 'ConflictDismissed'
+        | 'ApprovalPlanned'
+        | 'ApprovalDecided'
+        | 'ApprovalTakenBack'
+        | 'ApprovalReopened'
+        | 'ApprovalFailed'
+        | 'ApprovalFieldsApplied'
+        | 'DocumentVanished'
         | 'ApiKeyCreated'
         | 'ApiKeyRevoked'
         | 'UploadMatchPlanned'
@@ -629,6 +717,54 @@ export type Interface = {
   };
   'GET /documents/{id}/preview': { params: { id: string | number }; answer: unknown };
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
+  'GET /approvals/refresh': { answer: ApprovalRefresh };
+  'POST /approvals/refresh': { answer: ApprovalRefresh };
+  'GET /approvals': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      status?: string | undefined;
+      q?: string | undefined;
+      documentTypeId?: number | undefined;
+      correspondentId?: number | undefined;
+      decidedOnAnotherFile?: 'true' | undefined;
+      sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
+    };
+    answer: { items: Approval[]; total: number; page: number; pageSize: number };
+  };
+  'GET /approvals/options': { answer: { items: ApprovalOption[] } };
+  'GET /approvals/{documentId}': { params: { documentId: string | number }; answer: Approval };
+  'PUT /approvals/{documentId}': {
+    params: { documentId: string | number };
+    body: {
+      optionId: string | null;
+      expected: string | null;
+      expectedChecksum?: string | undefined;
+      comment?: string | undefined;
+    };
+    answer: Approval;
+  };
+  'POST /approvals/bulk': {
+    body: {
+      items: {
+        documentId: number;
+        optionId: string | null;
+        expected: string | null;
+        expectedChecksum?: string | undefined;
+      }[];
+      comment?: string | undefined;
+    };
+    answer: { items: BulkApprovalResult[] };
+  };
+  'POST /approvals/{documentId}/take-back': {
+    params: { documentId: string | number };
+    body: { reason?: string | undefined };
+    answer: Approval;
+  };
+  'GET /approvals/{documentId}/history': {
+    params: { documentId: string | number };
+    answer: { items: ApprovalHistoryEntry[] };
+  };
   'GET /tags': { answer: { items: Tag[] } };
   'GET /correspondents': { answer: { items: Correspondent[] } };
   'GET /document-types': { answer: { items: DocumentType[] } };

@@ -1,0 +1,122 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
+import { type ApprovalFilter, type ApprovalSort, listApprovals, pageStatement } from './approval-list.ts';
+import { approvalSummary } from './approval-summary.ts';
+
+// How the list is asked: which index serves which order, and what the tile sums up.
+
+const ROWS = 20_000;
+const lists = suite('the list of approvals in the database');
+let db: TestDatabase;
+
+lists.before(async () => {
+  db = await testDatabase();
+  // Only plans and sums are looked at here, so the rows need no events.
+  await db.query(
+    `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
+                            option_id, amount, currency, due, open_since, held, other_file, gone)
+     select n, 'Rechnung ' || n, 'rechnung ' || n, n % 300, 1, '2026-01-01', '[]',
+            case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end,
+            (n * 7919) % 90000, case when n % 100 = 90 then 'USD' else 'EUR' end,
+            (date '2025-01-01' + n % 700)::text, timestamptz '2025-01-01' + n * interval '1 minute', '{}', false, false
+       from generate_series(1, ${ROWS}) as n`,
+  );
+  await db.query('analyze approvals');
+});
+lists.after(() => db.drop());
+
+const all: ApprovalFilter = { types: [1] };
+const open: ApprovalFilter = { types: [1], without: ['yes'] };
+const plan = async (filter: ApprovalFilter, sort: ApprovalSort, undecidedFirst = false) => {
+  const { text, values } = pageStatement(filter, { sort, undecidedFirst, page: 1, pageSize: 25 });
+  const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+
+for (const [by, descending, index] of [
+  ['due', false, 'approvals_by_due'],
+  ['due', true, 'approvals_by_due_latest'],
+  ['age', false, 'approvals_by_age'],
+  ['age', true, 'approvals_by_age'],
+  ['amount', false, 'approvals_by_amount'],
+  ['amount', true, 'approvals_by_amount_highest'],
+  ['title', false, 'approvals_by_title'],
+  ['title', true, 'approvals_by_title'],
+] as const) {
+  lists(
+    `by ${by}${descending ? ', the other way round' : ''}: in the order of an index, nothing is sorted`,
+    async () => {
+      const text = await plan(all, { by, descending });
+      assert.match(text, new RegExp(`Index Scan (Backward )?using ${index} `), text);
+      assert.not.match(text, /Sort|Seq Scan/, text);
+    },
+  );
+}
+
+lists('undecided first: in the order of an index', async () => {
+  const text = await plan(open, { by: 'due', descending: false }, true);
+  assert.match(text, 'approvals_undecided_first', text);
+  assert.not.match(text, /Sort|Seq Scan/, text);
+});
+
+lists('all but some values, in whatever order they are given', async () => {
+  const order = {
+    sort: { by: 'age' as const, descending: false },
+    undecidedFirst: false,
+    page: 1,
+    pageSize: 1,
+  };
+  const total = async (without: string[]) => (await listApprovals(db, { types: [1], without }, order)).total;
+  assert.equal(
+    await Promise.all(
+      [[], ['yes'], ['no'], ['yes', 'no'], ['no', 'yes', 'yes'], ['zz', 'm', 'a']].map(total),
+    ),
+    [ROWS, ROWS * 0.1, ROWS * 0.98, ROWS * 0.08, ROWS * 0.08, ROWS],
+  );
+});
+
+lists('pages fit together without gaps, also where many are equal', async () => {
+  const ids: number[] = [];
+  for (let page = 1; page <= 20; page += 1) {
+    const order = {
+      sort: { by: 'due' as const, descending: true },
+      undecidedFirst: false,
+      page,
+      pageSize: 25,
+    };
+    const { rows, total } = await listApprovals(db, all, order);
+    assert.is(total, ROWS);
+    ids.push(...rows.map((row) => row.document_id));
+  }
+  assert.is(new Set(ids).size, 500);
+});
+
+lists('no type needs approval: nothing is asked and nothing found', async () => {
+  const order = {
+    sort: { by: 'due' as const, descending: false },
+    undecidedFirst: false,
+    page: 1,
+    pageSize: 25,
+  };
+  assert.equal(await listApprovals(db, { types: [] }, order), { rows: [], total: 0 });
+});
+
+lists('the tile: how many are open, their sums by currency, due soon, the oldest', async () => {
+  const options = { types: [1], closed: ['yes', 'no'], dueWithinDays: 7 };
+  const { open: count, sums, dueSoon, oldest } = await approvalSummary(db, options);
+  const undecided = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 === 0 && n % 50 !== 0);
+  const sumOf = (ids: number[]) => ids.reduce((sum, n) => sum + ((n * 7919) % 90000), 0);
+  assert.is(count, undecided.length);
+  assert.equal(sums, [
+    { currency: 'EUR', minor: sumOf(undecided.filter((n) => n % 100 !== 90)) },
+    { currency: 'USD', minor: sumOf(undecided.filter((n) => n % 100 === 90)) },
+  ]);
+  assert.is(oldest, '2025-01-01T00:10:00.000Z');
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const dayOf = (n: number) => new Date(Date.UTC(2025, 0, 1 + (n % 700))).toISOString().slice(0, 10);
+  assert.is(dueSoon, undecided.filter((n) => dayOf(n) <= soon).length);
+  assert.is((await approvalSummary(db, { ...options, among: [10, 20, 30] })).open, 3);
+});
+
+lists.run();

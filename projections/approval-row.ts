@@ -1,0 +1,159 @@
+import type {
+  ApprovalKind,
+  ApprovalMeaning,
+  ApprovalOption,
+  ApprovalSeal,
+  DocumentFields,
+} from '../src/events/index.ts';
+import { dayIn, foldedText, moneyIn, optionIn } from './approval-values.ts';
+
+/** Everything known about the approval of one document, as the table keeps it. */
+export type ApprovalRow = {
+  document_id: number;
+  title: string;
+  title_folded: string;
+  correspondent: number | null;
+  document_type: number | null;
+  created: string;
+  added: string | null;
+  owner: number | null;
+  checksum: string | null;
+  custom_fields: DocumentFields['customFields'];
+  /** The custom fields that hold approval, amount and due date; null where that is not known yet or not set. */
+  field: number | null;
+  amount_field: number | null;
+  due_field: number | null;
+  /** The value as people see it: that of a decision on its way, else the one that Paperless holds. */
+  option_id: string | null;
+  /** Minor units. */
+  amount: number | null;
+  currency: string | null;
+  due: string | null;
+  /** Since when the document waits: since it was added, or since its value was cleared. */
+  open_since: string;
+  held: HeldValue;
+  /** The last decision that is not taken back; in force as long as Paperless holds its value. */
+  decision: Decision | null;
+  /** The decision before that, which holds again when the last one is taken back. */
+  previous: Decision | null;
+  pending: PendingApproval | null;
+  /** The last decision that did not succeed, until the next one. */
+  failure: FailedApproval | null;
+  /** The file behind the document is another one than the decision in force was about. */
+  other_file: boolean;
+  gone: boolean;
+};
+
+/** What Paperless holds, as far as we know, and who set it. */
+export type HeldValue = {
+  /** With an empty label where nobody has told it yet. */
+  option: ApprovalOption;
+  source: ApprovalSource | null;
+  by: string | null;
+  at: string | null;
+  /** Of the decision that set it. */
+  approvalId: string | null;
+};
+/** `paperless`: by hand in Paperless, past the approval. */
+export type ApprovalSource = 'approval' | 'processing' | 'paperless';
+
+export type Decision = {
+  approvalId: string;
+  option: ApprovalOption;
+  meaning: ApprovalMeaning;
+  by: string;
+  at: string;
+  comment: string | null;
+  seal: ApprovalSeal;
+  /** What Paperless held before. */
+  over: HeldValue;
+};
+
+export type PendingApproval = {
+  approvalId: string;
+  kind: ApprovalKind;
+  field: number;
+  from: ApprovalOption;
+  to: ApprovalOption;
+  meaning: ApprovalMeaning;
+  replaces: (string | null)[];
+  seal: ApprovalSeal;
+  comment: string | null;
+  asNote: boolean;
+  of: string | null;
+  reason: string | null;
+  by: string;
+  at: string;
+  /** What Paperless held when it was planned. */
+  over: HeldValue;
+};
+
+export type FailedApproval = { kind: ApprovalKind; to: ApprovalOption; error: string; at: string };
+
+export const NOTHING_HELD: HeldValue = { option: null, source: null, by: null, at: null, approvalId: null };
+
+/** What a look at a document shows, and where the value comes from if it is another one than before. */
+export type Look = { fields: DocumentFields; at: string; label?: string | null; source: ApprovalSource };
+
+/** The row after a look at its document. */
+export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }: Look): ApprovalRow {
+  const seen: ApprovalRow = {
+    ...row,
+    title: fields.title,
+    title_folded: foldedText(fields.title),
+    correspondent: fields.correspondent,
+    document_type: fields.documentType,
+    created: fields.created,
+    owner: fields.owner,
+    custom_fields: fields.customFields,
+  };
+  const now = optionIn(fields.customFields, row.field);
+  if (now === (row.held.option?.id ?? null)) return derived({ ...seen, held: withLabel(row.held, label) });
+  return derived({
+    ...seen,
+    held: changedValue(row, now, { at, label, source }),
+    open_since: now === null ? at : row.open_since,
+  });
+}
+
+/** The label of a value that was read from somewhere that does not tell labels. */
+const withLabel = (held: HeldValue, label: string | null): HeldValue =>
+  held.option?.label === '' && label ? { ...held, option: { ...held.option, label } } : held;
+
+function changedValue(
+  { pending }: ApprovalRow,
+  now: string | null,
+  { at, label, source }: Omit<Required<Look>, 'fields'>,
+): HeldValue {
+  // Our own write, seen before it was recorded as done.
+  if (pending && (pending.to?.id ?? null) === now) return heldBy(pending);
+  const option = now === null ? null : { id: now, label: label ?? '' };
+  return { option, source, by: null, at, approvalId: null };
+}
+
+export const heldBy = ({ to, by, at, approvalId }: PendingApproval): HeldValue => ({
+  option: to,
+  source: 'approval',
+  by,
+  at,
+  approvalId,
+});
+
+/** Fills the columns that follow from the others. */
+export function derived(row: ApprovalRow): ApprovalRow {
+  const money = moneyIn(row.custom_fields, row.amount_field);
+  const { decision, held, pending, checksum } = row;
+  const sealed = decision && inForce(row) ? decision.seal.checksum : null;
+  return {
+    ...row,
+    option_id: (pending ? pending.to : held.option)?.id ?? null,
+    amount: money?.minor ?? null,
+    currency: money?.currency ?? null,
+    due: dayIn(row.custom_fields, row.due_field),
+    other_file: sealed !== null && checksum !== null && sealed !== checksum,
+  };
+}
+
+/** Whether the last decision is what Paperless holds. */
+export const inForce = ({ decision, held }: Pick<ApprovalRow, 'decision' | 'held'>): boolean =>
+  decision !== null && decision.option !== null && decision.approvalId === held.approvalId;

@@ -1,0 +1,160 @@
+import type { ApprovalFields, ApprovalSeal, DocumentFields } from '../src/events/index.ts';
+import {
+  type ApprovalRow,
+  type Decision,
+  derived,
+  heldBy,
+  inForce,
+  lookedAt,
+  NOTHING_HELD,
+  type PendingApproval,
+} from './approval-row.ts';
+import { projection } from './projection.ts';
+
+/**
+ * The approval of every document that was ever read. Whether its type needs one is a fact about the type, so
+ * that is asked when the list is: no event about a type could touch the rows of all its documents.
+ */
+export const approvals = projection<ApprovalRow, number>({
+  name: 'approvals',
+  version: 1,
+  key: 'document_id',
+  keysOf: ({ type, data }) => {
+    if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
+    return 'documentIds' in data ? data.documentIds : 'documentId' in data ? [data.documentId] : [];
+  },
+  on: {
+    DocumentObserved: (row, { data, recordedAt: at }) => {
+      const { documentId, fields, checksum, added, approval } = data;
+      const before = row ?? newRow(documentId, fields, added ?? at);
+      const known = approval ? readBy(before, approval) : before;
+      const { label = null } = approval ?? {};
+      return lookedAt({ ...known, checksum, added, gone: false }, { fields, at, label, source: 'paperless' });
+    },
+    DocumentProcessed: (row, { data: { outcome, after }, recordedAt: at }) => {
+      if (outcome === 'gone') return vanished(row);
+      return row && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
+    },
+    TagsChanged: seenAfter,
+    DocumentEdited: seenAfter,
+    ChangeUndone: seenAfter,
+    UploadMatched: seenAfter,
+    UploadMarkedManual: seenAfter,
+    DocumentsMoved: (row, { data: { from, to } }) =>
+      row?.correspondent === from ? { ...row, correspondent: to } : row,
+    DocumentVanished: vanished,
+    ApprovalFieldsApplied: (row, { data, recordedAt: at }) =>
+      row && {
+        ...lookedAt(readBy(row, data), { fields: fieldsOf(row), at, source: 'paperless' }),
+        open_since: row.open_since,
+      },
+    ApprovalPlanned: (row, { data, metadata, recordedAt: at }) => {
+      const { documentId: _, comment = null, asNote = false, of = null, reason = null, ...plan } = data;
+      if (!row) return row;
+      const pending = { ...plan, comment, asNote, of, reason, by: metadata.actor, at, over: row.held };
+      return derived({ ...row, pending, failure: null });
+    },
+    ApprovalDecided: (row, { data: { approvalId, after, seal }, recordedAt: at }) =>
+      closed(row, approvalId, after, at, (now, plan) => {
+        const previous = inForce({ ...now, held: plan.over }) ? now.decision : null;
+        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal), previous };
+      }),
+    ApprovalTakenBack: (row, { data: { approvalId, after }, recordedAt: at }) =>
+      closed(row, approvalId, after, at, (now, plan) => {
+        // One that was taken back before it was in Paperless never became the last decision.
+        if (now.decision?.approvalId !== plan.of) return { ...now, held: plan.over };
+        return { ...now, held: now.decision.over, decision: now.previous, previous: null };
+      }),
+    ApprovalReopened: (row, { data: { approvalId, after }, recordedAt: at }) =>
+      closed(row, approvalId, after, at, (now, plan) => ({ ...now, held: heldBy(plan), open_since: at })),
+    ApprovalFailed: (row, { data: { approvalId, kind, to, error, after, superseded }, recordedAt: at }) => {
+      if (row?.pending?.approvalId !== approvalId) return row;
+      const failure = superseded ? null : { kind, to, error, at };
+      const now = { ...row, pending: null, failure };
+      return after ? lookedAt(now, { fields: after, at, source: 'paperless' }) : derived(now);
+    },
+  },
+});
+
+function newRow(documentId: number, fields: DocumentFields, openSince: string): ApprovalRow {
+  return {
+    document_id: documentId,
+    title: '',
+    title_folded: '',
+    correspondent: null,
+    document_type: null,
+    created: fields.created,
+    added: null,
+    owner: null,
+    checksum: null,
+    custom_fields: [],
+    field: null,
+    amount_field: null,
+    due_field: null,
+    option_id: null,
+    amount: null,
+    currency: null,
+    due: null,
+    open_since: openSince,
+    held: NOTHING_HELD,
+    decision: null,
+    previous: null,
+    pending: null,
+    failure: null,
+    other_file: false,
+    gone: false,
+  };
+}
+
+function seenAfter(
+  row: ApprovalRow | null,
+  { data: { after }, recordedAt: at }: { data: { after: DocumentFields }; recordedAt: string },
+): ApprovalRow | null {
+  return row && lookedAt(row, { fields: after, at, source: 'paperless' });
+}
+
+/** The row stays: a document comes back out of the trash with its decision. */
+function vanished(row: ApprovalRow | null): ApprovalRow | null {
+  return row && { ...row, gone: true };
+}
+
+/** The end of a plan; `outcome` says what it makes of the row. */
+function closed(
+  row: ApprovalRow | null,
+  approvalId: string,
+  after: DocumentFields,
+  at: string,
+  outcome: (row: ApprovalRow, plan: PendingApproval) => ApprovalRow,
+): ApprovalRow | null {
+  if (row?.pending?.approvalId !== approvalId) return row;
+  const plan = row.pending;
+  const now = { ...outcome(row, plan), pending: null, failure: null };
+  return lookedAt(now, { fields: after, at, source: 'paperless' });
+}
+
+/** The row read by these custom fields. Another field than before is another value, which nobody has changed. */
+function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFields): ApprovalRow {
+  const held = row.field === field ? row.held : NOTHING_HELD;
+  return { ...row, field, amount_field: amountField, due_field: dueField, held };
+}
+
+const decisionOf = (plan: PendingApproval, seal: ApprovalSeal): Decision => ({
+  approvalId: plan.approvalId,
+  option: plan.to,
+  meaning: plan.meaning,
+  by: plan.by,
+  at: plan.at,
+  comment: plan.comment,
+  seal,
+  over: plan.over,
+});
+
+const fieldsOf = (row: ApprovalRow): DocumentFields => ({
+  title: row.title,
+  correspondent: row.correspondent,
+  documentType: row.document_type,
+  created: row.created,
+  owner: row.owner,
+  tags: [],
+  customFields: row.custom_fields,
+});

@@ -1,0 +1,267 @@
+import { join } from 'node:path';
+import { projections } from '../../projections/index.ts';
+import { migrate, openDatabase } from '../../src/database/index.ts';
+import { openEventLog, type StreamAppend } from '../../src/event-log/index.ts';
+import { documentStream, documentTypeStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
+import { MIGRATIONS } from '../../src/main.ts';
+import { type Api, apiAs, asPerson } from '../testing/as-person.ts';
+import { OPEN_SERVICE } from '../testing/service-process.ts';
+import { until } from '../testing/until.ts';
+import { dmsToken } from './dms-token.ts';
+import { httpRequest, load } from './load.ts';
+import { type Figure, interleaved, median, plainFigure, ratioFigure } from './measure.ts';
+import { benchDatabases, type Server, serviceEnv, startServer } from './servers.ts';
+
+const ROUNDS = 5;
+const APPROVALS = 100_000;
+/** Documents in the simulated Paperless that the list is held against: fewer, which is in its favour. */
+const DMS_DOCUMENTS = 20_000;
+const DECISIONS = 12;
+const INVOICE = 1;
+const DMS = join(import.meta.dirname, 'simulated-dms.ts');
+const PAGES = 5;
+const LISTS = [
+  'status=not-approved',
+  'status=not-approved&page=3',
+  'status=approved&sort=-amount',
+  'status=all&sort=age',
+  'status=all&sort=title&page=2',
+  'status=not-approved&correspondentId=7',
+  'status=not-approved&q=diesel%201',
+  'status=not-approved&sort=-amount',
+];
+
+/** The list against asking Paperless; deciding against the bare writes; several people at once. */
+export async function approvals(): Promise<Figure[]> {
+  const databases = await benchDatabases();
+  const servers: Server[] = [];
+  const start = async (script: string, env: NodeJS.ProcessEnv) => {
+    const server = await startServer(script, env);
+    servers.push(server);
+    return server;
+  };
+  const withDms = async (documents: number, more: NodeJS.ProcessEnv, databaseUrl: string) => {
+    const dms = await start(DMS, { LATENCY_MS: '20', DOCUMENTS: String(documents) });
+    const url = `http://127.0.0.1:${dms.port}`;
+    const token = await dmsToken(url);
+    const env = serviceEnv(databaseUrl, { PAPERLESS_URL: url, PAPERLESS_TOKEN: token, ...more });
+    return { url, token, service: await start(OPEN_SERVICE, env) };
+  };
+  try {
+    const listed = await seeded(await databases.fresh());
+    const list = await withDms(DMS_DOCUMENTS, {}, listed);
+    const figures = [...(await listFigures(list))];
+    const deciding = await withDms(60, { WEBHOOK_QUEUE_INTERVAL_MS: '1000' }, await databases.fresh());
+    return [...figures, ...(await decidingFigures(deciding))];
+  } finally {
+    for (const server of servers.reverse()) await server.stop();
+    await databases.release();
+  }
+}
+
+type Scene = { url: string; token: string; service: Server };
+
+async function listFigures({ url, token, service }: Scene): Promise<Figure[]> {
+  const headers = asPerson('ben', { permissions: ['VIEW_FREIGABE'] });
+  const request = (query: string) => httpRequest('GET', `/api/approvals?${query}`, headers);
+  const requests = LISTS.map(request);
+  const pages = Array.from({ length: PAGES }, (_, page) => `status=not-approved&sort=due&page=${page + 1}`);
+  const fromDms = async (page: number) => {
+    const query = new URLSearchParams({
+      document_type__id: String(INVOICE),
+      custom_field_query: JSON.stringify(['NOT', [15, 'exact', 'Freigegeben']]),
+      ordering: 'custom_field_2',
+      fields: 'id,title,correspondent,document_type,created,added,owner,custom_fields,versions',
+      page: String(page + 1),
+      page_size: '25',
+    });
+    await answered(
+      await fetch(`${url}/api/documents/?${query}`, { headers: { authorization: `Token ${token}` } }),
+    );
+  };
+  const ours = async (query: string) => {
+    await answered(await fetch(`http://127.0.0.1:${service.port}/api/approvals?${query}`, { headers }));
+  };
+  await load({
+    port: service.port,
+    connections: 4,
+    seconds: 2,
+    request: (n) => requests[n % requests.length] as Buffer,
+  });
+  const p99s: number[] = [];
+  const seen = await interleaved(ROUNDS, {
+    load: async () => {
+      const { p99 } = await load({
+        port: service.port,
+        connections: 4,
+        seconds: 3,
+        request: (n) => requests[n % requests.length] as Buffer,
+      });
+      p99s.push(p99);
+      return { p99 };
+    },
+    ours: async () => ({ ms: await millisecondsOf(() => inTurn(pages, ours)) }),
+    dms: async () => ({ ms: await millisecondsOf(() => inTurn([...pages.keys()], fromDms)) }),
+  });
+  return [
+    plainFigure(`list of ${APPROVALS} with filters, 4 people, p99`, median(p99s), 'ms', { atMost: 50 }),
+    ratioFigure(`${PAGES} pages of what is not approved`, {
+      value: 1_000 / (seen.ours.ms ?? 1),
+      unit: 'lists/s',
+      against: `custom_field_query over ${DMS_DOCUMENTS} documents`,
+      other: 1_000 / (seen.dms.ms ?? 1),
+      target: { atLeast: 20 },
+    }),
+  ];
+}
+
+async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]> {
+  const office = { url: `http://127.0.0.1:${service.port}` };
+  const admin = apiAs(office, 'admin', { permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'] });
+  await admin('PUT', `/document-types/${INVOICE}`, { freigabeErforderlich: true });
+  await until(
+    () => admin('GET', '/approvals?status=all&pageSize=200'),
+    ({ body }) => (body.total as number) >= 2 * DECISIONS,
+    30_000,
+  );
+  await until(
+    () => admin('GET', '/approvals/refresh'),
+    ({ body }) => body.state === 'idle',
+  );
+  const { body } = await admin('GET', '/approvals?status=all&pageSize=200');
+  const present = new Map(
+    (body.items as { documentId: number; value: { optionId: string | null } }[]).map(
+      ({ documentId, value }) => [documentId, value.optionId] as const,
+    ),
+  );
+  const { body: choices } = await admin('GET', '/approvals/options');
+  const [one = '', other = ''] = (choices.items as { id: string }[]).map(({ id }) => id);
+  const ids = [...present.keys()].slice(0, 2 * DECISIONS);
+  const next = (id: number) => (present.get(id) === one ? other : one);
+  let conflicts = 0;
+  const decide = async (who: Api, id: number) => {
+    const optionId = next(id);
+    const { status } = await who('PUT', `/approvals/${id}`, { optionId, expected: present.get(id) ?? null });
+    if (status === 200) present.set(id, optionId);
+    else conflicts += 1;
+  };
+  const bare = async (id: number) => {
+    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+    const parameters = { add_custom_fields: { 15: one }, remove_custom_fields: [] };
+    const text = JSON.stringify({ documents: [id], method: 'modify_custom_fields', parameters });
+    await answered(await fetch(`${url}/api/documents/bulk_edit/`, { method: 'POST', headers, body: text }));
+    await answered(await fetch(`${url}/api/documents/${id}/`, { headers }));
+  };
+  const mine = ids.slice(0, DECISIONS);
+  const theirs = ids.slice(DECISIONS);
+  const ben = apiAs(office, 'ben', { permissions: ['VIEW_FREIGABE'] });
+  await inTurn(mine, (id) => decide(ben, id));
+  const seen = await interleaved(ROUNDS, {
+    decided: async () => ({
+      ms: (await millisecondsOf(() => inTurn(mine, (id) => decide(ben, id)))) / DECISIONS,
+    }),
+    bare: async () => ({ ms: (await millisecondsOf(() => inTurn(theirs, bare))) / DECISIONS }),
+  });
+  conflicts = 0;
+  const people = ['anna', 'ben', 'clara', 'dora'].map((name) =>
+    apiAs(office, name, { permissions: ['VIEW_FREIGABE'] }),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(
+      people.map((who, index) =>
+        inTurn(
+          mine.filter((_, n) => n % people.length === index),
+          (id) => decide(who, id),
+        ),
+      ),
+    );
+  }
+  return [
+    ratioFigure('a decision, Paperless at 20 ms', {
+      value: seen.decided.ms ?? 0,
+      unit: 'ms',
+      against: 'write and read back',
+      other: seen.bare.ms ?? 1,
+      target: { atMost: 1.3 },
+    }),
+    plainFigure(`conflicts, 4 people, ${ROUNDS * DECISIONS} decisions`, conflicts, 'errors', { atMost: 0 }),
+  ];
+}
+
+/** A database with so many approvals, made of the events that a look at their documents makes. */
+async function seeded(url: string): Promise<string> {
+  const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
+  await migrate(database, { directory: MIGRATIONS, log: console.error });
+  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 60_000 });
+  const origin = { actor: 'bench', correlationId: 'bench' };
+  const flag = { documentTypeId: INVOICE, freigabeErforderlich: true };
+  await log.append(documentTypeStream(INVOICE), [{ type: 'DocumentTypeChanged', data: flag }], { origin });
+  for (const [key, value] of [
+    ['approval_amount_field', 1],
+    ['approval_due_field', 2],
+  ] as const) {
+    await log.append(`setting-${key}`, [{ type: 'SettingChanged', data: { key, value } }], { origin });
+  }
+  const options = ['hT4wQz8LmB2xRv6N', 'Jc9sYd3KpE7uGf1A'];
+  for (let from = 0; from < APPROVALS; from += 1_000) {
+    const appends = Array.from({ length: 1_000 }, (_, n): StreamAppend<HouseEvents> => {
+      const documentId = from + n + 1;
+      return { stream: documentStream(documentId), events: [observed(documentId, options)], origin };
+    });
+    await log.appendTogether(appends);
+  }
+  await log.close();
+  // No look at all documents begins of itself while the list is measured.
+  await database.query('update approval_refresh set started_at = now(), finished_at = now()');
+  await database.query('vacuum analyze approvals');
+  await database.close();
+  return url;
+}
+
+/** One in ten is not approved, one in fifty rejected. */
+function observed(
+  documentId: number,
+  [yes = '', no = '']: string[],
+): StreamAppend<HouseEvents>['events'][number] {
+  const value = documentId % 50 === 0 ? no : documentId % 10 === 0 ? null : yes;
+  const day = new Date(Date.UTC(2025, 0, 1 + ((documentId * 7) % 700))).toISOString();
+  const customFields = [
+    { field: 1, value: `EUR${(documentId * 7_919) % 90_000}.10` },
+    { field: 2, value: day.slice(0, 10) },
+    { field: 3, value: `R-${documentId}` },
+    { field: 15, value },
+  ];
+  return {
+    type: 'DocumentObserved',
+    data: {
+      documentId,
+      fields: {
+        title: `Rechnung Diesel ${documentId}`,
+        correspondent: 1 + (documentId % 300),
+        documentType: INVOICE,
+        created: day.slice(0, 10),
+        owner: null,
+        tags: [1, 5],
+        customFields,
+      },
+      added: day,
+      checksum: documentId.toString(16).padStart(64, '0'),
+      approval: { field: 15, amountField: 1, dueField: 2, label: value && 'Freigegeben' },
+    },
+  };
+}
+
+async function answered(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+async function inTurn<Item>(items: Iterable<Item>, act: (item: Item) => Promise<void>): Promise<void> {
+  for (const item of items) await act(item);
+}
+
+async function millisecondsOf(act: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,41 @@
+import { readByOtherFields } from '../../projections/approval-list.ts';
+import type { Queryable } from '../database/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { APPROVALS_STREAM, type ApprovalFields, type HouseEvents } from '../events/index.ts';
+import { type Job, job } from '../jobs/index.ts';
+
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  intervalMs: number;
+  fieldsNow: () => Promise<ApprovalFields>;
+};
+
+/** So many rows one event touches: a turn of the log stays short. */
+const CHUNK = 250;
+
+/**
+ * Lets amount and due date follow when another custom field is set for them: from what is known of the documents
+ * already, without asking Paperless.
+ */
+export function applyFields({ db, log, intervalMs, fieldsNow }: Needs): Job {
+  let applied: string | undefined;
+  return job({
+    name: 'approval-fields',
+    when: { everyMs: intervalMs },
+    due: async () => JSON.stringify(await fieldsNow()) !== applied,
+    async run({ signal }) {
+      const fields = await fieldsNow();
+      for (;;) {
+        const documentIds = await readByOtherFields(db, fields, CHUNK);
+        if (documentIds.length === 0) break;
+        if (signal.aborted) return;
+        const data = { ...fields, documentIds };
+        await log.append(APPROVALS_STREAM, [{ type: 'ApprovalFieldsApplied', data }], {
+          origin: { actor: 'worker', correlationId: 'approval-fields' },
+        });
+      }
+      applied = JSON.stringify(fields);
+    },
+  });
+}

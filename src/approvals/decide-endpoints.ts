@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { approvalOf } from '../../projections/approval-list.ts';
+import { readSettings } from '../../projections/settings.ts';
+import { DocumentId } from '../events/index.ts';
+import {
+  type Caller,
+  type Endpoint,
+  endpoint,
+  Problem,
+  ProblemBody,
+  permission,
+  personOf,
+  problemBody,
+} from '../http/index.ts';
+import { namesOf } from '../identity/index.ts';
+import { PaperlessError } from '../paperless/index.ts';
+import type { approvalOptions } from './approval-options.ts';
+import type { Outcome } from './carry-out.ts';
+import {
+  ANSWER_WITHIN_MS,
+  type Decider,
+  type DecidingNeeds,
+  finishApproval,
+  type Planner,
+  rowToApprove,
+  type Started,
+  startApproval,
+} from './decide.ts';
+import { limited } from './limited.ts';
+import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
+import { type ShowNeeds, ShownApproval, showApproval, shownValue } from './show-approval.ts';
+
+type Needs = DecidingNeeds & ShowNeeds & { options: ReturnType<typeof approvalOptions> };
+
+const access = permission('VIEW_FREIGABE');
+const InPath = z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) });
+const OptionId = z.string().min(1).max(100).nullable();
+const Comment = z.string().trim().max(1_000).optional();
+const wish = {
+  optionId: OptionId.meta({ description: 'null: no value any more' }),
+  expected: OptionId.meta({ description: 'The value that the person saw; another one by now is a 409' }),
+  expectedChecksum: z
+    .string()
+    .max(128)
+    .optional()
+    .meta({ description: 'Of the file that the person saw; another one by now is a 409' }),
+};
+type Wish = { optionId: string | null; expected: string | null; expectedChecksum?: string | undefined };
+
+const BULK = 50;
+/** Paperless has few workers, and others want to be answered, too. */
+const WRITES_AT_ONCE = 4;
+const BulkBody = z.strictObject({
+  items: z
+    .array(z.strictObject({ documentId: DocumentId, ...wish }))
+    .min(1)
+    .max(BULK)
+    .refine((items) => new Set(items.map(({ documentId }) => documentId)).size === items.length, {
+      error: 'every document at most once',
+    }),
+  comment: Comment,
+});
+const BulkResult = z
+  .object({
+    documentId: z.int(),
+    approval: ShownApproval.optional(),
+    problem: ProblemBody.optional().meta({ description: 'Why this one was not decided' }),
+  })
+  .meta({ id: 'BulkApprovalResult' });
+
+const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
+
+/** Deciding on payments, and taking a decision back. */
+export function decideEndpoints(needs: Needs): Endpoint[] {
+  const { db, options } = needs;
+
+  const decisionOn = async ({ optionId, ...seen }: Wish, comment: string | undefined): Promise<Planner> => {
+    const [book, { approval_comment_as_note: asNote }] = await Promise.all([
+      options.book(optionId),
+      readSettings(db, ['approval_comment_as_note']),
+    ]);
+    const to = optionId === null ? null : book.options.find(({ id }) => id === optionId);
+    if (to === undefined) throw unknownOption();
+    return (row, approvalId) =>
+      planDecision(row, { to, meaning: book.meaning(to), ...seen, comment, asNote }, approvalId);
+  };
+
+  /** What the outcome is to somebody who waits for it: the row, or the problem. */
+  const answer = async (documentId: number, person: Decider['person'], outcome: Outcome) => {
+    if (outcome.state === 'failed') await failure(documentId, outcome);
+    const row = await rowToApprove(needs, documentId);
+    return showApproval(needs, row, { book: await options.book(), sub: person.sub });
+  };
+
+  /** A refusal by Paperless is told by the row; what the person could not know is a problem. */
+  const failure = async (documentId: number, { because }: Extract<Outcome, { state: 'failed' }>) => {
+    const row = await approvalOf(db, documentId);
+    if (because === 'gone' || !row)
+      throw new Problem('not-found', `Paperless shows no document ${documentId}`);
+    if (because === 'changed-elsewhere')
+      throw await conflict(documentId, 'It was changed in Paperless meanwhile', 'stale');
+    const wanted = row.failure?.to?.id;
+    // Paperless refuses an option that somebody has deleted since the list was read.
+    if (wanted && !(await options.exists(wanted).catch(() => true))) throw unknownOption();
+  };
+
+  const conflict = async (documentId: number, detail: string, reason: string): Promise<Problem> => {
+    const row = await approvalOf(db, documentId);
+    if (!row) return new Problem('conflict', detail, { reason });
+    const { by } = presentValue(row);
+    const [names, book] = await Promise.all([namesOf(db, by === null ? [] : [by]), options.book()]);
+    const who = (sub: string) => ({ sub, name: names.get(sub) ?? null });
+    const current = { ...shownValue(row, book, who), checksum: row.checksum };
+    const set = by === null ? '' : `, set by ${names.get(by) ?? 'somebody else'}`;
+    return new Problem('conflict', `${detail}${set}`, { reason, current });
+  };
+
+  const told = async <Answer>(documentId: number, deciding: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await deciding;
+    } catch (error) {
+      if (!(error instanceof ApprovalRefused)) throw error;
+      if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
+      const errors = [{ path: 'reason', message: error.message }];
+      throw new Problem('invalid-request', error.message, { errors, reason: error.reason });
+    }
+  };
+
+  const one = async (documentId: number, decider: Decider, plan: Planner) => {
+    const started = await told(documentId, startApproval(needs, documentId, decider, plan, { eager: true }));
+    return answer(documentId, decider.person, await finishApproval(needs, started));
+  };
+
+  return [
+    endpoint({
+      method: 'PUT',
+      path: '/approvals/{documentId}',
+      access,
+      summary: 'Decide: set the value of the approval field',
+      description:
+        'Recorded at once, then written to Paperless and compared. Without an answer of Paperless within five seconds the row says `write: pending`; it goes on by itself.',
+      params: InPath,
+      body: z.strictObject({ ...wish, comment: Comment }),
+      response: ShownApproval,
+      problems,
+      handle: async ({ params: { documentId }, body: { comment, ...seen }, ...call }) =>
+        one(documentId, deciderOf(call), await decisionOn(seen, comment)),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/approvals/bulk',
+      access,
+      summary: `Decide on up to ${BULK} documents, each for itself`,
+      body: BulkBody,
+      response: z.object({ items: z.array(BulkResult) }),
+      problems: ['dms-unavailable'],
+      async handle({ body: { items, comment }, ...call }) {
+        const decider = deciderOf(call);
+        const until = performance.now() + ANSWER_WITHIN_MS;
+        const asResult = (documentId: number, deciding: Promise<z.input<typeof ShownApproval>>) =>
+          deciding.then(
+            (approval) => ({ documentId, approval }),
+            (error: unknown) => ({ documentId, problem: problemIn(error, call.requestId) }),
+          );
+        const slots = limited(WRITES_AT_ONCE);
+        // All are recorded before the first one waits for Paperless.
+        const started = items.map(({ documentId, ...seen }) =>
+          decisionOn(seen, comment).then((plan) =>
+            told(documentId, startApproval(needs, documentId, decider, plan)),
+          ),
+        );
+        await Promise.allSettled(started);
+        const finish = async (documentId: number, starting: Promise<Started>) => {
+          const begun = await starting;
+          const left = () => Math.max(0, until - performance.now());
+          const outcome = await slots(() => finishApproval(needs, begun, left()));
+          return answer(documentId, decider.person, outcome);
+        };
+        return {
+          items: await Promise.all(
+            items.map(({ documentId }, index) =>
+              asResult(documentId, finish(documentId, started[index] as Promise<Started>)),
+            ),
+          ),
+        };
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/approvals/{documentId}/take-back',
+      access,
+      summary: 'Take one’s own last decision back; after ten seconds with a reason',
+      params: InPath,
+      body: z.strictObject({ reason: z.string().trim().min(1).max(1_000).optional() }),
+      response: ShownApproval,
+      problems,
+      async handle({ params: { documentId }, body: { reason }, ...call }) {
+        const decider = deciderOf(call);
+        const { sub } = decider.person;
+        const { meaning } = await options.book();
+        const secondsSince = await secondsSinceDecision(needs, documentId);
+        return one(documentId, decider, (row, approvalId) =>
+          planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
+        );
+      },
+    }),
+  ];
+}
+
+const deciderOf = ({ caller, requestId }: { caller: Caller; requestId: string }): Decider => ({
+  person: personOf(caller),
+  origin: { actor: caller.actor, correlationId: requestId },
+});
+
+const unknownOption = () =>
+  new Problem('invalid-request', undefined, {
+    errors: [{ path: 'optionId', message: 'the approval field has no such option' }],
+    reason: 'unknown-option',
+  });
+
+/** By the clock that also says when it was. */
+async function secondsSinceDecision({ db }: Pick<Needs, 'db'>, documentId: number): Promise<number> {
+  const { rows } = await db.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
+       from approvals where document_id = $1`,
+    [documentId],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+function problemIn(error: unknown, requestId: string): z.input<typeof ProblemBody> {
+  if (error instanceof Problem) return problemBody(error, requestId);
+  if (error instanceof PaperlessError) {
+    return problemBody(new Problem('dms-unavailable', error.message), requestId);
+  }
+  throw error;
+}

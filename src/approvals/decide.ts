@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import { approvalOf } from '../../projections/approval-list.ts';
+import type { ApprovalRow } from '../../projections/approval-row.ts';
+import { typesToApprove } from '../../projections/document-types.ts';
+import { answerWithin, NoAnswerInTime } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
+import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type Person, Problem } from '../http/index.ts';
+import { rememberName } from '../identity/index.ts';
+import { carryOut, LeaseOver, type Look, type Outcome, type WritingNeeds } from './carry-out.ts';
+
+export type DecidingNeeds = WritingNeeds & {
+  access: DocumentAccess;
+  field: number;
+  /** How long a write may take; after that it is taken up again by whoever looks for such. */
+  leaseSeconds: number;
+};
+
+/** Somebody who decides, and under which request. */
+export type Decider = { person: Person; origin: Origin };
+/** What is to be recorded, given the row as it is; throws what speaks against it. */
+export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
+/** A decision that is recorded as planned and goes on by itself. */
+/** `plannedAt`: version of the stream right after that. */
+export type Started = { documentId: number; approvalId: string; plannedAt: number; look: Look };
+
+/** So long somebody waits for Paperless; the decision holds before that. */
+export const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * Records what is planned. The read model decides, so that nobody waits for Paperless twice: whether Paperless
+ * holds something else by now is looked at beside the write.
+ *
+ * @param eager starts that look at once; else it begins together with the write
+ * @throws Problem `not-found`, `forbidden`; what the planner throws
+ */
+export async function startApproval(
+  needs: DecidingNeeds,
+  documentId: number,
+  { person, origin }: Decider,
+  plan: Planner,
+  { eager = false } = {},
+): Promise<Started> {
+  const { access, paperless } = needs;
+  const read = () => paperless.document(documentId);
+  const opened = access.mode === 'all' ? undefined : await access.open(person, documentId, 'change');
+  const underWay = eager && !opened ? read() : undefined;
+  // Nobody may be left to hear of its failure.
+  underWay?.catch(() => {});
+
+  const approvalId = uuidv7();
+  const plannedAt = await recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId));
+  const look = opened
+    ? { read: async () => opened, first: true }
+    : { read: () => underWay ?? read(), first: false };
+  return { documentId, approvalId, plannedAt, look };
+}
+
+/** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
+async function recordPlan(
+  { db, log, field }: DecidingNeeds,
+  documentId: number,
+  { person, origin }: Decider,
+  plan: (row: ApprovalRow) => NewEvent<HouseEvents>[],
+): Promise<number> {
+  const stream = documentStream(documentId);
+  for (;;) {
+    const expectedVersion = await log.version(stream);
+    const row = await rowToApprove({ db }, documentId);
+    // Read before this field was the one: its value is not known to be the one that people see.
+    if (row.field !== field)
+      throw new Problem('conflict', 'This document is just being read anew', {
+        reason: 'not-read-yet',
+      });
+    const events = plan(row);
+    try {
+      await log.append(stream, events, { origin, expectedVersion, alongside: [rememberName(person)] });
+      return expectedVersion + events.length;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+}
+
+/** @throws Problem `not-found` for a document that is not in the list */
+export async function rowToApprove(
+  { db }: Pick<DecidingNeeds, 'db'>,
+  documentId: number,
+): Promise<ApprovalRow> {
+  const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
+  if (!row) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
+  if (row.document_type === null || !types.has(row.document_type)) {
+    throw new Problem('not-found', `Documents of the type of document ${documentId} need no approval`);
+  }
+  return row;
+}
+
+/** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
+export async function finishApproval(
+  needs: DecidingNeeds,
+  { look, ...started }: Started,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<Outcome> {
+  const overAt = performance.now() + needs.leaseSeconds * 1_000;
+  const assertFresh = () => {
+    if (performance.now() > overAt) throw new LeaseOver('It took too long');
+  };
+  const guard = { assertFresh, assertHeld: async () => assertFresh() };
+  try {
+    return await answerWithin(withinMs, carryOut(needs, started, look, guard));
+  } catch (error) {
+    if (error instanceof NoAnswerInTime) return { state: 'pending' };
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { PendingApproval } from '../../projections/approval-row.ts';
+import type { Paperless } from '../paperless/index.ts';
+
+type Needs = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
+
+/** Adds the comment of a decision as a note in Paperless, where that is wanted and it is not there yet. */
+export async function addNoteOf(
+  plan: PendingApproval,
+  documentId: number,
+  { paperless, assertHeld, assertFresh }: Needs,
+): Promise<void> {
+  if (!plan.asNote || !plan.comment) return;
+  const text = noteText(plan);
+  const notes = await paperless.notes(documentId);
+  if (notes.some(({ note }) => note === text)) return;
+  await assertHeld();
+  await paperless.guardedBy(assertFresh).addNote(documentId, text);
+}
+
+/** The time makes it one of its kind: the same words another day are another note. */
+export const noteText = ({ to, comment, at }: Pick<PendingApproval, 'to' | 'comment' | 'at'>): string =>
+  `${to?.label ?? 'Freigabe zurückgesetzt'}: ${comment}\n(${at.slice(0, 16).replace('T', ' ')} UTC)`;

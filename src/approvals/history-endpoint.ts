@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { DocumentAccess } from '../document-access/index.ts';
+import type { EventLog, RecordedEvent } from '../event-log/index.ts';
+import { ApprovalMeaning, DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, permission, personOf } from '../http/index.ts';
+import { namesOf } from '../identity/index.ts';
+import { rowToApprove } from './decide.ts';
+import { historyOf } from './history.ts';
+import { Amount, type ShowNeeds, Who } from './show-approval.ts';
+
+const Option = z.object({ id: z.string(), label: z.string() }).nullable();
+const HistoryEntry = z
+  .object({
+    at: z.string(),
+    what: z.enum(['decided', 'taken-back', 'reopened', 'failed', 'changed', 'file-changed', 'pending']),
+    source: z.enum(['approval', 'processing', 'paperless']),
+    by: Who.nullable(),
+    from: Option,
+    to: Option,
+    meaning: ApprovalMeaning.nullable(),
+    seal: z
+      .object({ checksum: z.string().nullable(), amount: Amount.nullable(), due: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'What was decided about, as the person saw it' }),
+    comment: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: 'Why it was taken back, or did not succeed' }),
+    onAnotherFile: z.boolean(),
+  })
+  .meta({ id: 'ApprovalHistoryEntry' });
+
+type Needs = Pick<ShowNeeds, 'db'> & { log: EventLog<HouseEvents>; access: DocumentAccess };
+
+/** Who set what when, about which file. */
+export const historyEndpoint = ({ db, log, access }: Needs): Endpoint =>
+  endpoint({
+    method: 'GET',
+    path: '/approvals/{documentId}/history',
+    access: permission('VIEW_FREIGABE'),
+    summary: 'What happened to the approval of a document, the newest first',
+    params: z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) }),
+    response: z.object({ items: z.array(HistoryEntry) }),
+    problems: ['not-found', 'dms-unavailable'],
+    async handle({ params: { documentId }, caller }) {
+      if (access.mode !== 'all') await access.open(personOf(caller), documentId, 'see');
+      await rowToApprove({ db }, documentId);
+      const entries = historyOf(await wholeStream(log, documentStream(documentId)));
+      const names = await namesOf(
+        db,
+        entries.flatMap(({ by }) => by ?? []),
+      );
+      return {
+        items: entries.map((entry) => ({
+          ...entry,
+          by: entry.by === null ? null : { sub: entry.by, name: names.get(entry.by) ?? null },
+        })),
+      };
+    },
+  });
+
+const PAGE = 500;
+
+async function wholeStream(log: EventLog<HouseEvents>, stream: string): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const page = await log.read(stream, { afterVersion: events.at(-1)?.version ?? 0, limit: PAGE });
+    events.push(...page);
+    if (page.length < PAGE) return events;
+  }
+}

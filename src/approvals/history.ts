@@ -1,0 +1,112 @@
+import type { ApprovalRow } from '../../projections/approval-row.ts';
+import { inForce } from '../../projections/approval-row.ts';
+import { approvals } from '../../projections/approvals.ts';
+import type { RecordedEvent } from '../event-log/index.ts';
+import type { ApprovalMeaning, ApprovalOption, ApprovalSeal } from '../events/index.ts';
+
+/** One thing that happened to the approval of a document. */
+export type HistoryEntry = {
+  at: string;
+  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'file-changed' | 'pending';
+  /** Of a change: by a processing rule, or by hand in Paperless. */
+  source: 'approval' | 'processing' | 'paperless';
+  by: string | null;
+  from: ApprovalOption;
+  to: ApprovalOption;
+  meaning: ApprovalMeaning | null;
+  /** What was decided about, where it was a decision. */
+  seal: ApprovalSeal | null;
+  comment: string | null;
+  /** Why it was taken back, or did not succeed. */
+  reason: string | null;
+  /** The file behind the document is another one now. */
+  onAnotherFile: boolean;
+};
+
+/**
+ * What happened, the newest first. The same fold as that of the list says what changed, so that both always tell
+ * the same.
+ *
+ * @param events those of the document, the oldest first
+ */
+export function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  let row: ApprovalRow | null = null;
+  for (const event of events) {
+    const before: ApprovalRow | null = row;
+    row = folded(before, event);
+    entries.push(...entriesFor(before, row, event));
+  }
+  const { pending = null, checksum = null } = row ?? {};
+  if (pending) {
+    const { at, by, from, to, meaning, seal, comment, reason } = pending;
+    entries.push({ ...NOTHING, at, what: 'pending', by, from, to, meaning, seal, comment, reason });
+  }
+  const isOther = (seal: ApprovalSeal | null) =>
+    seal !== null && seal.checksum !== null && checksum !== null && seal.checksum !== checksum;
+  return entries.map((entry) => ({ ...entry, onAnotherFile: isOther(entry.seal) })).reverse();
+}
+
+const folded = (row: ApprovalRow | null, event: RecordedEvent): ApprovalRow | null => {
+  const fold = approvals.on[event.type];
+  const [key] = fold ? approvals.keysOf(event) : [];
+  return fold && key !== undefined ? (fold(row, event, key) as ApprovalRow | null) : row;
+};
+
+const NOTHING = {
+  source: 'approval' as const,
+  by: null,
+  from: null,
+  to: null,
+  meaning: null,
+  seal: null,
+  comment: null,
+  reason: null,
+  onAnotherFile: false,
+};
+
+const ENDS: Record<string, HistoryEntry['what']> = {
+  ApprovalDecided: 'decided',
+  ApprovalTakenBack: 'taken-back',
+  ApprovalReopened: 'reopened',
+  ApprovalFailed: 'failed',
+};
+
+function entriesFor(
+  before: ApprovalRow | null,
+  after: ApprovalRow | null,
+  event: RecordedEvent,
+): HistoryEntry[] {
+  if (!after) return [];
+  const plan = before?.pending;
+  const what = ENDS[event.type];
+  if (what && plan && plan.approvalId === event.data.approvalId) {
+    const { by, at, from, to, meaning, comment, reason } = plan;
+    const error = what === 'failed' ? String(event.data.error) : null;
+    const seal = what === 'decided' ? ((event.data.seal as ApprovalSeal | undefined) ?? plan.seal) : null;
+    return [{ ...NOTHING, at, what, by, from, to, meaning, seal, comment, reason: error ?? reason }];
+  }
+  return [...changeOf(before, after, event), ...fileChange(before, after, event)];
+}
+
+/** The value became another one, and none of us who approve did it. */
+function changeOf(
+  before: ApprovalRow | null,
+  { held }: ApprovalRow,
+  { recordedAt: at }: RecordedEvent,
+): HistoryEntry[] {
+  const from = before?.held.option ?? null;
+  if ((from?.id ?? null) === (held.option?.id ?? null)) return [];
+  const { source, option: to, by } = held;
+  if (source === null || source === 'approval') return [];
+  return [{ ...NOTHING, at, what: 'changed', source, by, from, to }];
+}
+
+function fileChange(
+  before: ApprovalRow | null,
+  after: ApprovalRow,
+  { recordedAt: at }: RecordedEvent,
+): HistoryEntry[] {
+  if (!before || !inForce(after) || before.checksum === after.checksum || !after.other_file) return [];
+  return [{ ...NOTHING, at, what: 'file-changed', source: 'paperless', to: after.held.option }];
+}

@@ -1,0 +1,66 @@
+import { readSettings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
+import type { OneAtATime } from '../document-writing/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import type { ApprovalFields, HouseEvents } from '../events/index.ts';
+import type { Endpoint } from '../http/index.ts';
+import type { Job } from '../jobs/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { applyFields } from './apply-fields.ts';
+import { approvalOptions } from './approval-options.ts';
+import { decideEndpoints } from './decide-endpoints.ts';
+import { finishApprovals } from './finish-approvals.ts';
+import { historyEndpoint } from './history-endpoint.ts';
+import { knownNames } from './known-names.ts';
+import { listEndpoints } from './list-endpoints.ts';
+import { refreshApprovals } from './refresh.ts';
+import { refreshEndpoints } from './refresh-endpoints.ts';
+import { visibleDocuments } from './visible-documents.ts';
+
+export type ApprovalsNeeds = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  access: DocumentAccess;
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  /** Shared with all who change documents. */
+  oneAtATime: OneAtATime;
+  /** The custom field that holds the approval. */
+  field: number;
+  /** Where people reach Paperless. */
+  publicUrl: string;
+  intervalMs: number;
+  leaseSeconds: number;
+  giveUpSeconds: number;
+  refreshCron: string;
+};
+
+/** Release of payments: who decided what about which file. */
+export function approvals(given: ApprovalsNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
+  const { db, paperless, field } = given;
+  const fieldsNow = async (): Promise<ApprovalFields> => {
+    const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
+      'approval_amount_field',
+      'approval_due_field',
+    ]);
+    return { field, amountField, dueField };
+  };
+  const needs = {
+    ...given,
+    fieldsNow,
+    options: approvalOptions(given),
+    names: knownNames(paperless),
+    visible: visibleDocuments(paperless, given.access),
+  };
+  return {
+    endpoints: [
+      // Before the routes that take any id.
+      ...refreshEndpoints(db),
+      ...listEndpoints(needs),
+      ...decideEndpoints(needs),
+      historyEndpoint(needs),
+    ],
+    jobs: [finishApprovals(needs), applyFields(needs), ...refreshApprovals(needs)],
+  };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  APPROVAL_SORTS,
+  type ApprovalFilter,
+  type ApprovalSort,
+  listApprovals,
+} from '../../projections/approval-list.ts';
+import { typesToApprove } from '../../projections/document-types.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
+import { ApprovalMeaning, DocumentId, ObjectId } from '../events/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, type Person, permission, personOf } from '../http/index.ts';
+import type { approvalOptions, OptionBook } from './approval-options.ts';
+import { rowToApprove } from './decide.ts';
+import { idsNamed } from './known-names.ts';
+import { type ShowNeeds, ShownApproval, showApproval, showApprovals } from './show-approval.ts';
+
+export type ListNeeds = ShowNeeds & {
+  access: DocumentAccess;
+  options: ReturnType<typeof approvalOptions>;
+  visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;
+};
+
+const access = permission('VIEW_FREIGABE');
+const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
+const ListQuery = Paging.extend({
+  status: z.string().min(1).max(100).default('not-approved').meta({
+    description:
+      '`not-approved`: no approving value, undecided first; `approved`; `undecided`: no value; `all`; or the id of an option',
+  }),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: 'In the title, or in the name of the correspondent' }),
+  documentTypeId: z.coerce.number().pipe(ObjectId).optional(),
+  correspondentId: z.coerce.number().pipe(ObjectId).optional(),
+  decidedOnAnotherFile: z.literal('true').optional(),
+  sort: z.enum(SORTS).default('due').meta({ description: 'With `-` in front: the other way round' }),
+});
+
+/** What is to be approved, and the values to choose from. The paths with a fixed end stand before those with any id. */
+export function listEndpoints(needs: ListNeeds): Endpoint[] {
+  const { db, names, options, visible } = needs;
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/approvals',
+      access,
+      summary: 'Documents whose type needs approval',
+      query: ListQuery,
+      response: listOf(ShownApproval),
+      problems: ['dms-unavailable'],
+      async handle({ query, caller }) {
+        const { status, q, documentTypeId, correspondentId, sort, page, pageSize } = query;
+        const person = personOf(caller);
+        const [flagged, book] = await Promise.all([typesToApprove(db), options.book()]);
+        const types = [...flagged].filter((id) => documentTypeId === undefined || id === documentTypeId);
+        const filter: ApprovalFilter = {
+          types,
+          ...statusFilter(status, book),
+          text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
+          correspondent: correspondentId,
+          otherFile: query.decidedOnAnotherFile !== undefined,
+          among: await visible(person, [...flagged]),
+        };
+        const undecidedFirst = status === 'not-approved' && sort === 'due';
+        const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
+        const { rows, total } = await listApprovals(db, filter, order);
+        return { items: await showApprovals(needs, rows, { book, sub: person.sub }), total, page, pageSize };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/approvals/options',
+      access,
+      summary: 'The values of the approval field, as Paperless has them now, and what they mean',
+      response: z.object({
+        items: z.array(
+          z
+            .object({ id: z.string(), label: z.string(), meaning: ApprovalMeaning })
+            .meta({ id: 'ApprovalOption' }),
+        ),
+      }),
+      problems: ['dms-unavailable'],
+      async handle() {
+        const book = await options.book();
+        return { items: book.options.map((option) => ({ ...option, meaning: book.meaning(option) })) };
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/approvals/{documentId}',
+      access,
+      summary: 'One document whose type needs approval',
+      params: z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) }),
+      response: ShownApproval,
+      problems: ['not-found', 'dms-unavailable'],
+      async handle({ params: { documentId }, caller }) {
+        const person = personOf(caller);
+        if (needs.access.mode !== 'all') await needs.access.open(person, documentId, 'see');
+        return showApproval(needs, await rowToApprove(needs, documentId), {
+          book: await options.book(),
+          sub: person.sub,
+        });
+      },
+    }),
+  ];
+}
+
+function statusFilter(
+  status: string,
+  book: OptionBook,
+): Pick<ApprovalFilter, 'without' | 'holding' | 'undecided'> {
+  switch (status) {
+    case 'not-approved':
+      return { without: book.that('approves') };
+    case 'approved':
+      return { holding: book.that('approves') };
+    case 'undecided':
+      return { undecided: true };
+    case 'all':
+      return {};
+    default:
+      return { holding: [status] };
+  }
+}
+
+const sortFrom = (word: (typeof SORTS)[number]): ApprovalSort => ({
+  by: word.replace('-', '') as ApprovalSort['by'],
+  descending: word.startsWith('-'),
+});

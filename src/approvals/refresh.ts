@@ -1,0 +1,135 @@
+import { listedDocuments } from '../../projections/approval-list.ts';
+import { typesToApprove } from '../../projections/document-types.ts';
+import { observedAmong } from '../../projections/observed-documents.ts';
+import type { Queryable } from '../database/index.ts';
+import { observation } from '../document-writing/index.ts';
+import type { EventLog, Origin, StreamAppend } from '../event-log/index.ts';
+import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
+import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { type DocumentSheet, type Paperless, PaperlessError } from '../paperless/index.ts';
+import {
+  beginRefresh,
+  type Counts,
+  endRefresh,
+  isRefreshDue,
+  noteProgress,
+  requestRefresh,
+} from './refresh-state.ts';
+
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Paperless;
+  fieldsNow: () => Promise<ApprovalFields>;
+  intervalMs: number;
+  refreshCron: string;
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+};
+
+const RETRY_SECONDS = 60;
+const PAGE_SIZE = 250;
+/** So many documents that the pages did not show are looked for, one by one, at the same time. */
+const LOOKS_AT_ONCE = 4;
+
+/**
+ * Reads every document whose type needs approval and records those that look otherwise than when they were last
+ * read. Finds what no call tells: documents from before, calls that were lost, deletions.
+ */
+export function refreshApprovals(needs: Needs): Job[] {
+  const { db, intervalMs, refreshCron, logger } = needs;
+  return [
+    job({
+      name: 'approval-refresh',
+      when: { everyMs: intervalMs },
+      due: () => isRefreshDue(db, RETRY_SECONDS),
+      async run(run) {
+        await beginRefresh(db);
+        try {
+          const counts = await refresh(needs, run);
+          // Cut off: the next process begins anew.
+          if (run.signal.aborted) return;
+          await endRefresh(db, null);
+          logger.info(counts, 'all documents that need approval were looked at');
+        } catch (error) {
+          if (!(error instanceof PaperlessError)) throw error;
+          await endRefresh(db, error.message);
+          logger.warn(
+            { error: error.message },
+            'the documents that need approval could not be read; tried again later',
+          );
+        }
+      },
+    }),
+    job({ name: 'approval-refresh-cron', when: { cron: refreshCron }, run: () => requestRefresh(db) }),
+  ];
+}
+
+async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
+  const { db, paperless, fieldsNow } = needs;
+  const [types, fields] = await Promise.all([typesToApprove(db), fieldsNow()]);
+  const missing = new Set(await listedDocuments(db, [...types]));
+  const counts: Counts = { total: 0, done: 0, changed: 0, vanished: 0 };
+  const origin = { actor: 'refresh', correlationId: `refresh-${Date.now()}` };
+
+  let askedAt = await databaseTime(db);
+  for await (const { documents, total } of paperless.ofTypes([...types], PAGE_SIZE)) {
+    counts.total = Math.max(total, counts.done + documents.length);
+    counts.changed += await recordNews(needs, documents, { fields, askedAt, origin });
+    counts.done += documents.length;
+    for (const { id } of documents) missing.delete(id);
+    await noteProgress(db, counts);
+    if (signal.aborted) return counts;
+    askedAt = await databaseTime(db);
+  }
+  // Gone, of another type by now, or only missed because others moved up while the pages were read.
+  counts.total += missing.size;
+  const left = [...missing];
+  for (let from = 0; from < left.length && !signal.aborted; from += LOOKS_AT_ONCE) {
+    const some = left.slice(from, from + LOOKS_AT_ONCE);
+    const asked = await databaseTime(db);
+    const looked = await Promise.all(some.map((id) => paperless.document(id)));
+    const found = looked.filter((document) => document !== null);
+    counts.changed += await recordNews(needs, found, { fields, askedAt: asked, origin });
+    const gone = some.filter((_, index) => looked[index] === null);
+    for (const documentId of gone) await recordVanished(needs, documentId, origin);
+    counts.vanished += gone.length;
+    counts.done += some.length;
+    await noteProgress(db, counts);
+  }
+  return counts;
+}
+
+type Look = { fields: ApprovalFields; askedAt: string; origin: Origin };
+
+/** @returns how many documents looked otherwise than when they were last read */
+async function recordNews(
+  { db, log, paperless }: Needs,
+  documents: readonly DocumentSheet[],
+  { fields, askedAt, origin }: Look,
+): Promise<number> {
+  const known = await observedAmong(
+    db,
+    documents.map(({ id }) => id),
+  );
+  const appends: StreamAppend<HouseEvents>[] = [];
+  for (const document of documents) {
+    const before = known.get(document.id) ?? null;
+    // Read or written since we asked: what we were told may be older than that.
+    if (before && before.observed_at >= askedAt) continue;
+    const events = await observation(document, before, fields, paperless);
+    if (events.length > 0) appends.push({ stream: documentStream(document.id), events, origin });
+  }
+  if (appends.length > 0) await log.appendTogether(appends);
+  return appends.length;
+}
+
+async function recordVanished({ log }: Needs, documentId: number, origin: Origin): Promise<void> {
+  await log.append(documentStream(documentId), [{ type: 'DocumentVanished', data: { documentId } }], {
+    origin,
+  });
+}
+
+async function databaseTime(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ now: string }>('select clock_timestamp() as now');
+  return rows[0]?.now ?? '';
+}

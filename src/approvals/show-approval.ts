@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { ApprovalRow, Decision } from '../../projections/approval-row.ts';
+import type { Queryable } from '../database/index.ts';
+import { ApprovalMeaning } from '../events/index.ts';
+import { namesOf } from '../identity/index.ts';
+import type { Named } from '../paperless/index.ts';
+import type { OptionBook } from './approval-options.ts';
+import type { Names } from './known-names.ts';
+import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
+
+const Ref = z.object({ id: z.int(), name: z.string().nullable() });
+export const Who = z
+  .object({ sub: z.string(), name: z.string().nullable() })
+  .meta({ id: 'Decider', description: 'The name is null where it is not known, or was erased' });
+export const Amount = z
+  .object({ minor: z.int().meta({ description: 'Hundredths' }), currency: z.string().nullable() })
+  .meta({ id: 'Amount' });
+
+export const Value = z.object({
+  optionId: z.string().nullable(),
+  label: z.string().nullable().meta({ description: 'As it was called when it was set' }),
+  meaning: ApprovalMeaning,
+  source: z
+    .enum(['approval', 'processing', 'paperless'])
+    .nullable()
+    .meta({ description: 'Who set it; `paperless`: by hand in Paperless, past the approval' }),
+  setBy: Who.nullable(),
+  setAt: z.string().nullable(),
+});
+
+export const ShownApproval = z
+  .object({
+    documentId: z.int(),
+    title: z.string(),
+    created: z.string(),
+    added: z.string().nullable(),
+    correspondent: Ref.nullable(),
+    documentType: Ref.nullable(),
+    owner: Ref.nullable().meta({ description: 'The user of Paperless it belongs to: the client' }),
+    value: Value.meta({ description: 'A decision on its way to Paperless counts as set' }),
+    amount: Amount.nullable(),
+    due: z.string().nullable().meta({ description: 'YYYY-MM-DD' }),
+    checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
+    openSince: z.string().meta({ description: 'Since it was added, or since its value was cleared' }),
+    lastDecision: z
+      .object({
+        approvalId: z.uuid(),
+        optionId: z.string().nullable(),
+        label: z.string().nullable(),
+        meaning: ApprovalMeaning,
+        by: Who,
+        at: z.string(),
+        comment: z.string().nullable(),
+        checksum: z.string().nullable(),
+        amount: Amount.nullable(),
+        due: z.string().nullable(),
+        inForce: z.boolean().meta({ description: 'Whether Paperless holds what was decided' }),
+      })
+      .nullable(),
+    decidedOnAnotherFile: z
+      .boolean()
+      .meta({ description: 'The file behind the document is another one than was decided on' }),
+    write: z.enum(['done', 'pending', 'failed']).meta({
+      description: '`pending`: not yet in Paperless; `failed`: the last decision did not get there',
+    }),
+    writeError: z.string().nullable(),
+    takeBack: z
+      .object({ approvalId: z.uuid(), decidedAt: z.string(), withoutReasonUntil: z.string() })
+      .nullable()
+      .meta({ description: 'The last decision, where it is the caller’s own and can be taken back' }),
+    url: z.string().meta({ description: 'The document in Paperless' }),
+  })
+  .meta({ id: 'Approval' });
+
+export type ShowNeeds = { db: Queryable; names: Names; publicUrl: string };
+
+/** Rows as people see them: names instead of ids alone. What Paperless cannot tell now has no name. */
+export async function showApprovals(
+  { db, names, publicUrl }: ShowNeeds,
+  rows: readonly ApprovalRow[],
+  { book, sub }: { book: OptionBook; sub: string },
+): Promise<z.input<typeof ShownApproval>[]> {
+  const [people, { correspondents, types, users }] = await Promise.all([
+    namesOf(db, rows.flatMap(peopleIn)),
+    names(),
+  ]);
+  const who = (person: string) => ({ sub: person, name: people.get(person) ?? null });
+  return rows.map((row) => {
+    const own = lastOwn(row, sub);
+    return {
+      documentId: row.document_id,
+      title: row.title,
+      created: row.created,
+      added: row.added,
+      correspondent: ref(row.correspondent, correspondents),
+      documentType: ref(row.document_type, types),
+      owner: ref(row.owner, users),
+      value: shownValue(row, book, who),
+      amount: row.amount === null ? null : { minor: row.amount, currency: row.currency },
+      due: row.due,
+      checksum: row.checksum,
+      openSince: row.open_since,
+      lastDecision: row.decision && shownDecision(row.decision, row, who),
+      decidedOnAnotherFile: row.other_file,
+      write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
+      writeError: row.failure?.error ?? null,
+      takeBack: own && {
+        approvalId: own.approvalId,
+        decidedAt: own.at,
+        withoutReasonUntil: new Date(Date.parse(own.at) + REGRET_SECONDS * 1_000).toISOString(),
+      },
+      url: `${publicUrl}/documents/${row.document_id}/details`,
+    };
+  });
+}
+
+export async function showApproval(
+  needs: ShowNeeds,
+  row: ApprovalRow,
+  forWhom: { book: OptionBook; sub: string },
+): Promise<z.input<typeof ShownApproval>> {
+  const [shown] = await showApprovals(needs, [row], forWhom);
+  if (!shown) throw new Error('a row was not shown');
+  return shown;
+}
+
+type Name = (sub: string) => z.input<typeof Who>;
+
+/** The present value, who set it and when. */
+export function shownValue(row: ApprovalRow, book: OptionBook, who: Name): z.input<typeof Value> {
+  const { option, source, by, at } = presentValue(row);
+  const label = option && (option.label || (book.options.find(({ id }) => id === option.id)?.label ?? null));
+  return {
+    optionId: idOf(option),
+    label,
+    meaning: book.meaning(option && { id: option.id, label: label ?? '' }),
+    source,
+    setBy: by === null ? null : who(by),
+    setAt: at,
+  };
+}
+
+const shownDecision = (decision: Decision, { held }: ApprovalRow, who: Name) => ({
+  approvalId: decision.approvalId,
+  optionId: idOf(decision.option),
+  label: decision.option?.label ?? null,
+  meaning: decision.meaning,
+  by: who(decision.by),
+  at: decision.at,
+  comment: decision.comment,
+  ...decision.seal,
+  inForce: decision.approvalId === held.approvalId,
+});
+
+const peopleIn = ({ pending, held, decision }: ApprovalRow): string[] =>
+  [pending?.by, held.by, decision?.by].filter((sub) => typeof sub === 'string');
+
+const ref = (id: number | null, names: ReadonlyMap<number, Named>) =>
+  id === null ? null : { id, name: names.get(id)?.name ?? null };

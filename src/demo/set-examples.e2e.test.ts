@@ -1,0 +1,62 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projections } from '../../projections/index.ts';
+import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { openEventLog } from '../event-log/index.ts';
+import { vocabulary } from '../events/index.ts';
+import { setExamples } from './set-examples.ts';
+
+// What a visitor of the demo finds when the correspondents are synchronised.
+
+const examples = suite('the examples of the demo');
+let office: TestOffice;
+let clara: Api;
+
+examples.before(async () => {
+  office = await testOffice({ documents: 40, farm: true, authenticate: believePeople });
+  clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
+  const log = await openEventLog(office.db, { vocabulary, projections });
+  await setExamples(office.db, log, office.paperless);
+  await log.close();
+});
+examples.after(() => office.close());
+
+type Candidates = { candidates: { name: string }[]; why?: string };
+const names = (groups: Candidates[]) =>
+  groups.map(({ candidates }) => candidates.map(({ name }) => name).sort()).sort();
+
+const CONFLICTS = [
+  ['Agrarhandel Wesermarsch', 'Agrarhandel Wesermarsch GmbH', 'agrarhandel wesermarsch gmbh'],
+  ['Dr. Lühmann, prakt. Tierarzt', 'Tierarztpraxis Dr. Lühmann', 'Tierarztpraxis Dr. Lühmann'],
+  ['Düngerwerk Südheide', 'Düngerwerk Südheide GmbH'],
+];
+
+examples(
+  'one merge by itself, three conflicts of which one says why, and some without a number',
+  async () => {
+    const { body } = await clara('POST', '/farmsys/sync-correspondents', {});
+    const { merged, conflicts, unmatched } = body as {
+      merged: unknown[];
+      conflicts: Candidates[];
+      unmatched: { name: string; why: string }[];
+    };
+    assert.is(merged.length, 1);
+    assert.equal(names(conflicts), CONFLICTS);
+    assert.is(conflicts.filter(({ why }) => why?.includes('belongs to user')).length, 1);
+    assert.equal(unmatched.map(({ name, why }) => `${name}: ${why}`).sort(), [
+      'Landtechnik Harmsen GmbH & Co KG: no-number',
+      'Mineralölhandel Brinkmann: no-number',
+      'Spar- und Darlehnskasse Wendland: no-number',
+    ]);
+    const merges = async () => (await clara('GET', '/farmsys/merges')).body.items as { state: string }[];
+    await until(merges, ([one]) => one?.state === 'merged');
+    const { items } = (await clara('GET', '/farmsys/correspondent-conflicts')).body as {
+      items: Candidates[];
+    };
+    assert.equal(names(items), CONFLICTS);
+  },
+);
+
+examples.run();

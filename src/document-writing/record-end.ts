@@ -1,0 +1,32 @@
+import { type AppendOptions, type EventLog, type NewEvent, VersionConflict } from '../event-log/index.ts';
+import type { HouseEvents } from '../events/index.ts';
+
+type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
+  /** Whether nobody has recorded the end yet; asked anew after each event that came in between. */
+  stillOpen: () => Promise<boolean>;
+  /** The version at which it was seen to be open; spares looking again where nothing came in between. */
+  openAt?: number | undefined;
+};
+
+/**
+ * Records the end of something that was planned, unless somebody else has done so.
+ *
+ * @returns whether it was recorded here
+ */
+export async function recordEnd(
+  log: EventLog<HouseEvents>,
+  stream: string,
+  events: NewEvent<HouseEvents>[],
+  { stillOpen, openAt, ...options }: Options,
+): Promise<boolean> {
+  for (let known = openAt; ; known = undefined) {
+    const expectedVersion = known ?? (await log.version(stream));
+    if (known === undefined && !(await stillOpen())) return false;
+    try {
+      await log.append(stream, events, { ...options, expectedVersion });
+      return true;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+}

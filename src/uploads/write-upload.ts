@@ -1,0 +1,49 @@
+import type { UploadOfChange } from '../../projections/pending-changes.ts';
+import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../document-changes/index.ts';
+import type { Change } from '../events/index.ts';
+import type { RunOrder } from '../farm-runs/index.ts';
+import type { JobRun } from '../jobs/index.ts';
+import type { PaperlessDocument } from '../paperless/index.ts';
+import type { Outcome } from './upload-result.ts';
+
+/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
+const PROOF_VALID_MS = 5_000;
+
+export type Upload = {
+  document: PaperlessDocument;
+  changes: Change[];
+  /** Absent: the document is handed over for manual editing. */
+  match?: NonNullable<UploadOfChange['match']>;
+};
+
+/**
+ * Writes what a run decided about a document; in a dry run only says it. A change that Paperless refuses, or that
+ * is left to be finished later, is an outcome.
+ *
+ * @throws PaperlessError, SessionLockLost
+ */
+export async function writeUpload(
+  changes: DocumentChanges,
+  { order, lease }: { order: RunOrder; lease: JobRun['lease'] },
+  { document, changes: wanted, match }: Upload,
+): Promise<Outcome> {
+  const outcome = match ? 'matched' : 'manual';
+  if (order.dryRun) return { outcome, changes: wanted };
+  try {
+    const done = await changes.change(
+      {
+        document,
+        kind: match ? 'upload-match' : 'upload-manual',
+        changes: wanted,
+        upload: { runId: order.runId, ...(match && { match }) },
+        origin: order.origin,
+      },
+      { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
+    );
+    return { outcome, eventId: done.eventId, changes: done.changes };
+  } catch (error) {
+    if (error instanceof ChangeFailed) return { outcome: 'failed', error: error.message };
+    if (!(error instanceof ChangeUnfinished)) throw error;
+    return { outcome: 'failed', reason: 'being-written', error: error.message };
+  }
+}
