@@ -22,7 +22,15 @@ import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
-import { manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
+import {
+  ambiguousTile,
+  conflictTile,
+  farmTile,
+  manualTile,
+  overview,
+  parkedTile,
+  queueTile,
+} from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
@@ -149,6 +157,7 @@ export async function startService(
         }),
       pausedUntil: () => pausedUntil(database),
     });
+    const known = correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -174,7 +183,7 @@ export async function startService(
         refreshCron: config.APPROVAL_REFRESH_CRON,
       }),
       choices(common),
-      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
+      known,
       connection,
       uploads({
         ...common,
@@ -190,7 +199,14 @@ export async function startService(
       }),
       overview({
         logger,
-        tiles: [queueTile(database), parkedTile(database), manualTile(edited.waitingFor)],
+        tiles: [
+          queueTile(database),
+          parkedTile(database),
+          manualTile(edited.waitingFor),
+          conflictTile(known.conflictCount),
+          ambiguousTile(database),
+          farmTile(connection.health),
+        ],
       }),
     ];
     const endpoints: Endpoint[] = [

@@ -1,3 +1,3 @@
 export { overview } from './overview.ts';
 export { type Tile, type TileFigures, tile } from './tile.ts';
-export { manualTile, parkedTile, queueTile } from './tiles.ts';
+export { ambiguousTile, conflictTile, farmTile, manualTile, parkedTile, queueTile } from './tiles.ts';
