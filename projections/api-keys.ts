@@ -62,3 +62,12 @@ export async function liveApiKeys(
   );
   return rows;
 }
+
+/** Id → name, of these keys or of all that ever were. */
+export async function apiKeyNames(db: Queryable, ids?: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ key_id: string; name: string }>(
+    'select key_id, name from api_keys where $1::text[] is null or key_id = any($1) order by name, key_id',
+    [ids ?? null],
+  );
+  return new Map(rows.map(({ key_id, name }) => [key_id, name]));
+}

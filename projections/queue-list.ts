@@ -1,6 +1,7 @@
 import type { Queryable } from '../src/database/index.ts';
 import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
 import type { DocumentInProcess } from './document-processing.ts';
+import type { QueuedDocument } from './webhook-queue.ts';
 
 /** A document somewhere on its way: one that is called again while it is processed stands here twice. */
 export type QueueEntry = {
@@ -39,6 +40,32 @@ export async function listQueue(
   return { items: rows.map(toEntry), total: rows[0]?.total ?? 0 };
 }
 
+/** The same list from rows of both tables that were not asked from the database. */
+export function queueEntries(
+  queued: readonly QueuedDocument[],
+  inProcess: readonly DocumentInProcess[],
+): QueueEntry[] {
+  const rows = [
+    ...queued.map((row) => ({ ...row, state: 'queued' as const, retry_at: null, reason: null, error: null })),
+    ...inProcess.map((row) => ({ ...row, created_at: row.since, position: 0 })),
+  ];
+  return rows
+    .sort(
+      (a, b) =>
+        RANK[a.state] - RANK[b.state] ||
+        compare(a.retry_at ?? LAST, b.retry_at ?? LAST) ||
+        compare(a.created_at, b.created_at) ||
+        a.position - b.position ||
+        a.document_id - b.document_id,
+    )
+    .map(toEntry);
+}
+
+const RANK = { processing: 1, queued: 2, waiting: 3, parked: 4 } as const;
+/** After every time, as null is in an order of the database. */
+const LAST = '~';
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 type ListRow = {
   document_id: number;
   state: QueueEntry['state'];
@@ -51,7 +78,7 @@ type ListRow = {
   total: number;
 };
 
-function toEntry(row: ListRow): QueueEntry {
+function toEntry(row: Omit<ListRow, 'total'>): QueueEntry {
   return {
     documentId: row.document_id,
     state: row.state,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
+import { trailOf } from '../src/audit/index.ts';
 import { type EventLog, openEventLog, refold } from '../src/event-log/index.ts';
 import { documentStream, type HouseEvents, NO_FAILURES, vocabulary } from '../src/events/index.ts';
-import { trailOf } from './audit/trail.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 
 const cli = suite('npm run audit-trail');

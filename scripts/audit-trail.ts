@@ -1,6 +1,6 @@
-import { type Projection, refold } from '../src/event-log/index.ts';
+import { trailOf } from '../src/audit/index.ts';
+import type { Projection } from '../src/event-log/index.ts';
 import { type Format, rowsAs, trailAs } from './audit/formats.ts';
-import { trailOf } from './audit/trail.ts';
 import { readWanted } from './audit/wanted.ts';
 import { runTool, type Tool } from './tool.ts';
 
@@ -20,11 +20,11 @@ await runTool(async (tool) => {
 });
 
 async function showAsOf(
-  { database, log }: Tool,
+  { log }: Tool,
   { asOf, show, format }: { asOf: string; show: Projection; format: Format },
 ): Promise<void> {
   const upTo = await log.positionAt(asOf);
-  const rows = [...(await refold(database, show, { upTo })).values()];
+  const rows = [...(await log.rowsAt(show, { position: upTo })).values()];
   console.error(`${show.name} at ${asOf}, after event ${upTo}: ${rows.length} rows`);
   const { key } = show;
   rows.sort((a, b) => ((a[key] as string) < (b[key] as string) ? -1 : 1));

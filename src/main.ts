@@ -169,7 +169,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
-      audit({ log, mayLook: openToLook({ db: database, access }) }),
+      audit({ db: database, log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
       approvals({

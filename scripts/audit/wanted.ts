@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projections } from '../../projections/index.ts';
-import { AuditFilter, AuditTime } from '../../src/audit/index.ts';
+import { AuditFilter } from '../../src/audit/index.ts';
+import { PastTime } from '../../src/http/index.ts';
 import { Complaint } from '../tool.ts';
 
 const USAGE = `npm run audit-trail -- [--stream <name>] [--type <event>] [--actor <who>] [--from <time>] [--to <time>]
@@ -15,7 +16,7 @@ const Wanted = z
     limit: z.coerce.number().int().min(1).optional(),
     lang: z.enum(['de', 'en']).default('en'),
     format: z.enum(['lines', 'jsonl', 'csv']).default('lines'),
-    'as-of': AuditTime.optional(),
+    'as-of': PastTime.optional(),
     show: z
       .string()
       .transform((name, context) => {

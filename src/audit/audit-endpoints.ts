@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
+import { DocumentId, documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
 import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
+import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
 import { AuditFilter, AuditPaging } from './audit-query.ts';
+import { exportEndpoint } from './export-endpoint.ts';
 
 const AuditPage = z
   .object({
@@ -19,14 +22,17 @@ const AuditPage = z
   })
   .meta({ id: 'AuditPage' });
 
+const KnownActor = z.object({ actor: z.string(), name: z.string().nullable() }).meta({ id: 'KnownActor' });
+
 export type AuditNeeds = {
+  db: Queryable;
   log: EventLog<HouseEvents>;
   /** Rejects for somebody who may not look at a document. */
   mayLook: (person: Person, documentId: number) => Promise<unknown>;
 };
 
 /** The audit trail: every fact of the house, and those about one document. */
-export function auditEndpoints({ log, mayLook }: AuditNeeds): Endpoint[] {
+export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {
@@ -34,7 +40,11 @@ export function auditEndpoints({ log, mayLook }: AuditNeeds): Endpoint[] {
       });
     }
     const { events, next } = await log.search(search);
-    return { items: events.map(auditItem), next };
+    const names = await actorNames(
+      db,
+      events.map(({ metadata }) => metadata.actor),
+    );
+    return { items: events.map((event) => auditItem(event, names)), next };
   };
   return [
     endpoint({
@@ -47,6 +57,15 @@ export function auditEndpoints({ log, mayLook }: AuditNeeds): Endpoint[] {
       problems: ['unknown-event'],
       handle: ({ query }) => page(query),
     }),
+    endpoint({
+      method: 'GET',
+      path: '/audit/choices',
+      access: permission('VIEW_AUDIT'),
+      summary: 'What can be asked for: people, API keys and the service itself; kinds of events',
+      response: z.object({ actors: z.array(KnownActor), types: z.array(z.string()) }),
+      handle: async () => ({ actors: await knownActors(db), types: Object.keys(vocabulary) }),
+    }),
+    exportEndpoint({ db, log }),
     endpoint({
       method: 'GET',
       path: '/documents/{id}/timeline',

@@ -6,11 +6,15 @@ import { type HouseEvents, vocabulary } from '../events/index.ts';
 export const AuditItem = z
   .object({
     position: z.int().meta({ description: 'Place in the whole log; pages are asked for by it' }),
+    id: z.uuid().meta({ description: 'Of the event; a change is taken back by it' }),
     at: z.string(),
     stream: z.string(),
     type: z.string(),
     actor: z.string().meta({
       description: 'Who did it: the sub of a person, `api-key:<id>`, `worker`, `sweep`, `command-line`',
+    }),
+    actorName: z.string().nullable().meta({
+      description: 'The user name or e-mail address of a person as now known, or the name of an API key',
     }),
     sentence: z.object({ de: z.string(), en: z.string() }),
     data: z.record(z.string(), z.unknown()),
@@ -18,15 +22,23 @@ export const AuditItem = z
   .meta({ id: 'AuditItem' });
 export type AuditItem = z.infer<typeof AuditItem>;
 
-/** @param event in the present shape of its kind, as the log reads it */
-export function auditItem({ position, recordedAt, stream, type, data, metadata }: RecordedEvent): AuditItem {
+/**
+ * @param event in the present shape of its kind, as the log reads it
+ * @param names of actors, where they are known
+ */
+export function auditItem(
+  { position, id, recordedAt, stream, type, data, metadata }: RecordedEvent,
+  names: ReadonlyMap<string, string> = new Map(),
+): AuditItem {
   const { sentence } = vocabulary[type as keyof HouseEvents];
   return {
     position,
+    id,
     at: recordedAt,
     stream,
     type,
     actor: metadata.actor,
+    actorName: names.get(metadata.actor) ?? null,
     sentence: { de: sentence.de(data as never), en: sentence.en(data as never) },
     data,
   };

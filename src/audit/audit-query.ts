@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
-
-const EARLIEST = Date.parse('1970-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T00:00:00Z');
-
-/** A time with its zone, or a date, which means its first moment in UTC; becomes ISO 8601 in UTC. */
-export const AuditTime = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: 'a time such as 2026-11-17T12:00:00Z, or a date such as 2026-11-17',
-  })
-  .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'a time from 1970 to 9999')
-  .transform((text) => new Date(text).toISOString());
+import { PastTime } from '../http/index.ts';
 
 const EventTypeName = z.enum(Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]], {
   error: `one of ${Object.keys(vocabulary).join(', ')}`,
@@ -27,8 +17,8 @@ export const AuditFilter = {
     .string()
     .regex(/^\P{Cc}{1,200}$/u, 'an actor as the audit trail names it')
     .optional(),
-  from: AuditTime.optional().meta({ description: 'Recorded at or after this time' }),
-  to: AuditTime.optional().meta({ description: 'Recorded before this time' }),
+  from: PastTime.optional().meta({ description: 'Recorded at or after this time' }),
+  to: PastTime.optional().meta({ description: 'Recorded before this time' }),
 };
 
 const Position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -36,7 +36,7 @@ trail.before(async () => {
   db = await testDatabase();
   log = await openEventLog(db, { vocabulary, projections });
   const app = createApp({
-    endpoints: audit({ log, mayLook }).endpoints,
+    endpoints: audit({ db, log, mayLook }).endpoints,
     authenticate({ req: request }, access) {
       const held = String(request.headers['x-permissions'] ?? '').split(',');
       const person = { sub: 'test', username: null, email: null, groups: [], permissions: held };
@@ -69,13 +69,15 @@ trail('one fact: where, when, by whom, what, as data and in both languages', asy
   const [item] = items;
   assert.ok(Math.abs(Date.now() - Date.parse(item?.at ?? '')) < 60_000);
   assert.equal(
-    { ...item, at: '' },
+    { ...item, at: '', id: '' },
     {
       position: 13,
+      id: '',
       at: '',
       stream: 'setting-steuertag_ids',
       type: 'SettingChanged',
       actor: 'sub-of-a-person',
+      actorName: null,
       sentence: {
         de: 'Die Einstellung steuertag_ids wurde geändert',
         en: 'The setting steuertag_ids was changed',
@@ -166,8 +168,54 @@ trail('the timeline of a document holds its facts alone, and takes pages', async
   assert.is((await get('/documents/1/timeline?type=WebhookReceived')).status, 422);
 });
 
+trail('people and keys are told by their names, where these are known', async () => {
+  await db.query(
+    `insert into users (sub, username, email, last_seen_at) values ('sub-of-a-person', null, 'anna@hof.example', now())`,
+  );
+  const created = { keyId: 'a', name: 'Paperless', scopes: ['webhook' as const] };
+  await log.append('api-key-a', [{ type: 'ApiKeyCreated', data: created }], {
+    origin: { actor: 'command-line', correlationId: 'c' },
+  });
+  const { items } = await page('/audit?before=14');
+  const names = new Map(items.map(({ actor, actorName }) => [actor, actorName]));
+  assert.equal(
+    [names.get('sub-of-a-person'), names.get('api-key:a'), names.get('api-key:b')],
+    ['anna@hof.example', 'Paperless', null],
+  );
+  const { actors, types } = (await (await get('/audit/choices')).json()) as {
+    actors: { actor: string }[];
+    types: string[];
+  };
+  assert.ok(types.includes('WebhookReceived'));
+  assert.equal(
+    actors.map(({ actor }) => actor),
+    ['sub-of-a-person', 'api-key:a', 'worker', 'sweep', 'command-line'],
+  );
+  assert.is((await get('/audit/choices', 'EDIT_DOCUMENTS')).status, 403);
+});
+
+trail('the export holds everything that is asked for, the oldest first, for a spreadsheet', async () => {
+  await called(4, '=HYPERLINK("x")');
+  const answer = await get('/audit/export?type=WebhookReceived');
+  assert.equal([answer.status, answer.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="protokoll-\d{4}-/);
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString();
+  const lines = bytes.split('\r\n');
+  assert.is(lines[0], '\ufeffPosition;Zeit (UTC);Verlauf;Ereignis;Urheber;Name;Satz;Daten');
+  assert.is(lines.length, 1 + 13 + 1);
+  assert.match(
+    lines[1] ?? '',
+    /^1;20.*Z;document-1;WebhookReceived;api-key:a;Paperless;Paperless hat Dokument 1 gemeldet/,
+  );
+  assert.match(lines.at(-2) ?? '', `;"'=HYPERLINK(""x"")";`);
+  const none = await get('/audit/export?actor=nobody&language=en');
+  assert.is(await none.text(), 'Position;Time (UTC);Stream;Event;Actor;Name;Sentence;Data\r\n');
+  assert.is((await get('/audit/export', 'EDIT_DOCUMENTS')).status, 403);
+  assert.is((await get('/audit/export?limit=3')).status, 422);
+});
+
 trail('the documentation can be made', () => {
-  const text = JSON.stringify(openApiDocument(audit({ log, mayLook }).endpoints, { version: '0' }));
+  const text = JSON.stringify(openApiDocument(audit({ db, log, mayLook }).endpoints, { version: '0' }));
   for (const part of ['/api/audit', '/api/documents/{id}/timeline', 'AuditPage']) assert.match(text, part);
 });
 
@@ -176,11 +224,13 @@ trail('a fact that this release cannot read is said, with its place', async () =
     `insert into events select position + 1, gen_random_uuid(), 'later', 1, 'FromTheFuture', '{}', '{"schema": 3}',
        recorded_at, '\\x00' from events order by position desc limit 1`,
   );
-  const answer = await get('/audit');
-  const { type, detail } = (await answer.json()) as Refusal;
-  assert.equal([answer.status, type], [500, '/problems/unknown-event']);
-  assert.is(detail, 'Event 14 is a FromTheFuture of schema 3, which this release cannot read');
-  assert.is((await get('/audit?before=14')).status, 200, 'and what is before it can be read');
+  for (const path of ['/audit', '/audit/export']) {
+    const answer = await get(path);
+    const { type, detail } = (await answer.json()) as Refusal;
+    assert.equal([answer.status, type], [500, '/problems/unknown-event']);
+    assert.is(detail, 'Event 16 is a FromTheFuture of schema 3, which this release cannot read');
+  }
+  assert.is((await get('/audit?before=16')).status, 200, 'and what is before it can be read');
 });
 
 trail.run();

@@ -3,7 +3,8 @@ import type { Job } from '../jobs/index.ts';
 import { type AuditNeeds, auditEndpoints } from './audit-endpoints.ts';
 
 export { type AuditItem, auditItem } from './audit-item.ts';
-export { AuditFilter, AuditTime } from './audit-query.ts';
+export { AuditFilter } from './audit-query.ts';
+export { trailOf } from './trail.ts';
 
 /** What happened when, by whom. */
 export function audit(needs: AuditNeeds): { endpoints: Endpoint[]; jobs: Job[] } {

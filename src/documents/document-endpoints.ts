@@ -14,11 +14,12 @@ import {
 } from '../http/index.ts';
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
-import { ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
+import { ManualFilter, ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
 import { asProblem } from './problems.ts';
 import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
 import { type UndoNeeds, undoOf } from './undo.ts';
+import { undoable } from './undoable.ts';
 
 type Needs = UndoNeeds &
   ShowNeeds &
@@ -72,11 +73,10 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       path: '/documents',
       access,
       summary: 'The documents that wait for somebody to edit them by hand',
-      query: Paging.extend({ list: z.literal('manual') }),
+      query: Paging.extend({ list: z.literal('manual'), ...ManualFilter }),
       response: ManualList,
       problems: ['dms-unavailable'],
-      handle: ({ query: { page, pageSize }, caller }) =>
-        needs.manual.page(personOf(caller), { page, pageSize }),
+      handle: ({ query: { list: _, ...wanted }, caller }) => needs.manual.page(personOf(caller), wanted),
     }),
     endpoint({
       method: 'GET',
@@ -133,6 +133,19 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
           if (errors.length > 0) throw new Problem('invalid-request', 'There are unknown tags', { errors });
           return { changes: tagChanges(document.tags, body, await needs.tagRules()) };
         }),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/documents/{id}/undoable',
+      access,
+      summary: 'The changes that could be taken back now, the newest first',
+      params: InPath,
+      response: z.object({ items: z.array(z.object({ eventId: z.uuid() })) }),
+      problems: ['not-found', 'dms-unavailable', 'unknown-event'],
+      async handle({ params: { id }, caller }) {
+        const events = await undoable(needs.log, await needs.access.open(personOf(caller), id, 'see'));
+        return { items: events.map((eventId) => ({ eventId })) };
+      },
     }),
     endpoint({
       method: 'POST',

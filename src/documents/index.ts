@@ -5,6 +5,7 @@ import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { documentAsOf } from './document-as-of.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { manualList } from './manual-list.ts';
@@ -32,7 +33,7 @@ export function documents(given: DocumentsNeeds): {
   onWritten(manual.forget);
   const needs = { ...given, controlTags, tagRules, manual };
   return {
-    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs)],
+    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs), documentAsOf(needs)],
     waitingFor: async (person) => (await manual.page(person, { page: 1, pageSize: 1 })).total,
   };
 }

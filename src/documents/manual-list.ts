@@ -4,21 +4,32 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import { listOf } from '../http/index.ts';
 import { type KeptFresh, keptFresh, type Paperless, type SharedSummary } from '../paperless/index.ts';
+import { type ManualSort, SORTS, sorted, withWords } from './manual-order.ts';
 import { documentUrl, ref, TagRef, tagRefs } from './show-document.ts';
 
-export const ManualList = listOf(
-  z
-    .object({
-      id: z.int(),
-      title: z.string(),
-      created: z.string(),
-      correspondent: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
-      documentType: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
-      contentTags: z.array(TagRef),
-      url: z.string(),
-    })
-    .meta({ id: 'DocumentToEdit' }),
-);
+const DocumentToEdit = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    created: z.string(),
+    correspondent: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+    documentType: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+    contentTags: z.array(TagRef),
+    controlTags: z.array(TagRef),
+    url: z.string(),
+  })
+  .meta({ id: 'DocumentToEdit' });
+
+export const ManualList = listOf(DocumentToEdit).extend({
+  tag: TagRef.nullable().meta({
+    description: 'The tag that brings documents here; null while none is set, then there are none',
+  }),
+});
+
+export const ManualFilter = {
+  q: z.string().max(200).optional().meta({ description: 'A part of the title, or the number' }),
+  sort: z.enum(SORTS).default('-created'),
+};
 
 export type ManualNeeds = {
   db: Queryable;
@@ -27,21 +38,21 @@ export type ManualNeeds = {
   publicUrl: string;
   controlTags: () => Promise<ReadonlySet<number>>;
 };
-type Page = { page: number; pageSize: number };
+type Wanted = { page: number; pageSize: number; q?: string | undefined; sort?: ManualSort };
 
 const FRESH_MS = 3_000;
 const STALE_MS = 15_000;
 
 /** The documents that wait for somebody to edit them: asked from Paperless, kept for seconds. */
 export function manualList({ db, paperless, access, publicUrl, controlTags }: ManualNeeds): {
-  page(person: Person, page: Page): Promise<z.input<typeof ManualList>>;
+  page(person: Person, wanted: Wanted): Promise<z.input<typeof ManualList>>;
   /** To be called when a document was changed. */
   forget(): void;
 } {
   let kept: { tag: number; documents: KeptFresh<SharedSummary[]> } | undefined;
-  const waiting = async (): Promise<SharedSummary[]> => {
+  const waiting = async (): Promise<{ tag: number | null; all: SharedSummary[] }> => {
     const { farmsys_tag_manuell: tag } = await readSettings(db, ['farmsys_tag_manuell']);
-    if (tag === null) return [];
+    if (tag === null) return { tag, all: [] };
     if (kept?.tag !== tag) {
       const documents = keptFresh(() => paperless.sharedWithTag(tag), {
         freshMs: FRESH_MS,
@@ -49,33 +60,35 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
       });
       kept = { tag, documents };
     }
-    return kept.documents.get();
+    return { tag, all: await kept.documents.get() };
   };
   const { tags, correspondents, documentTypes } = paperless.choices;
   return {
-    async page(person, { page, pageSize }) {
-      const [all, control] = await Promise.all([waiting(), controlTags()]);
-      const visible = await access.visible(person, all);
-      const shown = visible.slice((page - 1) * pageSize, page * pageSize);
+    async page(person, { page, pageSize, q = '', sort = '-created' }) {
+      const [{ tag, all }, control] = await Promise.all([waiting(), controlTags()]);
+      const found = sorted(withWords(await access.visible(person, all), q), sort);
+      const shown = found.slice((page - 1) * pageSize, page * pageSize);
       const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
       const [tagList, correspondentList, typeList] = await Promise.all([
-        tags.listWith(shown.flatMap((document) => document.tags)),
+        tags.listWith([...(tag === null ? [] : [tag]), ...shown.flatMap((document) => document.tags)]),
         correspondents.listWith(idsOf(shown.map(({ correspondent }) => correspondent))),
         documentTypes.listWith(idsOf(shown.map(({ documentType }) => documentType))),
       ]);
-      const items = shown.map((document) => ({
-        id: document.id,
-        title: document.title,
-        created: document.created,
-        correspondent: ref(document.correspondent, correspondentList.byId),
-        documentType: ref(document.documentType, typeList.byId),
-        contentTags: tagRefs(
-          document.tags.filter((id) => !control.has(id)),
-          tagList.byId,
-        ),
-        url: documentUrl(publicUrl, document.id),
-      }));
-      return { items, total: visible.length, page, pageSize };
+      const items = shown.map((document) => {
+        const refs = tagRefs(document.tags, tagList.byId);
+        return {
+          id: document.id,
+          title: document.title,
+          created: document.created,
+          correspondent: ref(document.correspondent, correspondentList.byId),
+          documentType: ref(document.documentType, typeList.byId),
+          contentTags: refs.filter(({ id }) => !control.has(id)),
+          controlTags: refs.filter(({ id }) => control.has(id)),
+          url: documentUrl(publicUrl, document.id),
+        };
+      });
+      const [reason = null] = tag === null ? [] : tagRefs([tag], tagList.byId);
+      return { items, total: found.length, page, pageSize, tag: reason };
     },
     forget: () => kept?.documents.forget(),
   };

@@ -4,34 +4,34 @@ import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 const Ref = z.object({ id: z.int(), name: z.string().nullable() });
 export const TagRef = Ref.extend({ color: z.string().nullable() }).meta({ id: 'TagOfDocument' });
 
-export const ShownDocument = z
-  .object({
-    id: z.int(),
-    title: z.string(),
-    created: z.string(),
-    correspondent: Ref.nullable(),
-    documentType: Ref.nullable(),
-    contentTags: z.array(TagRef).meta({ description: 'Tags that people choose' }),
-    controlTags: z
-      .array(TagRef)
-      .meta({ description: 'Tags that the workflow sets: shown, never edited here' }),
-    customFields: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string().nullable(),
-        type: z.string().nullable(),
-        value: z.unknown(),
-        label: z.string().optional().meta({ description: 'Of a select: the label of its value' }),
-      }),
-    ),
-    url: z.string().meta({ description: 'The document in Paperless' }),
-    checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
-    change: z
-      .object({ eventId: z.uuid() })
-      .optional()
-      .meta({ description: 'The change that this call made, to be taken back by its id' }),
-  })
-  .meta({ id: 'Document' });
+/** The fields of a document with names instead of ids alone, content tags apart from control tags. */
+export const DocumentInWords = z.object({
+  title: z.string(),
+  created: z.string(),
+  correspondent: Ref.nullable(),
+  documentType: Ref.nullable(),
+  contentTags: z.array(TagRef).meta({ description: 'Tags that people choose' }),
+  controlTags: z.array(TagRef).meta({ description: 'Tags that the workflow sets: shown, never edited here' }),
+  customFields: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string().nullable(),
+      type: z.string().nullable(),
+      value: z.unknown(),
+      label: z.string().optional().meta({ description: 'Of a select: the label of its value' }),
+    }),
+  ),
+});
+
+export const ShownDocument = DocumentInWords.extend({
+  id: z.int(),
+  url: z.string().meta({ description: 'The document in Paperless' }),
+  checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
+  change: z
+    .object({ eventId: z.uuid() })
+    .optional()
+    .meta({ description: 'The change that this call made, to be taken back by its id' }),
+}).meta({ id: 'Document' });
 
 export type ShowNeeds = {
   paperless: Pick<Paperless, 'choices' | 'checksumOf'>;
@@ -39,41 +39,58 @@ export type ShowNeeds = {
   controlTags: () => Promise<ReadonlySet<number>>;
 };
 
-/** A document in words: names instead of ids alone, content tags apart from control tags. */
+/** A document as it is now, in words. */
 export async function showDocument(
   { paperless, publicUrl, controlTags }: ShowNeeds,
   document: PaperlessDocument,
   eventId?: string,
 ): Promise<z.input<typeof ShownDocument>> {
-  const { choices } = paperless;
-  const { id, title, created, correspondent, documentType } = document;
-  const [control, tags, correspondents, types, fields, checksum] = await Promise.all([
+  const { id } = document;
+  const [control, checksum] = await Promise.all([
     controlTags(),
-    choices.tags.listWith(document.tags),
-    choices.correspondents.listWith(correspondent ? [correspondent] : []),
-    choices.documentTypes.listWith(documentType ? [documentType] : []),
-    choices.customFields.listWith(document.customFields.map(({ field }) => field)),
     document.checksum ?? paperless.checksumOf(id),
   ]);
-  const shown = tagRefs(document.tags, tags.byId);
   return {
     id,
+    ...(await inWords(paperless, document, control)),
+    url: documentUrl(publicUrl, id),
+    checksum,
+    ...(eventId && { change: { eventId } }),
+  };
+}
+
+type Fields = Pick<
+  PaperlessDocument,
+  'title' | 'created' | 'correspondent' | 'documentType' | 'tags' | 'customFields'
+>;
+
+/** Fields with the names that Paperless has for their values now. */
+export async function inWords(
+  { choices }: Pick<Paperless, 'choices'>,
+  { title, created, correspondent, documentType, tags: tagIds, customFields }: Fields,
+  control: ReadonlySet<number>,
+): Promise<z.input<typeof DocumentInWords>> {
+  const [tags, correspondents, types, fields] = await Promise.all([
+    choices.tags.listWith(tagIds),
+    choices.correspondents.listWith(correspondent ? [correspondent] : []),
+    choices.documentTypes.listWith(documentType ? [documentType] : []),
+    choices.customFields.listWith(customFields.map(({ field }) => field)),
+  ]);
+  const shown = tagRefs(tagIds, tags.byId);
+  return {
     title,
     created,
     correspondent: ref(correspondent, correspondents.byId),
     documentType: ref(documentType, types.byId),
     contentTags: shown.filter((tag) => !control.has(tag.id)),
     controlTags: shown.filter((tag) => control.has(tag.id)),
-    customFields: document.customFields
+    customFields: customFields
       .toSorted((a, b) => a.field - b.field)
       .map(({ field, value }) => {
         const { name = null, type = null, options = [] } = fields.byId.get(field) ?? {};
         const label = options.find((option) => option.id === value)?.label;
         return { id: field, name, type, value, ...(label !== undefined && { label }) };
       }),
-    url: documentUrl(publicUrl, id),
-    checksum,
-    ...(eventId && { change: { eventId } }),
   };
 }
 

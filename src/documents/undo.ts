@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { changeInWords, toFields } from '../document-writing/index.ts';
-import type { EventLog } from '../event-log/index.ts';
+import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import { Change, documentStream, type HouseEvents } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
@@ -25,6 +25,12 @@ const CAN_BE_UNDONE = new Set([
 ]);
 const Recorded = z.object({ changes: z.array(Change) });
 
+/** Whether an event is of a kind that can be taken back at all. */
+export const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => CAN_BE_UNDONE.has(type);
+
+/** What an event of such a kind has written. */
+export const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
+
 /**
  * The changes that take an event back.
  *
@@ -39,10 +45,10 @@ export async function undoOf(
   if (event?.stream !== documentStream(document.id)) {
     throw new Problem('not-found', `The history of document ${document.id} has no event ${eventId}`);
   }
-  if (!CAN_BE_UNDONE.has(event.type)) {
+  if (!canBeUndone(event)) {
     throw new Problem('conflict', `An event ${event.type} cannot be taken back`);
   }
-  const { changes } = Recorded.parse(event.data);
+  const changes = changesOf(event);
   const now = toFields(document);
   const lost = notHeld(changes, now);
   if (lost.length > 0) {

@@ -5,7 +5,7 @@ import type { OutdatedProcess } from './errors.ts';
 import type { NewEvent, Origin, RecordedEvent, Vocabulary } from './event.ts';
 import { positionAt } from './position-at.ts';
 import { prepareEvent } from './prepare-event.ts';
-import type { Projection } from './projection.ts';
+import type { Key, Projection, Row } from './projection.ts';
 import {
   headPosition,
   type ReadAllOptions,
@@ -16,6 +16,7 @@ import {
   streamVersion,
 } from './read-events.ts';
 import { type RebuildWatcher, reconcileReadModels } from './reconcile.ts';
+import { refold, refoldStream } from './refold.ts';
 import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
 import { upcast } from './upcast.ts';
 import { openWriter, type Turn } from './writer.ts';
@@ -59,6 +60,13 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   search(search: EventSearch): Promise<EventPage>;
   /** The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. */
   positionAt(time: string): Promise<number>;
+  /**
+   * What a read model held after the event at this position, folded from nothing. With a stream: folded from that
+   * stream alone, which is cheap, and right for rows that no other stream has a part in.
+   *
+   * @throws FoldFailed, UnknownEvent naming the event that stopped it
+   */
+  rowsAt(projection: Projection, at: { position: number; stream?: string }): Promise<Map<Key, Row>>;
   /** One event by its id, null when there is none. */
   find(id: string): Promise<RecordedEvent | null>;
   /** The version of a stream's last event, 0 when there is none. */
@@ -116,6 +124,10 @@ export async function openEventLog<Events extends Vocabulary>(
       return { events: events.map(present), next };
     },
     positionAt: (time) => positionAt(database, time),
+    rowsAt: (projection, { position: upTo, stream }) =>
+      stream === undefined
+        ? refold(database, projection, { upTo })
+        : refoldStream(database, projection, { upTo, stream }),
     async find(id) {
       const found = await readEvent(database, id);
       return found && present(found);

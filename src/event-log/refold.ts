@@ -1,8 +1,9 @@
-import type { Database } from '../database/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import { eventsFor, foldedReadModel } from './folded-rows.ts';
 import type { Key, Projection, Row } from './projection.ts';
 import { headPosition } from './read-events.ts';
 import { scanLog } from './scan-log.ts';
+import { searchEvents } from './search-events.ts';
 
 /**
  * Folds a read model from nothing, in memory: what its table ought to hold.
@@ -27,3 +28,20 @@ export async function refold(
   }
   return model.rows;
 }
+
+/** The same from the events of one stream alone. */
+export async function refoldStream(
+  db: Queryable,
+  projection: Projection,
+  { stream, upTo }: { stream: string; upTo: number },
+): Promise<Map<Key, Row>> {
+  const model = foldedReadModel(projection);
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await searchEvents(db, { stream, after, before: upTo + 1, limit: PAGE });
+    for (const event of page.events) model.fold(event);
+    after = page.next;
+  }
+  return model.rows;
+}
+
+const PAGE = 1_000;

@@ -13,11 +13,13 @@ export {
 } from './access.ts';
 export { createApp, type HttpAnswer, type HttpLogger, type PageContext, type Pages } from './app.ts';
 export { clientAddress } from './client-address.ts';
+export { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { listOf, Paging } from './lists.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
+export { asOf, PastTime } from './past-time.ts';
 export { Problem, ProblemBody, type ProblemCode, problemBody, problems } from './problems.ts';
 export { MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, skipRest, tooLarge } from './read-body.ts';
 export { withStyleNonce } from './security-headers.ts';

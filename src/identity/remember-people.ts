@@ -13,21 +13,22 @@ const SEEN_EVERY_MS = 15 * 60_000;
 const MAX_KNOWN = 5_000;
 
 /**
- * Keeps the groups of whoever signs in, as the last token told them. Written when they changed and every quarter of
- * an hour; that it cannot be written refuses nobody.
+ * Keeps the groups, the name and the address of whoever signs in, as the last token told them. Written when they
+ * changed and every quarter of an hour; that it cannot be written refuses nobody.
  */
 export function rememberPeople({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
-  const known = new Map<string, { groups: readonly string[]; at: number }>();
-  return async ({ sub, groups }) => {
-    const seen = { groups, at: now() };
+  const known = new Map<string, Seen>();
+  return async ({ sub, groups, username, email }) => {
+    const seen = { groups, username, email, at: now() };
     const before = known.get(sub);
-    if (before && isSame(before.groups, groups) && seen.at - before.at < SEEN_EVERY_MS) return;
+    if (before && isSame(before, seen) && seen.at - before.at < SEEN_EVERY_MS) return;
     known.delete(sub);
     known.set(sub, seen);
     const [oldest] = known.keys();
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     try {
-      await db.query(SEEN, [sub, JSON.stringify(groups), new Date(seen.at).toISOString()]);
+      const at = new Date(seen.at).toISOString();
+      await db.query(SEEN, [sub, JSON.stringify(groups), at, email, username]);
     } catch (error) {
       known.delete(sub);
       logger.warn({ error: (error as Error).message }, 'the groups of somebody could not be written down');
@@ -35,13 +36,22 @@ export function rememberPeople({ db, logger, now = Date.now }: Options): (person
   };
 }
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  some === others || (some.length === others.length && some.every((name, n) => name === others[n]));
+type Seen = Pick<Person, 'groups' | 'username' | 'email'> & { at: number };
+
+const isSame = (before: Seen, now: Seen): boolean =>
+  before.username === now.username &&
+  before.email === now.email &&
+  (before.groups === now.groups ||
+    (before.groups.length === now.groups.length && before.groups.every((name, n) => name === now.groups[n])));
 
 const SEEN = `
   with person as (
-    insert into users (sub, groups, last_seen_at) values ($1, $2::jsonb, $3)
-    on conflict (sub) do update set groups = excluded.groups, last_seen_at = excluded.last_seen_at
+    insert into users as known (sub, groups, last_seen_at, email, username) values ($1, $2::jsonb, $3, $4, $5)
+    on conflict (sub) do update
+      set groups = excluded.groups,
+          last_seen_at = excluded.last_seen_at,
+          email = coalesce(excluded.email, known.email),
+          username = coalesce(excluded.username, known.username)
   )
   insert into seen_groups (name, last_seen_at)
   select distinct name, $3::timestamptz from jsonb_array_elements_text($2::jsonb) as name order by name

@@ -11,6 +11,7 @@ import type { RetrySeconds } from './failed-processing.ts';
 import { processingContext } from './processing-context.ts';
 import { processingEndpoints } from './processing-endpoints.ts';
 import { TakenOver } from './processing-turns.ts';
+import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
 import { sweep } from './sweep.ts';
@@ -71,6 +72,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
       }),
       webhookStatus(db),
       ...queueEndpoints({ db, log }),
+      queueAsOf(log),
       ...processingEndpoints({ db, log, paperless, context, processingTag, access }),
     ],
     jobs: [

@@ -6,7 +6,7 @@ import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 
-const QueueEntry = z
+export const QueueEntry = z
   .object({
     documentId: z.int(),
     state: z.enum(['queued', 'processing', 'waiting', 'parked']),

@@ -5,6 +5,7 @@ import type { Endpoint } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { checkReferences } from './check-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
+import { settingsAsOf } from './settings-as-of.ts';
 
 export {
   changeSetting,
@@ -26,6 +27,9 @@ type Needs = {
 /** What administrators set without touching the database. */
 export function settings(needs: Needs): { endpoints: Endpoint[] } {
   return {
-    endpoints: settingEndpoints({ ...needs, check: checkReferences(needs.paperless, needs.approvalField) }),
+    endpoints: [
+      ...settingEndpoints({ ...needs, check: checkReferences(needs.paperless, needs.approvalField) }),
+      settingsAsOf(needs.log),
+    ],
   };
 }

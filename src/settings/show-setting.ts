@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LAST_CALL_KEY, lastCall } from '../../projections/last-call.ts';
-import { readSettings, settingRows } from '../../projections/settings.ts';
+import { type SettingRow, settingRows } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type HouseEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
@@ -50,23 +50,9 @@ const HISTORY = 50;
 
 /** Every setting as it is now. */
 export async function showSettings(db: Queryable): Promise<Setting[]> {
-  const keys = Object.keys(settingCatalogue) as SettingKey[];
-  const [values, rows, call] = await Promise.all([readSettings(db, keys), settingRows(db), lastCall(db)]);
-  const set = new Map(rows.map((row) => [row.key, row]));
+  const [rows, call] = await Promise.all([settingRows(db), lastCall(db)]);
   return [
-    ...keys.map((key) => {
-      const row = set.get(key);
-      return {
-        key,
-        value: values[key],
-        default: settingCatalogue[key].default,
-        isDefault: !row,
-        readOnly: false,
-        description: settingCatalogue[key].description,
-        changedAt: row?.changed_at ?? null,
-        changedBy: row?.changed_by ?? null,
-      };
-    }),
+    ...settingList(new Map(rows.map((row) => [row.key, row]))),
     {
       key: LAST_CALL_KEY,
       value: call,
@@ -82,6 +68,22 @@ export async function showSettings(db: Queryable): Promise<Setting[]> {
     },
   ];
 }
+
+/** The settings of the catalogue: what was set, else its default. */
+export const settingList = (set: ReadonlyMap<string, SettingRow>): Setting[] =>
+  (Object.keys(settingCatalogue) as SettingKey[]).map((key) => {
+    const row = set.get(key);
+    return {
+      key,
+      value: row ? row.value : settingCatalogue[key].default,
+      default: settingCatalogue[key].default,
+      isDefault: !row,
+      readOnly: false,
+      description: settingCatalogue[key].description,
+      changedAt: row?.changed_at ?? null,
+      changedBy: row?.changed_by ?? null,
+    };
+  });
 
 /** Who set a setting to what, from the log. */
 export async function settingHistory(

@@ -1,6 +1,15 @@
+import { auditRoutes } from './audit/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { rootRoute } from './shell/root-route.tsx';
+import { userRoutes } from './users/routes.ts';
 
 /** All pages; one line a capability. */
-export const routeTree = rootRoute.addChildren([...overviewRoutes, ...intakeRoutes]);
+export const routeTree = rootRoute.addChildren([
+  ...overviewRoutes,
+  ...intakeRoutes,
+  ...documentRoutes,
+  ...auditRoutes,
+  ...userRoutes,
+]);

@@ -52,6 +52,14 @@ type QueueEntry = {
     | undefined;
   lastError?: string | undefined;
 };
+type QueueThen = {
+  items: QueueEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+  at: string;
+  position: number;
+};
 type BatchRun = {
   runId: string;
   state: 'running' | 'finished' | 'cancelled';
@@ -66,13 +74,16 @@ type BatchRun = {
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
+  id: string;
   at: string;
   stream: string;
   type: string;
   actor: string;
+  actorName: string | null;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
+type KnownActor = { actor: string; name: string | null };
 type Me = {
   sub: string;
   username: string | null;
@@ -95,11 +106,11 @@ type DocumentToEdit = {
   correspondent: { id: number; name: string | null } | null;
   documentType: { id: number; name: string | null } | null;
   contentTags: TagOfDocument[];
+  controlTags: TagOfDocument[];
   url: string;
 };
 type TagOfDocument = { id: number; name: string | null; color: string | null };
 type Document = {
-  id: number;
   title: string;
   created: string;
   correspondent: { id: number; name: string | null } | null;
@@ -113,9 +124,30 @@ type Document = {
     value: unknown;
     label?: string | undefined;
   }[];
+  id: number;
   url: string;
   checksum: string | null;
   change?: { eventId: string } | undefined;
+};
+type DocumentThen = {
+  at: string;
+  position: number;
+  document: {
+    title: string;
+    created: string;
+    correspondent: { id: number; name: string | null } | null;
+    documentType: { id: number; name: string | null } | null;
+    contentTags: TagOfDocument[];
+    controlTags: TagOfDocument[];
+    customFields: {
+      id: number;
+      name: string | null;
+      type: string | null;
+      value: unknown;
+      label?: string | undefined;
+    }[];
+    observedAt: string;
+  } | null;
 };
 type ApprovalRefresh = {
   state: 'idle' | 'waiting' | 'running' | 'failed';
@@ -424,6 +456,7 @@ type SettingInFull = {
   history: { at: string; by: string; value: unknown }[];
   warnings: SettingWarning[];
 };
+type SettingsThen = { at: string; position: number; items: Setting[] };
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
@@ -486,15 +519,18 @@ export type Schemas = {
   Problem: Problem;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
+  QueueThen: QueueThen;
   BatchRun: BatchRun;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
+  KnownActor: KnownActor;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
+  DocumentThen: DocumentThen;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
   Decider: Decider;
@@ -521,6 +557,7 @@ export type Schemas = {
   Setting: Setting;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
+  SettingsThen: SettingsThen;
   Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
@@ -552,6 +589,10 @@ export type Interface = {
   'DELETE /queue/{documentId}': {
     params: { documentId: string | number };
     answer: { documentId: number; state: 'queued' | 'removed' };
+  };
+  'GET /audit/as-of/queue': {
+    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    answer: QueueThen;
   };
   'POST /processing/batch': { answer: { runId: string } };
   'GET /processing/batch': { answer: { run: BatchRun | null } };
@@ -690,6 +731,82 @@ export type Interface = {
     };
     answer: AuditPage;
   };
+  'GET /audit/choices': { answer: { actors: KnownActor[]; types: string[] } };
+  'GET /audit/export': {
+    query: {
+      stream?: string | undefined;
+      type?:
+        | 'WebhookReceived'
+        | 'WebhookRejected'
+        | 'IntakeGapFound'
+        | 'DocumentRequeued'
+        | 'DocumentDequeued'
+        | 'ProcessingStarted'
+        | 'ProcessingResumed'
+        | 'DocumentObserved'
+        | 'ProcessingPlanned'
+        | 'DocumentProcessed'
+        | 'ProcessingFailed'
+        | 'DocumentParked'
+        | 'WriteOverwritten'
+        | 'BatchStarted'
+        | 'BatchDocumentsListed'
+        | 'BatchFinished'
+        | 'BatchCancelled'
+        | 'DocumentChangePlanned'
+        | 'TagsChanged'
+        | 'DocumentEdited'
+        | 'ChangeUndone'
+        | 'DocumentChangeFailed'
+        | 'SettingChanged'
+        | 'DocumentTypeChanged'
+        | 'ClientChanged'
+        | 'DeviceRegistrationPlanned'
+        | 'DeviceRegistrationFailed'
+        | 'DeviceStateChanged'
+        | 'SyncFinished'
+        | 'CorrespondentLinked'
+        | 'CorrespondentSettingChanged'
+        | 'MergePlanned'
+        | 'GrantsUnited'
+        | 'DocumentsMoved'
+        | 'CorrespondentEmptied'
+        | 'CorrespondentSettingMoved'
+        | 'CorrespondentDeleted'
+        | 'OwnerTaken'
+        | 'OwnerReturned'
+        | 'CorrespondentsMerged'
+        | 'MergeFailed'
+        | 'MergeRetried'
+        | 'MergeUndoPlanned'
+        | 'CorrespondentRecreated'
+        | 'DocumentsReturned'
+        | 'MergeUndone'
+        | 'ConflictDismissed'
+        | 'ApprovalPlanned'
+        | 'ApprovalDecided'
+        | 'ApprovalTakenBack'
+        | 'ApprovalReopened'
+        | 'ApprovalFailed'
+        | 'ApprovalFieldsApplied'
+        | 'DocumentVanished'
+        | 'ApiKeyCreated'
+        | 'ApiKeyRevoked'
+        | 'UploadMatchPlanned'
+        | 'UploadMatched'
+        | 'UploadManualPlanned'
+        | 'UploadMarkedManual'
+        | 'UploadAmbiguous'
+        | 'UploadAmbiguityEnded'
+        | 'UploadCheckFinished'
+        | undefined;
+      actor?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      language?: 'de' | 'en' | undefined;
+    };
+    answer: unknown;
+  };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -711,8 +828,20 @@ export type Interface = {
     answer: { address: string; state: 'removed' };
   };
   'GET /documents': {
-    query: { page?: number | undefined; pageSize?: number | undefined; list: 'manual' };
-    answer: { items: DocumentToEdit[]; total: number; page: number; pageSize: number };
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      list: 'manual';
+      q?: string | undefined;
+      sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+    };
+    answer: {
+      items: DocumentToEdit[];
+      total: number;
+      page: number;
+      pageSize: number;
+      tag: TagOfDocument | null;
+    };
   };
   'GET /documents/{id}': { params: { id: string | number }; answer: Document };
   'PATCH /documents/{id}': {
@@ -738,12 +867,21 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'GET /documents/{id}/undoable': {
+    params: { id: string | number };
+    answer: { items: { eventId: string }[] };
+  };
   'POST /documents/{id}/undo/{eventId}': {
     params: { id: string | number; eventId: string | number };
     answer: Document;
   };
   'GET /documents/{id}/preview': { params: { id: string | number }; answer: unknown };
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
+  'GET /audit/as-of/documents/{id}': {
+    params: { id: string | number };
+    query: { at: string };
+    answer: DocumentThen;
+  };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
   'POST /approvals/refresh': { answer: ApprovalRefresh };
   'GET /approvals': {
@@ -881,6 +1019,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
+  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {

@@ -3,33 +3,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
+import type { Column, Selection } from './data-columns.ts';
+import { DataRow } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
 
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** The column that names the row: a row header for screen readers. */
-  names?: boolean;
-  align?: 'left' | 'right';
-  width?: number | string;
-  /** Sorts by this column's key when its header is pressed; needs `sorting`. */
-  sortable?: boolean;
-  /** The header is only for screen readers: columns of buttons. */
-  hideHeader?: boolean;
-};
-
-export type Selection<Row> = {
-  has: (row: Row) => boolean;
-  toggle: (row: Row) => void;
-  /** Sets all rows of the page. */
-  setAll: (rows: readonly Row[], selected: boolean) => void;
-  /** The name of a row, for its checkbox. */
-  nameOf: (row: Row) => string;
-};
+export type { Column, Selection } from './data-columns.ts';
 
 type Props<Row> = {
   /** What the table is, for screen readers. */
@@ -44,6 +25,8 @@ type Props<Row> = {
   paging?: Paging;
   sorting?: Sorting;
   selection?: Selection<Row>;
+  /** What is shown beneath a row when its button is pressed, and what the button is called. */
+  details?: { of: (row: Row) => ReactNode; label: (row: Row) => string; header: string };
   /** The row at hand, where the page has one. */
   isCurrent?: (row: Row) => boolean;
   minWidth?: number;
@@ -75,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row>) {
-  const { caption, columns, query, rowKey, sorting, selection, isCurrent } = props;
+  const { caption, columns, query, rowKey, sorting, selection, details, isCurrent } = props;
   const rows = query.data?.items;
   return (
     <table
@@ -89,41 +72,27 @@ function FilledTable<Row>(props: Props<Row>) {
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} sorting={sorting} />
           ))}
+          {details && (
+            <SortHeader
+              column={{ key: '', header: details.header, hideHeader: true, width: 48 }}
+              sorting={undefined}
+            />
+          )}
         </tr>
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={rowKey(row)} aria-current={isCurrent?.(row) ? 'true' : undefined}>
-            {selection && <SelectRow row={row} selection={selection} />}
-            {columns.map(({ key, cell, names, align = 'left' }) =>
-              names ? (
-                <th key={key} scope="row" className={align}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} className={align}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        )) ?? <SkeletonRows columns={columns.length} />}
+          <DataRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            selection={selection}
+            details={details}
+            isCurrent={isCurrent?.(row) ?? false}
+          />
+        )) ?? <SkeletonRows columns={columns.length + (details ? 1 : 0)} />}
       </tbody>
     </table>
-  );
-}
-
-function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
-  const t = useText();
-  return (
-    <td className="select">
-      <Checkbox
-        size="xs"
-        checked={selection.has(row)}
-        onChange={() => selection.toggle(row)}
-        aria-label={t('table.selectRow', { row: selection.nameOf(row) })}
-      />
-    </td>
   );
 }
 

@@ -1,10 +1,15 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { Avatar, Menu, type MenuItemProps, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconUserCog } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
 import { useSession } from '../session/session-gate.tsx';
 import { isLanguage, LANGUAGES } from '../texts/index.ts';
 import { useLanguage } from './language.tsx';
 import { useMe } from './me.tsx';
 
+const ProfileItem = createLink((props: MenuItemProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <Menu.Item component="a" {...props} />
+));
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 const schemeNamed = (text: string) => SCHEMES.find((one) => one === text) ?? 'auto';
 
@@ -59,6 +64,9 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <ProfileItem to="/profil" leftSection={<IconUserCog size={16} aria-hidden />}>
+          {t('nav.profile')}
+        </ProfileItem>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t('session.signOut')}
         </Menu.Item>

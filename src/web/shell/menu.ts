@@ -1,4 +1,4 @@
-import { type Icon, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import { type Icon, IconEdit, IconHistory, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { Permission } from './me.tsx';
@@ -15,4 +15,6 @@ export type MenuEntry = {
 export const MENU: readonly MenuEntry[] = [
   { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
+  { to: '/bearbeiten', text: 'nav.documents', icon: IconEdit, permissions: ['EDIT_DOCUMENTS'] },
+  { to: '/protokoll', text: 'nav.audit', icon: IconHistory, permissions: ['VIEW_AUDIT'] },
 ];

@@ -1,9 +1,10 @@
 import type { Language } from './index.ts';
+import { OFFICE_ZONE } from './office-time.ts';
 
 /** How numbers, times and money are written for people. Times arrive in UTC and are shown in German time. */
 export type Formats = ReturnType<typeof createFormats>;
 
-const timeZone = 'Europe/Berlin';
+const timeZone = OFFICE_ZONE;
 
 export function createFormats(language: Language) {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
@@ -12,6 +13,7 @@ export function createFormats(language: Language) {
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
   const dayAndTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const toTheSecond = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const currencies = new Map<string, Intl.NumberFormat>();
@@ -28,12 +30,16 @@ export function createFormats(language: Language) {
     date: (at: string) => day.format(new Date(at)),
     time: (at: string) => time.format(new Date(at)),
     dateTime: (at: string) => dayAndTime.format(new Date(at)),
+    /** With seconds: for what is held against other records. */
+    moment: (at: string) => toTheSecond.format(new Date(at)),
     list: (words: readonly string[]) => list.format(words),
     /** @param minor in the smallest unit of the currency: cents */
     money(minor: number, currency: string): string {
       const format = inCurrency(currency);
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    /** The same, in the unit itself: 12.5 euros. */
+    amount: (value: number, currency: string): string => inCurrency(currency).format(value),
     /** `vor 5 Minuten`, `in 3 Tagen`. */
     relative(at: string, now: number): string {
       const { value, unit } = inLargestUnit((Date.parse(at) - now) / 1_000);

@@ -1,6 +1,10 @@
+import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { documents } from './documents.ts';
+import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { profile } from './profile.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 
@@ -10,4 +14,8 @@ export const en = {
   ...shell,
   ...overview,
   ...intake,
+  ...history,
+  ...documents,
+  ...audit,
+  ...profile,
 } as const;

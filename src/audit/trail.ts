@@ -1,5 +1,5 @@
-import type { EventLog, EventSearch, RecordedEvent } from '../../src/event-log/index.ts';
-import type { HouseEvents } from '../../src/events/index.ts';
+import type { EventLog, EventSearch, RecordedEvent } from '../event-log/index.ts';
+import type { HouseEvents } from '../events/index.ts';
 
 const PAGE = 1_000;
 

@@ -6,7 +6,7 @@ const csv = suite('CSV');
 
 csv('cells are quoted where they must be, and only there', () => {
   assert.is(csvLine(['a', 'b c', '']), 'a,b c,\r\n');
-  assert.is(csvLine(['a,b', 'say "x"', 'two\nlines', 'ä;ö']), '"a,b","say ""x""","two\nlines",ä;ö\r\n');
+  assert.is(csvLine(['a,b', 'say "x"', 'two\nlines', 'ä;ö']), '"a,b","say ""x""","two\nlines","ä;ö"\r\n');
 });
 
 for (const start of ['=', '+', '-', '@', '\t', '\r', '\n']) {
@@ -21,6 +21,10 @@ csv('a formula is not hidden by quotes, and numbers stay numbers', () => {
 
 csv('signs in the middle mean nothing', () => {
   assert.is(csvLine(['1-2', 'a=b']), '1-2,a=b\r\n');
+});
+
+csv('a spreadsheet in German wants semicolons', () => {
+  assert.is(csvLine(['a', 'b,c', 1.5, '=x'], ';'), 'a;"b,c";1.5;\'=x\r\n');
 });
 
 csv.run();

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type ObservedDocument, observedDocuments } from '../../projections/observed-documents.ts';
+import { type SettingRow, settings } from '../../projections/settings.ts';
+import type { EventLog } from '../event-log/index.ts';
+import {
+  DocumentId,
+  documentStream,
+  type HouseEvents,
+  type SettingValue,
+  settingCatalogue,
+  settingStream,
+} from '../events/index.ts';
+import { asOf, type Endpoint, endpoint, PastTime, permission } from '../http/index.ts';
+import { DocumentInWords, inWords, type ShowNeeds } from './show-document.ts';
+
+const DocumentThen = z
+  .object({
+    ...asOf,
+    document: DocumentInWords.extend({
+      observedAt: z.string().meta({ description: 'When the service had last seen it' }),
+    })
+      .nullable()
+      .meta({ description: 'null: the service did not know it then, or it was gone' }),
+  })
+  .meta({ id: 'DocumentThen' });
+
+type Needs = Pick<ShowNeeds, 'paperless'> & { log: EventLog<HouseEvents> };
+
+/** A document as the service knew it at a time, with the names that things have today. */
+export function documentAsOf({ log, paperless }: Needs): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/audit/as-of/documents/{id}',
+    access: permission('VIEW_AUDIT'),
+    summary: 'What a document looked like at a time',
+    params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+    query: z.strictObject({ at: PastTime }),
+    response: DocumentThen,
+    problems: ['unknown-event', 'dms-unavailable'],
+    async handle({ params: { id }, query: { at } }) {
+      const position = await log.positionAt(at);
+      const [rows, control] = await Promise.all([
+        log.rowsAt(observedDocuments, { position, stream: documentStream(id) }),
+        controlTagsAt(log, position),
+      ]);
+      const row = rows.get(id) as ObservedDocument | undefined;
+      if (!row) return { at, position, document: null };
+      const { observed_at: observedAt, fields } = row;
+      return { at, position, document: { ...(await inWords(paperless, fields, control)), observedAt } };
+    },
+  });
+}
+
+async function controlTagsAt(log: EventLog<HouseEvents>, position: number): Promise<ReadonlySet<number>> {
+  const rows = await log.rowsAt(settings, { position, stream: settingStream('steuertag_ids') });
+  const row = rows.get('steuertag_ids') as SettingRow | undefined;
+  const ids = row ? row.value : settingCatalogue.steuertag_ids.default;
+  return new Set(ids as SettingValue<'steuertag_ids'>);
+}

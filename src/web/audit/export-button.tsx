@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useAction, useApi } from '../api/hooks.ts';
+import { saveFile } from '../components/save-file.ts';
+import { useLanguage } from '../shell/language.tsx';
+import { type Filters, queryOf } from './trail-page.ts';
+
+/** Everything that the filters let through, not only the page at hand, as a file for a spreadsheet. */
+export function ExportButton({ filters }: { filters: Filters }) {
+  const { t, language } = useLanguage();
+  const api = useApi();
+  const download = useAction(
+    async () => {
+      const file = await api.file('/audit/export', { query: { ...queryOf(filters), language } });
+      saveFile(file, `${t('audit.exportFile')}-${new Date().toISOString().slice(0, 10)}.csv`);
+    },
+    { done: () => t('audit.exported') },
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('audit.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { useText } from '../shell/language.tsx';
+import { useMe } from '../shell/me.tsx';
+import type { PlainTextKey, Translate } from '../texts/index.ts';
+
+type Who = { actor: string; name: string | null };
+
+/** Who did something: a person, an API key, the service itself. */
+export function Actor({ actor, name }: Who) {
+  const t = useText();
+  const { sub, username } = useMe();
+  const words = actor === sub ? (username ?? name ?? actor) : actorWords(t, { actor, name });
+  return (
+    <Text component="span" inherit title={actor} className="wrap-anywhere">
+      {words}
+    </Text>
+  );
+}
+
+/** The same as text. */
+export function actorWords(t: Translate, { actor, name }: Who): string {
+  const service = SERVICE[actor];
+  if (service) return t(service);
+  if (actor.startsWith('api-key:')) return t('actor.key', { name: name ?? actor.slice('api-key:'.length) });
+  // A person who was erased, or of whom the identity provider told no name.
+  return name ?? t('actor.unknown', { id: actor.length > 12 ? `${actor.slice(0, 8)}…` : actor });
+}
+
+const SERVICE: Partial<Record<string, PlainTextKey>> = {
+  worker: 'actor.worker',
+  sweep: 'actor.sweep',
+  'command-line': 'actor.commandLine',
+  demo: 'actor.demo',
+};

@@ -1,0 +1,34 @@
+import { useFormats, useText } from '../shell/language.tsx';
+
+type Kind = { type: string | null; options?: readonly { id: string; label: string }[] } | undefined;
+
+/** The value of a custom field in words, by the kind of the field. */
+export function useFieldWords(): (kind: Kind, value: unknown) => string {
+  const t = useText();
+  const { date, amount, number, list } = useFormats();
+  return (kind, value) => {
+    if (value === null || value === undefined || value === '') return t('field.empty');
+    const text = String(value);
+    switch (kind?.type) {
+      case 'boolean':
+        return t(value === true ? 'field.yes' : 'field.no');
+      case 'date':
+        return DAY.test(text) ? date(text) : text;
+      case 'monetary': {
+        const [, currency, value] = MONEY.exec(text) ?? [];
+        return value ? amount(Number(value), currency || 'EUR') : text;
+      }
+      case 'integer':
+      case 'float':
+        return number(Number(value));
+      case 'select':
+        return kind.options?.find(({ id }) => id === value)?.label ?? text;
+      default:
+        return Array.isArray(value) ? list(value.map((one) => `#${one}`)) : text;
+    }
+  };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** As Paperless keeps it: `EUR12.50`, or the number alone. */
+const MONEY = /^([A-Z]{3})?(-?\d+(?:\.\d+)?)$/;

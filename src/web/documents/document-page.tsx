@@ -1,0 +1,82 @@
+import { Button, Grid, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLive } from '../api/hooks.ts';
+import { DocumentFacts } from '../components/document-facts.tsx';
+import { useFilters } from '../components/filters.ts';
+import { Page } from '../components/page.tsx';
+import { PreviewPane } from '../components/preview-pane.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { Timeline } from './timeline.tsx';
+
+const EVERY_MS = 10_000;
+
+/** One document: what is known about it, what happened to it, and its pages beside. */
+export function DocumentPage() {
+  const t = useText();
+  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
+  const { filters, set } = useFilters('/bearbeiten/$id');
+  const navigate = useNavigate();
+  const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
+  const shown = document.data?.id === id ? document.data : undefined;
+  const edit = () => set({ edit: true });
+  useShortcuts([
+    { key: 'e', label: t('documents.key.edit'), run: () => shown && edit() },
+    { key: 'u', label: t('document.key.back'), run: () => void navigate({ to: '/bearbeiten' }) },
+  ]);
+  return (
+    <Page
+      title={shown?.title || t('document.numbered', { id })}
+      lead={
+        <RouterAnchor to="/bearbeiten" size="sm">
+          <IconArrowLeft size={14} aria-hidden className="external" /> {t('nav.documents')}
+        </RouterAnchor>
+      }
+      actions={
+        shown && (
+          <>
+            <Button
+              component="a"
+              href={shown.url}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {t('document.inPaperless')}
+            </Button>
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
+              {t('action.edit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {document.error && !shown && !document.error.isAway && (
+        <ProblemAlert problem={document.error} onRetry={() => void document.refetch()} />
+      )}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 6 }}>
+          <Stack gap="md">
+            {shown ? (
+              <DocumentFacts document={shown} />
+            ) : (
+              !document.error && <Skeleton height={220} radius="md" />
+            )}
+            <Timeline documentId={id} />
+          </Stack>
+        </Grid.Col>
+        {(shown || !document.error) && (
+          <Grid.Col span={{ base: 12, lg: 6 }}>
+            <PreviewPane documentId={id} title={shown?.title ?? ''} />
+          </Grid.Col>
+        )}
+      </Grid>
+      {filters.edit && <EditDialog documentId={id} onClose={() => set({ edit: undefined })} />}
+    </Page>
+  );
+}

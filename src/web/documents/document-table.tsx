@@ -1,0 +1,133 @@
+import { ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf } from '../api/client.ts';
+import type { Schemas } from '../api/interface.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import type { Sorting } from '../components/sort-header.tsx';
+import type { Paging } from '../components/table-paging.tsx';
+import { TagChip } from '../components/tag-chip.tsx';
+import { useFormats, useText } from '../shell/language.tsx';
+
+type Row = Schemas['DocumentToEdit'];
+type Props = {
+  list: UseQueryResult<AnswerOf<'GET', '/documents'>, ApiProblem>;
+  paging: Paging;
+  sorting: Sorting;
+  /** Whether only those are shown that were searched for. */
+  searched: boolean;
+  isCurrent: (row: Row) => boolean;
+  onEdit: (id: number) => void;
+};
+
+/** Titles with their content tags beneath; control tags apart, to be looked at only. */
+export function DocumentTable({ list, paging, sorting, searched, isCurrent, onEdit }: Props) {
+  const t = useText();
+  const { date } = useFormats();
+  const columns: Column<Row>[] = [
+    {
+      key: 'title',
+      header: t('document.field.title'),
+      names: true,
+      sortable: true,
+      cell: (row) => <TitleAndTags row={row} />,
+    },
+    {
+      key: 'correspondent',
+      header: t('document.field.correspondentId'),
+      cell: ({ correspondent }) => <NameOrNone of={correspondent} />,
+    },
+    {
+      key: 'documentType',
+      header: t('document.field.documentTypeId'),
+      cell: ({ documentType }) => <NameOrNone of={documentType} />,
+    },
+    {
+      key: 'created',
+      header: t('document.field.created'),
+      sortable: true,
+      width: 110,
+      cell: ({ created }) => <span className="number">{date(created)}</span>,
+    },
+    {
+      key: 'control',
+      header: t('document.controlTags'),
+      cell: ({ controlTags }) => (
+        <Group gap={4}>
+          {controlTags.map((tag) => (
+            <TagChip key={tag.id} tag={tag} control />
+          ))}
+        </Group>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('documents.actions'),
+      hideHeader: true,
+      align: 'right',
+      width: 56,
+      cell: ({ id, title }) => (
+        <Tooltip label={t('action.edit')}>
+          <ActionIcon
+            variant="light"
+            size="lg"
+            onClick={() => onEdit(id)}
+            aria-label={t('documents.editOf', { title })}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('documents.caption')}
+      columns={columns}
+      query={list}
+      rowKey={({ id }) => id}
+      empty={emptyWords()}
+      paging={paging}
+      sorting={sorting}
+      isCurrent={isCurrent}
+      minWidth={820}
+    />
+  );
+
+  function emptyWords() {
+    if (searched) return { title: t('documents.noneFound') };
+    const tag = list.data?.tag;
+    if (tag === null) return { title: t('documents.noTag'), hint: t('documents.noTagHint') };
+    return {
+      title: t('documents.empty'),
+      hint: t('documents.emptyHint', { tag: tag?.name ?? `#${tag?.id ?? ''}` }),
+    };
+  }
+}
+
+const TitleAndTags = ({ row: { id, title, contentTags } }: { row: Row }) => (
+  <Stack gap={3}>
+    <RouterAnchor to="/bearbeiten/$id" params={{ id: String(id) }} c="inherit" fw={600}>
+      {title}
+    </RouterAnchor>
+    {contentTags.length > 0 && (
+      <Group gap={4}>
+        {contentTags.map((tag) => (
+          <TagChip key={tag.id} tag={tag} />
+        ))}
+      </Group>
+    )}
+  </Stack>
+);
+
+function NameOrNone({ of }: { of: { id: number; name: string | null } | null }) {
+  const t = useText();
+  if (of) return of.name ?? `#${of.id}`;
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {t('document.none')}
+    </Text>
+  );
+}

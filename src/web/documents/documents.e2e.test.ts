@@ -1,0 +1,168 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import { expectComplaints } from '../../../scripts/testing/browser.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+
+// The list of what waits, the edit dialog, one document with its history: what is seen, and what Paperless then holds.
+
+const editing = suite('documents by hand');
+let web: WebOffice;
+
+editing.before(async () => {
+  web = await webOffice({ documents: 12 });
+  const { paperless } = web.office;
+  const control = ['Hochgeladen', 'Erledigt', 'Manuell bearbeiten', 'Verarbeiten'].map(paperless.tag);
+  await web.api('anna', 'PUT', '/settings/steuertag_ids', { value: control });
+  await web.api('anna', 'PUT', '/settings/farmsys_tag_manuell', {
+    value: paperless.tag('Manuell bearbeiten'),
+  });
+});
+editing.after(() => web.close());
+
+/** A document that waits; its tags by name. */
+function waiting(title: string, tags: string[] = []): number {
+  const { paperless } = web.office;
+  const ids = ['Manuell bearbeiten', ...tags].map(paperless.tag);
+  return paperless.addDocument({
+    title,
+    created: '2026-03-04',
+    correspondent: 1,
+    document_type: 2,
+    tags: ids,
+  }).id;
+}
+const inPaperless = (id: number) => {
+  const document = web.office.paperless.world.documents.get(id);
+  if (!document) throw new Error(`no document ${id}`);
+  const names = [...document.tags].map((tag) => web.office.paperless.world.tags.get(tag)?.name ?? '');
+  return {
+    title: document.title,
+    created: document.created,
+    correspondent: document.correspondent,
+    tags: names.sort(),
+  };
+};
+
+editing('edits title and content tags; control tags are shown and stay; Z takes it all back', async () => {
+  const id = waiting('Scan 0815', ['Diesel']);
+  const before = inPaperless(id);
+  const page = await web.open('clara', '/bearbeiten');
+  const row = page.getByRole('row', { name: /Scan 0815/ });
+  await row.waitFor();
+  assert.match((await row.getByRole('rowheader').innerText()).replace(/\s+/g, ' '), /Scan 0815 Diesel/);
+  assert.is(await row.getByRole('note', { name: /Manuell bearbeiten: Steuertag/ }).count(), 1);
+  await checkAccessibility(page);
+  await row.getByRole('button', { name: 'Scan 0815 bearbeiten' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titel').fill('Tankbeleg März');
+  assert.is(await dialog.getByText('Manuell bearbeiten').count(), 0, 'no control tag in the dialog');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Saat');
+  await page.getByRole('option', { name: 'Saatgut' }).click();
+  assert.is(await page.getByRole('option', { name: 'Verarbeiten' }).count(), 0, 'nor among the choices');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Titel').press('Control+s');
+  await dialog.waitFor({ state: 'detached' });
+  const tags = [...before.tags, 'Saatgut'].sort();
+  assert.equal(inPaperless(id), { ...before, title: 'Tankbeleg März', tags });
+  await page
+    .getByRole('row', { name: /Tankbeleg März/ })
+    .getByText('Saatgut')
+    .waitFor();
+
+  await page.getByRole('button', { name: /Rückgängig/ }).waitFor();
+  await page.keyboard.press('z');
+  await page.getByText('Die Änderung ist zurückgenommen.').waitFor();
+  assert.equal(inPaperless(id), before);
+});
+
+editing('save and next with the keyboard alone', async () => {
+  const second = waiting('Reihe B');
+  const first = waiting('Reihe A');
+  const page = await web.open('clara', '/bearbeiten?q=Reihe&sort=title');
+  await page.getByRole('link', { name: 'Reihe A' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page
+    .getByRole('dialog', { name: `Dokument ${first} bearbeiten` })
+    .getByLabel('Titel')
+    .fill('Reihe A1');
+  await page.keyboard.press('Control+Shift+S');
+  const next = page.getByRole('dialog', { name: `Dokument ${second} bearbeiten` });
+  await next.getByLabel('Titel').waitFor();
+  assert.is(await next.getByLabel('Titel').inputValue(), 'Reihe B');
+  assert.is(inPaperless(first).title, 'Reihe A1');
+  assert.match(page.url(), new RegExp(`edit=${second}`), 'the dialog has an address');
+  await page.keyboard.press('Escape');
+  await next.waitFor({ state: 'detached' });
+});
+
+editing('somebody else was quicker: both values are shown, and one is chosen', async () => {
+  const id = waiting('Doppelt');
+  const page = await web.open('clara', `/bearbeiten?edit=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titel').fill('Meiner');
+  await dialog.getByLabel('Datum').fill('2026-05-06');
+  await web.api('anna', 'PATCH', `/documents/${id}`, { title: 'Ihrer' });
+  await dialog.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await dialog.getByText('Das Dokument wurde inzwischen geändert').waitFor();
+  expectComplaints(page, /409/);
+  await checkAccessibility(page);
+  assert.is(inPaperless(id).title, 'Ihrer');
+  await dialog.getByRole('radio', { name: 'Jetzt in Paperless: Ihrer' }).check();
+  await dialog.getByRole('button', { name: 'So speichern' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal([inPaperless(id).title, inPaperless(id).created], ['Ihrer', '2026-05-06']);
+});
+
+editing('what was typed is not lost by accident', async () => {
+  const id = waiting('Vorsicht');
+  const page = await web.open('clara', `/bearbeiten?edit=${id}`);
+  await page.getByLabel('Titel').fill('Halb getippt');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Änderungen verwerfen?' })
+    .getByRole('button', { name: 'Abbrechen' })
+    .click();
+  assert.is(await page.getByLabel('Titel').inputValue(), 'Halb getippt');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  assert.is(inPaperless(id).title, 'Vorsicht');
+});
+
+editing('one document: facts, history with who and when, undo where it is possible', async () => {
+  const id = waiting('Lieferschein 7', ['Dünger']);
+  await web.api('anna', 'PATCH', `/documents/${id}`, { title: 'Lieferschein 77' });
+  const page = await web.open('clara', `/bearbeiten/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Lieferschein 77' }).waitFor();
+  const history = page.getByRole('region', { name: 'Verlauf' });
+  const entry = history.getByRole('listitem').filter({ hasText: 'wurde bearbeitet (Titel)' });
+  await entry.getByText('Lieferschein 7', { exact: true }).waitFor();
+  assert.match(await entry.innerText(), /anna/);
+  await page.getByText('Seite 1 von').or(page.locator('canvas')).first().waitFor();
+  await checkAccessibility(page);
+  await entry.getByRole('button', { name: /rückgängig machen/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lieferschein 7', exact: true }).waitFor();
+  assert.is(inPaperless(id).title, 'Lieferschein 7');
+  await entry.getByRole('button').waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { level: 1, name: 'Bearbeiten' }).waitFor();
+});
+
+editing('an empty list says what was looked for; without the right there is no page', async () => {
+  const page = await web.open('clara', '/bearbeiten?q=gibtesnicht');
+  await page.getByText('Kein wartendes Dokument passt zur Suche').waitFor();
+  await page.getByText(/^Stand /).waitFor();
+  const ben = await web.open('ben', '/bearbeiten');
+  await ben.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
+  assert.is(await ben.getByRole('link', { name: 'Bearbeiten' }).count(), 0);
+  await until(
+    async () => page.complaints.length,
+    (count) => count === 0,
+  );
+});
+
+editing.run();

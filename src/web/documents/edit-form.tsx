@@ -1,0 +1,111 @@
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Schemas } from '../api/interface.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { DifferencePanel } from './difference-panel.tsx';
+import { type Draft, FIELDS, isChanged, toDraft } from './draft.ts';
+import { FieldInputs } from './field-inputs.tsx';
+import { useSaving } from './use-saving.ts';
+
+type Props = {
+  /** As it is now; what was seen when the form was opened stays what it is compared with. */
+  document: Schemas['Document'];
+  onClose: () => void;
+  /** The same, but asks where something was typed. */
+  onLeave: () => void;
+  onDirty: (dirty: boolean) => void;
+  onSavedForNext?: () => void;
+};
+
+/** Title, date, correspondent, document type and content tags. */
+export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }: Props) {
+  const t = useText();
+  const [seen, setSeen] = useState(document);
+  const [draft, setDraft] = useState<Draft>(() => toDraft(document));
+  const { save, isSaving, problem, difference, offer, settle } = useSaving(document.id, setSeen);
+  const dirty = isChanged(toDraft(seen), draft);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const abandoned = useRef(() => {});
+  abandoned.current = () => offer(draft.title);
+  // What was written in part can be taken back also after the dialog was left.
+  useEffect(() => () => abandoned.current(), []);
+
+  const isComplete = draft.title.trim() !== '' && [...draft.title].length <= 128 && draft.created !== '';
+  const submit = async (then: () => void, base = seen, wanted = draft) => {
+    if (!isComplete || isSaving) return;
+    if (!isChanged(toDraft(base), wanted) || (await save(base, wanted))) then();
+  };
+  useShortcuts([
+    { key: 'mod+s', label: t('edit.save'), run: () => void submit(onClose) },
+    ...(onSavedForNext
+      ? [{ key: 'mod+shift+s', label: t('edit.saveNext'), run: () => void submit(onSavedForNext) }]
+      : []),
+  ]);
+
+  if (difference) {
+    return (
+      <DifferencePanel
+        difference={difference}
+        isSaving={isSaving}
+        onBack={() => {
+          settle();
+          setSeen(difference.theirs);
+          setDraft(difference.draft);
+        }}
+        onSave={(wanted) => {
+          setSeen(difference.theirs);
+          setDraft(wanted);
+          void submit(onClose, difference.theirs, wanted);
+        }}
+      />
+    );
+  }
+  const atField = new Map(problem?.errors.map(({ path, message }) => [path, message]));
+  const isAtField = FIELDS.some((field) => atField.has(field));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(onClose);
+      }}
+    >
+      <Stack gap="sm">
+        {problem && !isAtField && <ProblemAlert problem={problem} />}
+        <FieldInputs document={seen} draft={draft} errors={atField} onChange={setDraft} />
+        <Text size="xs" c="dimmed">
+          {t('edit.controlTagsStay', { count: seen.controlTags.length })}
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onLeave}>
+            {t('action.cancel')}
+          </Button>
+          {onSavedForNext && (
+            <Button
+              variant="light"
+              disabled={!isComplete}
+              loading={isSaving}
+              onClick={() => void submit(onSavedForNext)}
+            >
+              {t('edit.saveNext')}
+            </Button>
+          )}
+          <Button type="submit" disabled={!isComplete || !dirty} loading={isSaving}>
+            {t('edit.save')}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed" ta="right" visibleFrom="sm" component="div">
+          <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.save')}
+          {onSavedForNext && (
+            <>
+              {' · '}
+              <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">S</Kbd>{' '}
+              {t('edit.saveNext')}
+            </>
+          )}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

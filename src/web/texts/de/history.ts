@@ -1,0 +1,23 @@
+/** Who changed what: words that timelines and the audit trail share. */
+export const history = {
+  'actor.worker': 'Dienst',
+  'actor.sweep': 'Nachlauf',
+  'actor.commandLine': 'Befehlszeile',
+  'actor.demo': 'Einrichtung der Demo',
+  'actor.key': 'API-Schlüssel {name}',
+  'actor.unknown': 'Unbekannt ({id})',
+  'change.title': 'Titel',
+  'change.created': 'Datum',
+  'change.correspondent': 'Korrespondent',
+  'change.documentType': 'Dokumenttyp',
+  'change.owner': 'Eigentümer',
+  'change.note': 'Notiz',
+  'change.customField': 'Zusatzfeld {id}',
+  'change.tagsAdded': '{count, plural, one {Tag hinzugefügt} other {Tags hinzugefügt}}',
+  'change.tagsRemoved': '{count, plural, one {Tag entfernt} other {Tags entfernt}}',
+  'change.before': 'vorher',
+  'change.after': 'jetzt',
+  'field.empty': 'leer',
+  'field.yes': 'ja',
+  'field.no': 'nein',
+} as const;

@@ -1,0 +1,24 @@
+import { SimpleGrid } from '@mantine/core';
+import { Page } from '../components/page.tsx';
+import { useText } from '../shell/language.tsx';
+import { useMe } from '../shell/me.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { DigestPanel } from './digest-panel.tsx';
+import { DisplayPanel } from './display-panel.tsx';
+import { RecipientsPanel } from './recipients-panel.tsx';
+
+/** What people set for themselves, and what they are known by. */
+export function ProfilePage() {
+  const t = useText();
+  const { username, email, sub } = useMe();
+  return (
+    <Page title={t('nav.profile')} lead={t('profile.lead', { name: username ?? email ?? sub })}>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        <DisplayPanel />
+        <DigestPanel />
+        <AccountPanel />
+      </SimpleGrid>
+      <RecipientsPanel />
+    </Page>
+  );
+}
