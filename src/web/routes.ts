@@ -1,5 +1,7 @@
 import { auditRoutes } from './audit/routes.ts';
+import { correspondentRoutes } from './correspondents/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { farmSystemRoutes } from './farm-system/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { rootRoute } from './shell/root-route.tsx';
@@ -10,6 +12,8 @@ export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...intakeRoutes,
   ...documentRoutes,
+  ...correspondentRoutes,
+  ...farmSystemRoutes,
   ...auditRoutes,
   ...userRoutes,
 ]);

@@ -325,6 +325,7 @@ type FarmSystemStatus = {
     registeredAt?: string | undefined;
   };
   lastError?: string | undefined;
+  lastFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
   pausedUntil?: string | undefined;
 };
 type PollingConfig = {

@@ -51,9 +51,7 @@ export function CorrespondentsPage() {
   return (
     <Page
       title={t('nav.correspondents')}
-      lead={
-        total === undefined ? '\u00a0' : t('correspondents.lead', { count: total, shown: number(total) })
-      }
+      lead={total === undefined ? '\u00a0' : t('correspondents.lead', { count: total, shown: number(total) })}
     >
       <CorrespondentSections />
       <Group gap="sm">

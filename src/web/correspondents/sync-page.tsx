@@ -44,11 +44,7 @@ export function SyncPage() {
           <Button variant="default" onClick={() => start.mutate(true)} disabled={isRunning}>
             {t('sync.rehearse')}
           </Button>
-          <Button
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={open}
-            disabled={isRunning}
-          >
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={open} disabled={isRunning}>
             {t('sync.start')}
           </Button>
         </>

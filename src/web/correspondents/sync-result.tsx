@@ -3,20 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
-import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFilters } from '../components/filters.ts';
 import { useFormats, useText } from '../shell/language.tsx';
+import { LISTS, type Sync, type SyncList } from './sync-lists.ts';
 import { ConflictRows, LinkedRows, MergedRows, UnmatchedRows } from './sync-tables.tsx';
 
-export type Sync = Schemas['CorrespondentSync'];
 type Props = {
   query: UseQueryResult<AnswerOf<'GET', '/farmsys/sync-correspondents'>, ApiProblem>;
   run: Sync;
   heading: ReactNode;
 };
 
-const LISTS = ['linked', 'unmatched', 'merged', 'conflicts'] as const;
 /** The lists name the first thousand each. */
 const NAMED = 1_000;
 
@@ -62,7 +60,7 @@ export function SyncResult({ query, run, heading }: Props) {
   );
 }
 
-const firstWithRows = (counts: Sync['counts']): (typeof LISTS)[number] =>
+const firstWithRows = (counts: Sync['counts']): SyncList =>
   LISTS.find((one) => one !== 'linked' && counts && counts[one] > 0) ?? 'linked';
 
 function Trouble({ run: { state, stopped, detail, error } }: { run: Sync }) {
@@ -70,7 +68,9 @@ function Trouble({ run: { state, stopped, detail, error } }: { run: Sync }) {
   if (!stopped && state === 'finished') return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      {stopped ? t(`sync.stopped.${stopped}`) : t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)}
+      {stopped
+        ? t(`sync.stopped.${stopped}`)
+        : t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)}
       {(detail ?? error) && <span className="small">{detail ?? error}</span>}
     </Alert>
   );

@@ -5,9 +5,9 @@ import { useFilters } from '../components/filters.ts';
 import { listInHand } from '../components/list-in-hand.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../shell/language.tsx';
-import type { Sync } from './sync-result.tsx';
+import type { Sync, SyncList } from './sync-lists.ts';
 
-type RowsOf<List extends 'linked' | 'unmatched' | 'merged' | 'conflicts'> = NonNullable<Sync[List]>;
+type RowsOf<List extends SyncList> = NonNullable<Sync[List]>;
 type Props<Rows> = { query: UseQueryResult<unknown, ApiProblem>; rows: Rows | undefined };
 
 /** Correspondents whose supplier was found. */
@@ -137,10 +137,7 @@ export function ConflictRows({ query, rows }: Props<RowsOf<'conflicts'>>) {
           header: t('sync.decide'),
           hideHeader: true,
           cell: ({ farmsysId }) => (
-            <RouterAnchor
-              to="/korrespondenten/konflikte"
-              aria-label={t('sync.decideOf', { id: farmsysId })}
-            >
+            <RouterAnchor to="/korrespondenten/konflikte" aria-label={t('sync.decideOf', { id: farmsysId })}>
               {t('sync.decide')}
             </RouterAnchor>
           ),
@@ -157,7 +154,7 @@ const Editable = ({ name }: { name: string }) => (
 );
 
 type TableProps<Row> = Props<readonly Row[]> & {
-  list: 'linked' | 'unmatched' | 'merged' | 'conflicts';
+  list: SyncList;
   columns: Column<Row>[];
   rowKey: (row: Row) => string | number;
 };

@@ -1,4 +1,12 @@
-import { type Icon, IconEdit, IconHistory, IconLayoutDashboard, IconStack2 } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconEdit,
+  IconHistory,
+  IconLayoutDashboard,
+  IconStack2,
+  IconTractor,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { Permission } from './me.tsx';
@@ -16,5 +24,17 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/', text: 'nav.overview', icon: IconLayoutDashboard },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
   { to: '/bearbeiten', text: 'nav.documents', icon: IconEdit, permissions: ['EDIT_DOCUMENTS'] },
+  {
+    to: '/korrespondenten',
+    text: 'nav.correspondents',
+    icon: IconAddressBook,
+    permissions: ['MERGE_CORRESPONDENTS'],
+  },
+  {
+    to: '/agrarsystem',
+    text: 'nav.farmSystem',
+    icon: IconTractor,
+    permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
+  },
   { to: '/protokoll', text: 'nav.audit', icon: IconHistory, permissions: ['VIEW_AUDIT'] },
 ];

@@ -1,6 +1,8 @@
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { correspondents } from './correspondents.ts';
 import { documents } from './documents.ts';
+import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -15,6 +17,8 @@ export const de = {
   ...shell,
   ...overview,
   ...intake,
+  ...correspondents,
+  ...farmSystem,
   ...history,
   ...documents,
   ...audit,
