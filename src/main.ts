@@ -22,7 +22,16 @@ import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
-import { approvalsTile, manualTile, overview, parkedTile, queueTile } from './overview/index.ts';
+import {
+  ambiguousTile,
+  approvalsTile,
+  conflictTile,
+  farmTile,
+  manualTile,
+  overview,
+  parkedTile,
+  queueTile,
+} from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
@@ -159,6 +168,7 @@ export async function startService(
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
     });
+    const known = correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
@@ -175,7 +185,7 @@ export async function startService(
       edited,
       approved,
       choices(common),
-      correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS }),
+      known,
       connection,
       uploads({
         ...common,
@@ -196,6 +206,9 @@ export async function startService(
           parkedTile(database),
           manualTile(edited.waitingFor),
           approvalsTile(approved.openFor),
+          conflictTile(known.conflictCount),
+          ambiguousTile(database),
+          farmTile(connection.health),
         ],
       }),
     ];

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { mergeRow } from '../../projections/merges.ts';
 import { conflictStream, ObjectId } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
 import { conflictsNow } from './conflicts.ts';
-import type { DuplicateGroup } from './duplicates.ts';
+import type { Candidate, DuplicateGroup } from './duplicates.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
 import { type MergeNeeds, MergeRefused, planMerge } from './plan-merge.ts';
+import { settingOf } from './setting-list.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
 const FarmsysId = z.string().trim().min(1).max(100);
@@ -15,6 +17,9 @@ const IdSet = z
   .max(100)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'every id at most once' });
 
+const NewestDocument = z.object({ id: z.int(), title: z.string(), created: z.string() });
+const NEWEST = 3;
+
 const Conflict = z
   .object({
     farmsysId: z.string(),
@@ -23,7 +28,9 @@ const Conflict = z
         id: z.int(),
         name: z.string(),
         documentCount: z.int(),
-        newestDocument: z.object({ id: z.int(), title: z.string(), created: z.string() }).nullable(),
+        newestDocument: NewestDocument.nullable(),
+        newestDocuments: z.array(NewestDocument).meta({ description: 'The newest three' }),
+        supplierNumber: z.string().nullable(),
       }),
     ),
   })
@@ -41,15 +48,20 @@ export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void
       response: z.object({ items: z.array(Conflict) }),
       problems: ['dms-unavailable'],
       async handle() {
-        const groups = await conflictsNow(needs);
+        const [groups, rows] = await Promise.all([conflictsNow(needs), correspondentSettingRows(needs.db)]);
+        const shown = async (one: Candidate) => {
+          const newestDocuments = await paperless.newestDocumentsOf(one.id, NEWEST);
+          const supplierNumber = settingOf(rows, one.id)?.supplierNumber ?? null;
+          return {
+            ...one,
+            newestDocument: newestDocuments[0] ?? null,
+            newestDocuments,
+            supplierNumber,
+          };
+        };
         const items = groups.map(async ({ farmsysId, candidates }) => ({
           farmsysId,
-          candidates: await Promise.all(
-            candidates.map(async (one) => ({
-              ...one,
-              newestDocument: await paperless.newestDocumentOf(one.id),
-            })),
-          ),
+          candidates: await Promise.all(candidates.map(shown)),
         }));
         return { items: await Promise.all(items) };
       },

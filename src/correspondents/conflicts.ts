@@ -2,15 +2,24 @@ import { correspondentSettingRows } from '../../projections/correspondent-settin
 import { dismissedSets } from '../../projections/dismissed-conflicts.ts';
 import { correspondentsBeingMerged } from '../../projections/merging-correspondents.ts';
 import type { Queryable } from '../database/index.ts';
-import type { CountedCorrespondent, Paperless } from '../paperless/index.ts';
-import { type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { type Candidate, type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
 
 type Needs = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
+type CountNeeds = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
 
 /** The groups that wait for somebody's decision, as things stand now. */
 export async function conflictsNow({ db, paperless }: Needs): Promise<DuplicateGroup[]> {
   const { groups, dismissed } = await duplicatesAmong(db, await paperless.countedCorrespondents());
   return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? []));
+}
+
+/** How many groups wait, from the names that are kept for forms: for whoever asks often. */
+export async function conflictCount({ db, paperless }: CountNeeds): Promise<number> {
+  const { items } = await paperless.choices.correspondents.list();
+  const present = items.map((one) => ({ ...one, documentCount: 0 }));
+  const { groups, dismissed } = await duplicatesAmong(db, present);
+  return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? [])).length;
 }
 
 /**
@@ -21,7 +30,7 @@ export async function conflictsNow({ db, paperless }: Needs): Promise<DuplicateG
  */
 export async function duplicatesAmong(
   db: Queryable,
-  present: readonly CountedCorrespondent[],
+  present: readonly Candidate[],
   links: ReadonlyMap<number, string> = new Map(),
 ): Promise<{ groups: DuplicateGroup[]; dismissed: Map<string, number[][]> }> {
   const [rows, merging, dismissed] = await Promise.all([

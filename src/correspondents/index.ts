@@ -1,6 +1,7 @@
 import type { Endpoint } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
+import { conflictCount } from './conflicts.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
 import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
@@ -16,7 +17,12 @@ type Needs = SyncNeeds & {
 };
 
 /** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
-export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job[] } {
+export function correspondents(needs: Needs): {
+  endpoints: Endpoint[];
+  jobs: Job[];
+  /** How many groups of correspondents wait for somebody's decision. */
+  conflictCount: () => Promise<number>;
+} {
   const sync = correspondentSync(needs);
   /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
   const startMerging = () => {
@@ -27,10 +33,11 @@ export function correspondents(needs: Needs): { endpoints: Endpoint[]; jobs: Job
   return {
     endpoints: [
       ...settingEndpoints(needs),
-      sync.endpoint,
+      ...sync.endpoints,
       ...conflictEndpoints({ ...needs, startMerging }),
       ...mergeEndpoints({ ...needs, startMerging }),
     ],
     jobs: [sync.job, runMerges(needs)],
+    conflictCount: () => conflictCount(needs),
   };
 }

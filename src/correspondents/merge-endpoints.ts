@@ -11,10 +11,12 @@ const params = z.strictObject({ mergeId: z.uuid() });
 
 /** Merges that were made, and what can be done about them. */
 export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+  // Merges are shown also while Paperless is away.
+  const present = () => needs.paperless.choices.correspondents.list().catch(() => null);
   const shown = async (mergeId: string) => {
     const row = await mergeRow(needs.db, mergeId);
     if (!row) throw new Problem('not-found', `There is no merge ${mergeId}`);
-    return mergeItem(row);
+    return mergeItem(row, (await present())?.byId);
   };
   return [
     endpoint({
@@ -27,11 +29,20 @@ export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void })
       async handle({ query: { page, pageSize } }) {
         const [{ items, total }, correspondents] = await Promise.all([
           listMerges(needs.db, { page, pageSize }),
-          // Merges are shown also while Paperless is away.
-          needs.paperless.choices.correspondents.list().catch(() => null),
+          present(),
         ]);
         return { items: items.map((row) => mergeItem(row, correspondents?.byId)), total, page, pageSize };
       },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/farmsys/merges/{mergeId}',
+      access,
+      summary: 'A merge, how far it is, and what came of it',
+      params,
+      response: MergeItem,
+      problems: ['not-found'],
+      handle: ({ params: { mergeId } }) => shown(mergeId),
     }),
     endpoint({
       method: 'POST',

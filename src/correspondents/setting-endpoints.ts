@@ -24,15 +24,22 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Needs): En
       summary: 'Every correspondent with supplier number, farm-system id and other names',
       query: Paging.extend({
         q: z.string().max(200).optional().meta({ description: 'Part of the name, a number or an alias' }),
+        linked: z
+          .enum(['yes', 'no'])
+          .optional()
+          .meta({ description: 'Only those with, or without, an id of the farm system' }),
       }),
       response: listOf(Item),
       problems: ['dms-unavailable'],
-      async handle({ query: { q, page, pageSize } }) {
+      async handle({ query: { q, linked, page, pageSize } }) {
         const [{ items }, rows] = await Promise.all([
           choices.correspondents.list(),
           correspondentSettingRows(db),
         ]);
-        const found = settingList(items, rows, q);
+        const named = settingList(items, rows, q);
+        const found = linked
+          ? named.filter(({ farmsysId }) => (farmsysId !== null) === (linked === 'yes'))
+          : named;
         return {
           items: found.slice((page - 1) * pageSize, page * pageSize),
           total: found.length,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { farmRun, RunStarted, runShape, StartRunBody } from '../farm-runs/index.ts';
+import { farmRun, newestFarmRun, RunStarted, runAnswer, runShape, StartRunBody } from '../farm-runs/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import { type SyncNeeds, syncCorrespondents } from './sync.ts';
@@ -7,8 +7,15 @@ import { type SyncResult, syncShape } from './sync-result.ts';
 
 type Needs = SyncNeeds & { trigger: Jobs['trigger'] };
 
-/** The sync of correspondents when somebody asks for it. */
-export function correspondentSync(needs: Needs): { endpoint: Endpoint; job: Job } {
+const access = permission('MERGE_CORRESPONDENTS');
+const path = '/farmsys/sync-correspondents';
+/** While a run is going on, or when its process died, there is no result yet. */
+const Sync = z
+  .object({ ...runShape, ...z.object(syncShape).partial().shape })
+  .meta({ id: 'CorrespondentSync' });
+
+/** The sync of correspondents when somebody asks for it, and what came of the latest one. */
+export function correspondentSync(needs: Needs): { endpoints: Endpoint[]; job: Job } {
   const run = farmRun<SyncResult>(needs, {
     kind: 'correspondent-sync',
     when: { onDemand: true },
@@ -27,23 +34,33 @@ export function correspondentSync(needs: Needs): { endpoint: Endpoint; job: Job 
   });
   return {
     job: run.job,
-    endpoint: endpoint({
-      method: 'POST',
-      path: '/farmsys/sync-correspondents',
-      access: permission('MERGE_CORRESPONDENTS'),
-      summary: 'Find the supplier of each correspondent in the farm system, and merge duplicates',
-      description:
-        'Correspondents that turn out to be one supplier and have identical names are merged; the others of ' +
-        'one supplier are conflicts. Answers 202 with the id of the run when it takes longer than 20 seconds.',
-      body: StartRunBody,
-      response: z.union([
-        z.object({ ...runShape, ...z.object(syncShape).partial().shape }).meta({ id: 'CorrespondentSync' }),
-        RunStarted,
-      ]),
-      problems: ['conflict'],
-      handle: ({ body: { dryRun }, caller, requestId }) =>
-        run.start({ dryRun, origin: { actor: caller.actor, correlationId: requestId } }) as never,
-    }),
+    endpoints: [
+      endpoint({
+        method: 'GET',
+        path,
+        access,
+        summary: 'The latest sync of correspondents, going on or ended; null before the first one',
+        response: z.object({ run: Sync.nullable() }),
+        async handle() {
+          const row = await newestFarmRun(needs.db, 'correspondent-sync');
+          return { run: row && runAnswer(row) };
+        },
+      }),
+      endpoint({
+        method: 'POST',
+        path,
+        access,
+        summary: 'Find the supplier of each correspondent in the farm system, and merge duplicates',
+        description:
+          'Correspondents that turn out to be one supplier and have identical names are merged; the others of ' +
+          'one supplier are conflicts. Answers 202 with the id of the run when it takes longer than 20 seconds.',
+        body: StartRunBody,
+        response: z.union([Sync, RunStarted]),
+        problems: ['conflict'],
+        handle: ({ body: { dryRun }, caller, requestId }) =>
+          run.start({ dryRun, origin: { actor: caller.actor, correlationId: requestId } }) as never,
+      }),
+    ],
   };
 }
 

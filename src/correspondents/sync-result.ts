@@ -24,6 +24,7 @@ export const syncShape = {
     z.object({
       farmsysId: z.string(),
       survivorId: z.int(),
+      name: z.string().optional().meta({ description: 'Of the one that stays' }),
       loserIds: z.array(z.int()),
       mergeId: z.uuid().optional(),
     }),

@@ -92,7 +92,8 @@ async function settleDuplicates(
       const planned = dryRun ? merge : await plan(needs, merge, origin);
       if (planned instanceof MergeRefused) why = planned.message;
       else {
-        merged.push(planned);
+        const survivor = group.candidates.find(({ id }) => id === merge.survivorId);
+        merged.push({ ...planned, ...(survivor && { name: survivor.name }) });
         for (const id of merge.loserIds) gone.add(id);
       }
     }

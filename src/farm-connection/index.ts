@@ -5,6 +5,7 @@ import type { Endpoint } from '../http/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { clientEndpoints } from './client-endpoints.ts';
+import { type ConnectionHealth, connectionHealth } from './connection-health.ts';
 import { farmSystemCheck } from './health-check.ts';
 import type { OpenedFarmSystem } from './open-farm-system.ts';
 import { type ChangeSettings, pollingConfigEndpoints } from './polling-config-endpoints.ts';
@@ -31,12 +32,15 @@ export type FarmConnection = {
   endpoints: Endpoint[];
   jobs: Job[];
   check: ReturnType<typeof farmSystemCheck>;
+  /** Null when the farm system is not configured. */
+  health: () => Promise<ConnectionHealth | 'unknown' | null>;
 };
 
 /** Connection, registration and configuration of the farm system, and whose farm is whose. */
 export function farmConnection({ pausedUntil = async () => null, ...needs }: Needs): FarmConnection {
   const { opened } = needs;
   const connection = opened.farm && connect(opened.farm, needs);
+  const check = farmSystemCheck(opened, connection?.probe);
   return {
     endpoints: [
       ...statusEndpoints({ connection, missing: opened.missing, pausedUntil }),
@@ -44,7 +48,14 @@ export function farmConnection({ pausedUntil = async () => null, ...needs }: Nee
       ...clientEndpoints(needs),
     ],
     jobs: connection ? [connection.registration.job] : [],
-    check: farmSystemCheck(opened, connection?.probe),
+    check,
+    async health() {
+      if (!connection) return null;
+      // Asks in the background when nobody has for long.
+      check();
+      const [until, device] = await Promise.all([pausedUntil(), connection.registration.read()]);
+      return connectionHealth(opened.last(), { isPaused: until !== null, device: device?.state ?? null });
+    },
   };
 }
 

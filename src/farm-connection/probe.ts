@@ -1,9 +1,20 @@
 import { answerWithin, NoAnswerInTime } from '../database/index.ts';
-import { type DeviceState, type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
+import {
+  type DeviceState,
+  type FarmSystem,
+  FarmSystemError,
+  type FarmSystemFailure,
+} from '../farm-system/index.ts';
 import { keptFresh } from '../paperless/index.ts';
 
 /** What the farm system says now. Without a device its state is null. */
-export type Live = { connected: boolean; device: DeviceState | null; error: string | null };
+export type Live = {
+  connected: boolean;
+  device: DeviceState | null;
+  error: string | null;
+  /** The kind of the error. */
+  failure: FarmSystemFailure | null;
+};
 
 export type Probe = {
   /** Asks, or repeats an answer of a moment ago; never takes longer than the time limit and never rejects. */
@@ -46,10 +57,10 @@ export function openProbe(
       const id = await deviceId();
       const device = id === null ? null : await farm.deviceState(id);
       if (id === null) await farm.checkConnection();
-      return { connected: true, device, error: null };
+      return { connected: true, device, error: null, failure: null };
     } catch (error) {
       if (!(error instanceof FarmSystemError)) throw error;
-      const live = { connected: false, device: null, error: error.message };
+      const live = { connected: false, device: null, error: error.message, failure: error.failure };
       if (error.failure === 'login-refused') refused = { live, until: now() + refusedMs };
       return live;
     }
@@ -61,7 +72,8 @@ export function openProbe(
         return await answerWithin(withinMs, kept.get());
       } catch (error) {
         if (!(error instanceof NoAnswerInTime)) throw error;
-        return { connected: false, device: null, error: `the farm system gave ${error.message}` };
+        const words = `the farm system gave ${error.message}`;
+        return { connected: false, device: null, error: words, failure: 'unreachable' };
       }
     },
     forget() {

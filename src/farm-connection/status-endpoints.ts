@@ -29,6 +29,10 @@ const Status = z
       registeredAt: z.string().optional().meta({ description: 'Since when it is known to be confirmed' }),
     }),
     lastError: z.string().optional(),
+    lastFailure: z
+      .enum(['unauthorized', 'login-refused', 'unreachable', 'malformed'])
+      .optional()
+      .meta({ description: 'Why there is no connection' }),
     pausedUntil: z
       .string()
       .optional()
@@ -93,6 +97,7 @@ async function statusOf({ registration, probe }: Connection): Promise<z.input<ty
       ...(device?.state === 'registered' && device.since && { registeredAt: device.since }),
     },
     ...(error !== null && { lastError: error }),
+    ...(live.failure && { lastFailure: live.failure }),
   };
 }
 

@@ -8,6 +8,7 @@ export {
 } from './farm-run.ts';
 export { RunStarted, runAnswer, runShape, StartRunBody } from './run-answer.ts';
 export { farmRunEndpoints } from './run-endpoints.ts';
+export { listFarmRuns } from './run-list.ts';
 export {
   closeDeadRuns,
   endedFarmRuns,

@@ -1,5 +1,6 @@
 import type { ApprovalSummary } from '../../projections/approval-summary.ts';
 import { parkedDocuments } from '../../projections/document-processing.ts';
+import { ambiguousUploads } from '../../projections/upload-states.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Person } from '../http/index.ts';
@@ -47,5 +48,41 @@ export const approvalsTile = (openFor: (person: Person) => Promise<ApprovalSumma
       // What an amount without a currency is worth, nobody can say.
       const known = sums.flatMap(({ minor, currency }) => (currency === null ? [] : [{ minor, currency }]));
       return { count, sums: known, dueSoon, ...(oldest && { oldest }) };
+    },
+  });
+
+/** @param count how many groups of correspondents wait for somebody's decision */
+export const conflictTile = (count: () => Promise<number>): Tile =>
+  tile({
+    key: 'conflicts',
+    permissions: ['MERGE_CORRESPONDENTS'],
+    link: 'korrespondenten/konflikte',
+    read: async () => ({ count: await count() }),
+  });
+
+export const ambiguousTile = (db: Queryable): Tile =>
+  tile({
+    key: 'ambiguous',
+    permissions: ['VIEW_QUEUE'],
+    link: 'agrarsystem?view=ambiguous',
+    async read() {
+      const { total, oldest } = await ambiguousUploads(db, { page: 1, pageSize: 1 });
+      return { count: total, ...(oldest && { oldest }) };
+    },
+  });
+
+type FarmHealth = { state: string; isFine: boolean };
+
+/** @param health null: there is no farm system; `unknown`: nobody has asked it yet */
+export const farmTile = (health: () => Promise<FarmHealth | 'unknown' | null>): Tile =>
+  tile({
+    key: 'farm-system',
+    permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
+    link: 'agrarsystem',
+    async read() {
+      const found = await health();
+      if (found === null) return null;
+      if (found === 'unknown') return { count: null };
+      return { count: found.isFine ? 0 : 1, state: found.state };
     },
   });

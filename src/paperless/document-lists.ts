@@ -157,7 +157,7 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     },
 
     /** The document of a correspondent with the latest date. */
-    async newestDocumentOf(correspondent: number): Promise<Newest | null> {
+    async newestDocumentsOf(correspondent: number, count: number): Promise<Newest[]> {
       const { results } = await call({
         method: 'GET',
         endpoint: '/api/documents/',
@@ -165,11 +165,11 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
           ...queryOf({ correspondent }),
           ordering: '-created',
           fields: 'id,title,created',
-          page_size: 1,
+          page_size: count,
         },
         answer: PageOf(NewestAnswer),
       });
-      return results[0] ?? null;
+      return results;
     },
 
     /**

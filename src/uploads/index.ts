@@ -32,7 +32,7 @@ export function uploads(given: UploadsNeeds): { endpoints: Endpoint[]; jobs: Job
     work: (order, at) => runUploadCheck(needs, order, at),
     fact: factOf,
   });
-  return { endpoints: uploadEndpoints({ db, run }), jobs: [run.job] };
+  return { endpoints: uploadEndpoints({ ...needs, run }), jobs: [run.job] };
 }
 
 /** Until when the schedule of the upload check keeps still, because the farm system refused us; null when it runs. */

@@ -3,6 +3,7 @@ import { ambiguousUploads } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   type FarmRun,
+  listFarmRuns,
   newestFarmRun,
   RunStarted,
   runAnswer,
@@ -10,9 +11,16 @@ import {
   StartRunBody,
 } from '../farm-runs/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { uploadResultShape } from './upload-result.ts';
 
-type Needs = { db: Queryable; run: FarmRun };
+type Needs = {
+  db: Queryable;
+  run: FarmRun;
+  paperless: Pick<Paperless, 'summariesOf'>;
+  /** Whether whoever may see the check may see what stands in the documents. */
+  tellValues: boolean;
+};
 
 const { items, itemsLeftOut, ...counts } = uploadResultShape;
 /** While a run is going on, or when its process died, there is no result yet. */
@@ -20,12 +28,26 @@ const PollingResult = z
   .object({ ...runShape, ...z.object({ ...counts, items, itemsLeftOut }).partial().shape })
   .meta({ id: 'PollingResult' });
 
+const PollingRun = z
+  .object({ ...runShape, ...z.object({ ...counts, itemsLeftOut }).partial().shape })
+  .meta({ id: 'PollingRun' });
+/** The numbers of a run that tell that something was found. */
+const DECIDED = ['matched', 'manual', 'ambiguous', 'failed'] satisfies (keyof typeof counts)[];
+
 const AmbiguousUpload = z
-  .object({ documentId: z.int(), entryIds: z.array(z.string()), since: z.string() })
+  .object({
+    documentId: z.int(),
+    title: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where everybody may see every document, and Paperless shows it' }),
+    entryIds: z.array(z.string()),
+    since: z.string(),
+  })
   .meta({ id: 'AmbiguousUpload' });
 
 /** Asking for the upload check, and for what came of it. */
-export function uploadEndpoints({ db, run }: Needs): Endpoint[] {
+export function uploadEndpoints({ db, run, paperless, tellValues }: Needs): Endpoint[] {
   const start = (path: string): Endpoint =>
     endpoint({
       method: 'POST',
@@ -59,6 +81,26 @@ export function uploadEndpoints({ db, run }: Needs): Endpoint[] {
     }),
     endpoint({
       method: 'GET',
+      path: '/farmsys/polling/runs',
+      access: permission('VIEW_QUEUE'),
+      summary: 'The last hundred upload checks, the newest first, without their documents',
+      query: Paging.extend({
+        only: z
+          .enum(['decided'])
+          .optional()
+          .meta({ description: 'decided: leaves out those where nothing was found' }),
+      }),
+      response: listOf(PollingRun),
+      async handle({ query: { only, page, pageSize } }) {
+        const { rows, total } = await listFarmRuns(db, {
+          ...{ kind: 'upload-check', page, pageSize },
+          ...(only && { withAnyOf: DECIDED }),
+        });
+        return { items: rows.map(runAnswer), total, page, pageSize };
+      },
+    }),
+    endpoint({
+      method: 'GET',
       path: '/farmsys/ambiguous-uploads',
       access: permission('VIEW_QUEUE'),
       summary: 'Uploaded documents with several entries in the farm system, the longest waiting first',
@@ -66,8 +108,10 @@ export function uploadEndpoints({ db, run }: Needs): Endpoint[] {
       response: listOf(AmbiguousUpload),
       async handle({ query }) {
         const { rows, total } = await ambiguousUploads(db, query);
+        const titles = await titlesOf(rows.map(({ document_id }) => document_id));
         const found = rows.map(({ document_id: documentId, entry_ids: entryIds, since }) => ({
           documentId,
+          title: titles.get(documentId) ?? null,
           entryIds,
           since,
         }));
@@ -75,4 +119,14 @@ export function uploadEndpoints({ db, run }: Needs): Endpoint[] {
       },
     }),
   ];
+
+  /** Paperless being away costs the list its titles, not its rows. */
+  async function titlesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (!tellValues) return new Map();
+    const found = await paperless.summariesOf(ids).catch((error: unknown) => {
+      if (error instanceof PaperlessError) return [];
+      throw error;
+    });
+    return new Map(found.map(({ id, title }) => [id, title]));
+  }
 }

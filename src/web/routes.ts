@@ -1,6 +1,8 @@
 import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { correspondentRoutes } from './correspondents/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { farmSystemRoutes } from './farm-system/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -13,6 +15,8 @@ export const routeTree = rootRoute.addChildren([
   ...intakeRoutes,
   ...documentRoutes,
   ...approvalRoutes,
+  ...correspondentRoutes,
+  ...farmSystemRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   ...userRoutes,

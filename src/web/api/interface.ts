@@ -360,7 +360,13 @@ type CorrespondentSync = {
       }[]
     | undefined;
   merged?:
-    | { farmsysId: string; survivorId: number; loserIds: number[]; mergeId?: string | undefined }[]
+    | {
+        farmsysId: string;
+        survivorId: number;
+        name?: string | undefined;
+        loserIds: number[];
+        mergeId?: string | undefined;
+      }[]
     | undefined;
   conflicts?:
     | {
@@ -383,6 +389,8 @@ type CorrespondentConflict = {
     name: string;
     documentCount: number;
     newestDocument: { id: number; title: string; created: string } | null;
+    newestDocuments: { id: number; title: string; created: string }[];
+    supplierNumber: string | null;
   }[];
 };
 type Merge = {
@@ -414,6 +422,7 @@ type FarmSystemStatus = {
     registeredAt?: string | undefined;
   };
   lastError?: string | undefined;
+  lastFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
   pausedUntil?: string | undefined;
 };
 type PollingConfig = {
@@ -498,7 +507,25 @@ type UploadItem = {
   error?: string | undefined;
   ms: number;
 };
-type AmbiguousUpload = { documentId: number; entryIds: string[]; since: string };
+type PollingRun = {
+  runId: string;
+  kind: 'upload-check' | 'correspondent-sync';
+  state: 'running' | 'finished' | 'failed' | 'interrupted';
+  dryRun: boolean;
+  startedAt: string;
+  finishedAt?: string | undefined;
+  error?: string | undefined;
+  checked?: number | undefined;
+  matched?: number | undefined;
+  manual?: number | undefined;
+  ambiguous?: number | undefined;
+  unchanged?: number | undefined;
+  failed?: number | undefined;
+  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
+  refused?: 'session' | 'log-in' | undefined;
+  itemsLeftOut?: number | undefined;
+};
+type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -638,6 +665,7 @@ export type Schemas = {
   Client: Client;
   PollingResult: PollingResult;
   UploadItem: UploadItem;
+  PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
@@ -883,7 +911,12 @@ export type Interface = {
     answer: DocumentType;
   };
   'GET /correspondents/settings': {
-    query: { page?: number | undefined; pageSize?: number | undefined; q?: string | undefined };
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      q?: string | undefined;
+      linked?: 'yes' | 'no' | undefined;
+    };
     answer: { items: CorrespondentSettings[]; total: number; page: number; pageSize: number };
   };
   'PUT /correspondents/{id}/settings': {
@@ -891,6 +924,7 @@ export type Interface = {
     body: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] };
     answer: CorrespondentSettings;
   };
+  'GET /farmsys/sync-correspondents': { answer: { run: CorrespondentSync | null } };
   'POST /farmsys/sync-correspondents': {
     body: { dryRun?: boolean | undefined };
     answer: CorrespondentSync | RunStarted;
@@ -909,6 +943,7 @@ export type Interface = {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: Merge[]; total: number; page: number; pageSize: number };
   };
+  'GET /farmsys/merges/{mergeId}': { params: { mergeId: string | number }; answer: Merge };
   'POST /farmsys/merges/{mergeId}/undo': { params: { mergeId: string | number }; answer: Merge };
   'POST /farmsys/merges/{mergeId}/retry': { params: { mergeId: string | number }; answer: Merge };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -939,6 +974,10 @@ export type Interface = {
   };
   'POST /farmsys/polling/run': { body: { dryRun?: boolean | undefined }; answer: PollingResult | RunStarted };
   'GET /farmsys/polling/result': { answer: PollingResult };
+  'GET /farmsys/polling/runs': {
+    query: { page?: number | undefined; pageSize?: number | undefined; only?: 'decided' | undefined };
+    answer: { items: PollingRun[]; total: number; page: number; pageSize: number };
+  };
   'GET /farmsys/ambiguous-uploads': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };

@@ -14,6 +14,8 @@ type Props = {
   busy?: boolean;
   /** Something is lost by it. */
   dangerous?: boolean;
+  /** Why it did not work the last time. */
+  problem?: ReactNode;
 };
 
 /** Asks before something that is not easily taken back. The way out has the focus. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
   busy,
   dangerous,
+  problem,
 }: Props) {
   const t = useText();
   return (
@@ -37,6 +40,7 @@ export function ConfirmDialog({
     >
       <Stack>
         <Text component="div">{children}</Text>
+        {problem}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('action.cancel')}

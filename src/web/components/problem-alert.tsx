@@ -6,18 +6,21 @@ import { problemWords } from './notify.ts';
 
 type Props = {
   problem: unknown;
+  /** What it means here, in the language of the person; what the service says stands beneath it. */
+  explanation?: string | undefined;
   onRetry?: () => void;
 };
 
 /** What went wrong, in words, with what is wrong with which field and the id of the request. */
-export function ProblemAlert({ problem, onRetry }: Props) {
+export function ProblemAlert({ problem, explanation, onRetry }: Props) {
   const t = useText();
   const known = asApiProblem(problem);
   const { title, detail, requestId } = problemWords(t, known);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
-        {detail && <Text size="sm">{detail}</Text>}
+        {explanation && <Text size="sm">{explanation}</Text>}
+        {detail && <Text size={explanation ? 'xs' : 'sm'}>{detail}</Text>}
         {known.errors.length > 0 && (
           <List size="sm">
             {known.errors.map(({ path, message }) => (

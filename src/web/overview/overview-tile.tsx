@@ -11,8 +11,14 @@ type Tile = Schemas['Tile'];
 export function OverviewTile({ tile }: { tile: Tile }) {
   const t = useText();
   const { number } = useFormats();
-  const { text, icon: Icon, alarming = false } = TILE_LOOKS[tile.key] ?? { text: 'overview.other' as const };
-  const { count } = tile;
+  const {
+    text,
+    icon: Icon,
+    alarming = false,
+    states,
+  } = TILE_LOOKS[tile.key] ?? { text: 'overview.other' as const };
+  const { count, state } = tile;
+  const stateWords = state !== undefined && states?.[state];
   const color = count && (alarming || tile.dueSoon) ? 'orange' : count === 0 ? 'gray' : 'moss';
   return (
     <li>
@@ -27,11 +33,11 @@ export function OverviewTile({ tile }: { tile: Tile }) {
             </ThemeIcon>
           )}
         </Group>
-        <Text component="p" className="tile-count number">
-          {count === null ? '–' : number(count)}
+        <Text component="p" className={stateWords ? 'tile-count tile-state' : 'tile-count number'}>
+          {stateWords ? t(stateWords) : count === null ? '–' : number(count)}
         </Text>
         <Text component="p" size="sm" c="dimmed" mih="1.3em">
-          <TileNote tile={tile} />
+          {!stateWords && <TileNote tile={tile} />}
         </Text>
       </AddressLink>
     </li>

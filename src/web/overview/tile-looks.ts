@@ -1,4 +1,13 @@
-import { type Icon, IconChecklist, IconEdit, IconParking, IconStack2 } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconChecklist,
+  IconEdit,
+  IconHelpHexagon,
+  IconParking,
+  IconStack2,
+  IconTractor,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { PlainTextKey } from '../texts/index.ts';
 
 type Look = {
@@ -6,6 +15,8 @@ type Look = {
   icon?: Icon;
   /** Anything but none wants somebody's attention. */
   alarming?: boolean;
+  /** Where there is a state rather than a number: its words. */
+  states?: Partial<Record<string, PlainTextKey>>;
 };
 
 /** Name and picture of each tile, by the key that the service gives it. */
@@ -14,4 +25,18 @@ export const TILE_LOOKS: Partial<Record<string, Look>> = {
   parked: { text: 'overview.parked', icon: IconParking, alarming: true },
   approvals: { text: 'overview.approvals', icon: IconChecklist },
   manual: { text: 'overview.manual', icon: IconEdit },
+  conflicts: { text: 'overview.conflicts', icon: IconUsersGroup },
+  ambiguous: { text: 'overview.ambiguous', icon: IconHelpHexagon, alarming: true },
+  'farm-system': {
+    text: 'overview.farmSystem',
+    icon: IconTractor,
+    alarming: true,
+    states: {
+      connected: 'overview.farmSystem.connected',
+      disconnected: 'overview.farmSystem.disconnected',
+      paused: 'overview.farmSystem.paused',
+      pending: 'overview.farmSystem.pending',
+      unregistered: 'overview.farmSystem.unregistered',
+    },
+  },
 };

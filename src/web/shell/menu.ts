@@ -1,11 +1,13 @@
 import {
   type Icon,
+  IconAddressBook,
   IconChecklist,
   IconEdit,
   IconHistory,
   IconLayoutDashboard,
   IconSettings,
   IconStack2,
+  IconTractor,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainTextKey } from '../texts/index.ts';
@@ -25,6 +27,18 @@ export const MENU: readonly MenuEntry[] = [
   { to: '/freigabe', text: 'nav.approvals', icon: IconChecklist, permissions: ['VIEW_FREIGABE'] },
   { to: '/warteschlange', text: 'nav.queue', icon: IconStack2, permissions: ['VIEW_QUEUE'] },
   { to: '/bearbeiten', text: 'nav.documents', icon: IconEdit, permissions: ['EDIT_DOCUMENTS'] },
+  {
+    to: '/korrespondenten',
+    text: 'nav.correspondents',
+    icon: IconAddressBook,
+    permissions: ['MERGE_CORRESPONDENTS'],
+  },
+  {
+    to: '/agrarsystem',
+    text: 'nav.farmSystem',
+    icon: IconTractor,
+    permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
+  },
   { to: '/protokoll', text: 'nav.audit', icon: IconHistory, permissions: ['VIEW_AUDIT'] },
   { to: '/einstellungen', text: 'nav.settings', icon: IconSettings, permissions: ['MANAGE_SETTINGS'] },
 ];

@@ -1,8 +1,10 @@
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { correspondents } from './correspondents.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
+import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -19,6 +21,8 @@ export const de = {
   ...shell,
   ...overview,
   ...intake,
+  ...correspondents,
+  ...farmSystem,
   ...history,
   ...events,
   ...documents,

@@ -1,8 +1,10 @@
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
+import { correspondents } from './correspondents.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
+import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
@@ -18,6 +20,8 @@ export const en = {
   ...shell,
   ...overview,
   ...intake,
+  ...correspondents,
+  ...farmSystem,
   ...history,
   ...events,
   ...documents,

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+
+type Props = {
+  label: string;
+  value: string | undefined;
+  /** Told a moment after the typing has stopped; undefined when the field is empty. */
+  onChange: (value: string | undefined) => void;
+};
+
+const SETTLED_MS = 250;
+
+/** A field to search a list with; `/` leads to it. */
+export function SearchField({ label, value, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value ?? '');
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), SETTLED_MS);
+  // The back button changes the value from outside.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value ?? '');
+  }, [value]);
+  useShortcuts([{ key: '/', label, run: () => field.current?.focus() }]);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        tell(currentTarget.value);
+      }}
+      className="search-field"
+    />
+  );
+}

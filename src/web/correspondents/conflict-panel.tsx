@@ -1,0 +1,67 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useText } from '../shell/language.tsx';
+import { CandidateCard } from './candidate-card.tsx';
+import { type Conflict, splitByChoice, suggestedChoice } from './conflict-choice.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** One supplier and the correspondents that are it, side by side. */
+export function ConflictPanel({ conflict }: { conflict: Conflict }) {
+  const t = useText();
+  const heading = useId();
+  const { farmsysId, candidates } = conflict;
+  const [choice, setChoice] = useState(() => suggestedChoice(candidates));
+  const [asking, setAsking] = useState<'merge' | 'dismiss'>();
+  const { kept, merged } = splitByChoice(candidates, choice);
+  const close = () => setAsking(undefined);
+  const toggle = (id: number) => {
+    const { leaveOut } = choice;
+    const without = leaveOut.filter((one) => one !== id);
+    setChoice({ ...choice, leaveOut: without.length < leaveOut.length ? without : [...leaveOut, id] });
+  };
+  if (!kept) return null;
+  return (
+    <section className="panel conflict" aria-labelledby={heading} data-conflict tabIndex={-1}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={heading}>
+          {t('conflicts.of', { id: farmsysId })}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('conflicts.which')}
+        </Text>
+      </Group>
+      <fieldset className="candidates">
+        <legend className="caption-hidden">{t('conflicts.which')}</legend>
+        {candidates.map((candidate, index) => (
+          <CandidateCard
+            key={candidate.id}
+            candidate={candidate}
+            group={heading}
+            number={index + 1}
+            role={candidate.id === kept.id ? 'kept' : merged.includes(candidate) ? 'merged' : 'left-out'}
+            mayLeaveOut={candidates.length > 2}
+            onKeep={() => setChoice({ keepId: candidate.id, leaveOut: choice.leaveOut })}
+            onToggle={() => toggle(candidate.id)}
+          />
+        ))}
+      </fieldset>
+      <Group gap="xs">
+        {merged.length > 0 ? (
+          <Button data-deed="merge" onClick={() => setAsking('merge')}>
+            {t('conflicts.merge', { count: merged.length + 1 })}
+          </Button>
+        ) : (
+          <Text size="sm">{t('conflicts.nobody')}</Text>
+        )}
+        <Button variant="default" data-deed="dismiss" onClick={() => setAsking('dismiss')}>
+          {t('conflicts.dismiss')}
+        </Button>
+      </Group>
+      {asking === 'merge' && (
+        <MergeDialog farmsysId={farmsysId} kept={kept} merged={merged} onClose={close} />
+      )}
+      {asking === 'dismiss' && <DismissDialog conflict={conflict} onClose={close} />}
+    </section>
+  );
+}

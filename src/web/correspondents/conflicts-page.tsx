@@ -1,0 +1,53 @@
+import './correspondents.css';
+import { Stack } from '@mantine/core';
+import { useLive } from '../api/hooks.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useText } from '../shell/language.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { ConflictSkeleton } from './conflict-skeleton.tsx';
+import { CorrespondentSections } from './correspondent-sections.tsx';
+import { MergesAtWork } from './merges-at-work.tsx';
+import { useConflictKeys, useFocusOnNext } from './use-conflict-keys.ts';
+
+const EVERY_MS = 30_000;
+
+/** Correspondents that are one supplier under different names: which stays, or that they are no duplicates. */
+export function ConflictsPage() {
+  const t = useText();
+  const conflicts = useLive('/farmsys/correspondent-conflicts', { every: EVERY_MS });
+  const { data, error } = conflicts;
+  useConflictKeys();
+  useFocusOnNext(data?.items.length);
+  return (
+    <Page
+      title={t('nav.correspondents')}
+      lead={data ? t('conflicts.lead', { count: data.items.length }) : '\u00a0'}
+    >
+      <CorrespondentSections />
+      <MergesAtWork />
+      {error && !data && !error.isAway && (
+        <ProblemAlert problem={error} onRetry={() => void conflicts.refetch()} />
+      )}
+      {data?.items.length === 0 && (
+        <div className="panel">
+          <EmptyState
+            title={t('conflicts.none')}
+            hint={t('conflicts.noneHint')}
+            checkedAt={conflicts.dataUpdatedAt}
+          />
+        </div>
+      )}
+      <Stack gap="md">
+        {data?.items.map((conflict) => (
+          <ConflictPanel
+            key={`${conflict.farmsysId} ${conflict.candidates.map(({ id }) => id).join(' ')}`}
+            conflict={conflict}
+          />
+        )) ??
+          (!error && <ConflictSkeleton />)}
+      </Stack>
+    </Page>
+  );
+}

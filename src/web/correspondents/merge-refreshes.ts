@@ -1,0 +1,8 @@
+/** What may have changed after a merge, its undo, or another look at it. */
+export const MERGE_REFRESHES = [
+  '/farmsys/merges',
+  '/farmsys/merges/{mergeId}',
+  '/farmsys/correspondent-conflicts',
+  '/correspondents/settings',
+  '/overview',
+] as const;

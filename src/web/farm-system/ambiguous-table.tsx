@@ -1,0 +1,48 @@
+import { useLive } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { Age } from '../components/age.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { DocumentLink } from '../components/document-link.tsx';
+import { useFilters } from '../components/filters.ts';
+import { useFormats, useText } from '../shell/language.tsx';
+
+type Ambiguous = Schemas['AmbiguousUpload'];
+const EVERY_MS = 5_000;
+
+/** Uploaded documents with several entries: somebody has to put that right in the farm system. */
+export function AmbiguousTable() {
+  const t = useText();
+  const { list } = useFormats();
+  const { page, paging } = useFilters('/agrarsystem');
+  const ambiguous = useLive('/farmsys/ambiguous-uploads', { input: { query: page }, every: EVERY_MS });
+  const columns: Column<Ambiguous>[] = [
+    {
+      key: 'document',
+      header: t('upload.document'),
+      names: true,
+      cell: ({ documentId, title }) => (
+        <>
+          <DocumentLink id={documentId} title={title} />
+          {title && <span className="small">{t('document.numbered', { id: documentId })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'entries',
+      header: t('upload.entries'),
+      cell: ({ entryIds }) => <span className="number">{list(entryIds)}</span>,
+    },
+    { key: 'since', header: t('upload.since'), cell: ({ since }) => <Age at={since} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('upload.ambiguousCaption')}
+      columns={columns}
+      query={ambiguous}
+      rowKey={({ documentId }) => documentId}
+      empty={{ title: t('upload.noneAmbiguous'), hint: t('upload.noneAmbiguousHint') }}
+      paging={paging}
+      minWidth={520}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { Age } from '../components/age.tsx';
+import { Panel } from '../components/panel.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
+import { RunningNote } from '../components/running-note.tsx';
+import { useText } from '../shell/language.tsx';
+import { useMay } from '../shell/me.tsx';
+import { RunCounts } from './run-counts.tsx';
+import { RUN_REFRESHES, type Run } from './runs.ts';
+
+const EVERY_MS = 2_000;
+
+/** The latest upload check, and how to start one. */
+export function CheckPanel() {
+  const t = useText();
+  const api = useApi();
+  const may = useMay();
+  const navigate = useNavigate();
+  const newest = useLive('/farmsys/polling/runs', { input: { query: { pageSize: 1 } }, every: EVERY_MS });
+  const start = useAction((dryRun: boolean) => api.post('/farmsys/process-uploads', { body: { dryRun } }), {
+    done: (answer) => ('state' in answer ? t('run.done') : undefined),
+    refreshes: RUN_REFRESHES,
+  });
+  const run = newest.data?.items[0];
+  const isRunning = run?.state === 'running' || start.isPending;
+  const begin = (dryRun: boolean) =>
+    start.mutate(dryRun, {
+      onSuccess: ({ runId }) => void navigate({ to: '/agrarsystem/laeufe/$runId', params: { runId } }),
+    });
+  return (
+    <Panel title={t('run.latest')}>
+      {isRunning && <RunningNote text={t('run.running')} since={run?.startedAt} />}
+      {run && !isRunning && <Latest run={run} />}
+      {newest.data && !run && !isRunning && <Text size="sm">{t('run.never')}</Text>}
+      {!newest.data && <Skeleton height={40} />}
+      {may('RUN_PROCESSING') && !isRunning && (
+        <Group gap="xs">
+          <Button size="xs" onClick={() => begin(false)}>
+            {t('run.now')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => begin(true)}>
+            {t('run.rehearse')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  );
+}
+
+function Latest({ run }: { run: Run }) {
+  const t = useText();
+  return (
+    <>
+      <Text size="sm" component="div">
+        <RouterAnchor to="/agrarsystem/laeufe/$runId" params={{ runId: run.runId }}>
+          {t(run.dryRun ? 'run.rehearsalOf' : 'run.runOf')} <Age at={run.finishedAt ?? run.startedAt} />
+        </RouterAnchor>
+      </Text>
+      <RunCounts run={run} />
+      {run.stopped && (
+        <Alert color="orange" p="xs">
+          {t(`run.stopped.${run.stopped}`)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useAction, useApi } from '../api/hooks.ts';
+import { ChangeList } from '../components/change-list.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { DocumentLink } from '../components/document-link.tsx';
+import { RowButton } from '../components/row-button.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import type { Paging } from '../components/table-paging.tsx';
+import { useText } from '../shell/language.tsx';
+import { useMay } from '../shell/me.tsx';
+import { ItemWords } from './item-words.tsx';
+import { type Item, OUTCOME_COLORS } from './runs.ts';
+import '../components/history.css';
+
+type Props = {
+  query: Parameters<typeof DataTable<Item>>[0]['query'];
+  paging: Paging;
+  dryRun: boolean;
+  /** How many documents the run looked at. */
+  checked: number;
+};
+
+/** What was decided about each document, why, and what it changed. */
+export function ItemTable({ query, paging, dryRun, checked }: Props) {
+  const t = useText();
+  const may = useMay();
+  const columns: Column<Item>[] = [
+    {
+      key: 'document',
+      header: t('upload.document'),
+      names: true,
+      cell: ({ documentId }) => <DocumentLink id={documentId} />,
+    },
+    {
+      key: 'outcome',
+      header: t('upload.decision'),
+      cell: ({ outcome }) => (
+        <StatusBadge color={OUTCOME_COLORS[outcome]}>{t(`upload.outcome.${outcome}`)}</StatusBadge>
+      ),
+    },
+    {
+      key: 'words',
+      header: t('upload.why'),
+      cell: (item) => (
+        <>
+          <ItemWords item={item} dryRun={dryRun} />
+          {item.changes && item.changes.length > 0 && <ChangeList changes={item.changes} />}
+        </>
+      ),
+    },
+  ];
+  if (!dryRun && may('EDIT_DOCUMENTS')) {
+    columns.push({
+      key: 'undo',
+      header: t('upload.deeds'),
+      hideHeader: true,
+      align: 'right',
+      cell: ({ documentId, eventId }) => eventId && <TakeBack documentId={documentId} eventId={eventId} />,
+    });
+  }
+  return (
+    <DataTable
+      caption={t('upload.caption')}
+      columns={columns}
+      query={query}
+      rowKey={({ documentId }) => documentId}
+      empty={
+        checked === 0
+          ? { title: t('upload.nothing'), hint: t('upload.nothingHint') }
+          : { title: t('upload.noneOfThese') }
+      }
+      paging={paging}
+      minWidth={640}
+    />
+  );
+}
+
+function TakeBack({ documentId, eventId }: { documentId: number; eventId: string }) {
+  const t = useText();
+  const api = useApi();
+  const [isBack, setBack] = useState(false);
+  const undo = useAction(
+    () => api.post('/documents/{id}/undo/{eventId}', { params: { id: documentId, eventId } }),
+    { done: () => t('upload.takenBack', { id: documentId }), refreshes: ['/documents', '/overview'] },
+  );
+  if (isBack) return <span className="small">{t('upload.isBack')}</span>;
+  return (
+    <RowButton
+      onClick={() => undo.mutate(undefined, { onSuccess: () => setBack(true) })}
+      busy={undo.isPending}
+      label={t('upload.takeBackOf', { id: documentId })}
+    >
+      {t('upload.takeBack')}
+    </RowButton>
+  );
+}

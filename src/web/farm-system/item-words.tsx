@@ -1,0 +1,28 @@
+import { useFormats, useText } from '../shell/language.tsx';
+import type { Item } from './runs.ts';
+
+/** A decision in words, with what could not be taken over. */
+export function ItemWords({ item, dryRun }: { item: Item; dryRun: boolean }) {
+  const t = useText();
+  const { list } = useFormats();
+  const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [] } = item;
+  const entries = list(entryIds);
+  const would = dryRun ? 'yes' : 'no';
+  return (
+    <>
+      {outcome === 'matched' && <div>{t('upload.words.matched', { entries, would })}</div>}
+      {outcome === 'manual' && <div>{t('upload.words.manual', { would })}</div>}
+      {outcome === 'ambiguous' && (
+        <div>{t('upload.words.ambiguous', { count: entryIds.length, entries })}</div>
+      )}
+      {reason && <div>{t(`upload.reason.${reason}`)}</div>}
+      {newCorrespondent && <div>{t('upload.words.newCorrespondent', { name: newCorrespondent, would })}</div>}
+      {notices.map((notice) => (
+        <div key={notice} className="notice">
+          {t(`upload.notice.${notice}`)}
+        </div>
+      ))}
+      {error && <span className="small">{error}</span>}
+    </>
+  );
+}
