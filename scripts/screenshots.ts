@@ -9,6 +9,8 @@ import { openBrowser } from './testing/browser.ts';
 const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'assets', 'screenshots');
 const PICTURES: Picture[] = [
   { name: 'overview', path: '/', ready: 'Übersicht' },
+  { name: 'approvals', path: '/freigabe', ready: 'Freigabe' },
+  { name: 'approvals-review', path: '/freigabe/1', ready: 'Beleg prüfen' },
   { name: 'queue', path: '/warteschlange', ready: 'Warteschlange' },
   { name: 'queue-dark', path: '/warteschlange', ready: 'Warteschlange', scheme: 'dark' },
   { name: 'queue-narrow', path: '/warteschlange', ready: 'Warteschlange', width: 390 },

@@ -59,7 +59,7 @@ function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
   const words = useApprovalWords();
-  const { amount, correspondent, documentType, owner, created, documentId } = approval;
+  const { amount, correspondent, documentType, owner, created, documentId, value } = approval;
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -77,9 +77,11 @@ function Facts({ approval }: { approval: Approval }) {
           <span className="number">{date(created)}</span>
         </Fact>
         {owner && <Fact name={t('review.owner')}>{owner.name ?? '–'}</Fact>}
-        <Fact name={t('approvals.column.age')}>
-          <OpenDays approval={approval} />
-        </Fact>
+        {value.meaning === 'open' && (
+          <Fact name={t('approvals.column.age')}>
+            <OpenDays approval={approval} />
+          </Fact>
+        )}
         <Fact name={t('review.inPaperless')}>
           <DocumentLink id={documentId} />
         </Fact>

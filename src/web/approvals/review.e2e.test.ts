@@ -58,6 +58,20 @@ approvals('a whole lane by keyboard alone; the undo key takes the last one back'
   await row(page, 'Spur 3').waitFor();
 });
 
+approvals('a key without the focus on the document brings the focus there, and decides nothing', async () => {
+  const [id] = await web.invoices('Ohne Fokus');
+  const page = await web.open('ben', `/freigabe/${id}?q=ohne`);
+  await page.getByRole('button', { name: 'Abgelehnt' }).waitFor();
+  await heading(page, 'Ohne Fokus').and(page.locator(':focus')).waitFor();
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('a');
+  await page.getByText('Erst einen Beleg ansteuern').waitFor({ state: 'attached' });
+  await heading(page, 'Ohne Fokus').and(page.locator(':focus')).waitFor();
+  assert.is(web.valueIn(id), null);
+  await page.keyboard.press('a');
+  await web.inPaperless(id, 'Abgelehnt');
+});
+
 approvals('keys do nothing while typing, nor when they are switched off', async () => {
   const [id] = await web.invoices('Tippen');
   const page = await web.open('ben', `/freigabe/${id}?q=tippen`);
