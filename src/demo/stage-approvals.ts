@@ -51,7 +51,7 @@ export async function stageApprovals({ serviceUrl, issuer, paperless }: Scene): 
     await decide(item, 'Abgelehnt');
     setByHand(item.documentId, 'Freigegeben');
   }
-  for (const [status, item] of take(2).map((one, index) => [index === 0 ? 503 : 403, one] as const)) {
+  for (const [status, item] of take(2).map((one, index) => [index === 0 ? 500 : 403, one] as const)) {
     const match = { path: '/bulk_edit/', documentId: item.documentId };
     paperless.faults.add({ kind: 'status', status, match });
     await decide(item, 'Freigegeben');

@@ -128,6 +128,8 @@ const refusals: [string, () => Promise<Response>, number, string][] = [
   ],
   ['no credentials', () => fetch(url('/api/secret')), 401, 'unauthenticated'],
   ['a wrong parameter', () => send('/api/things/0', { name: 'a' }), 422, 'invalid-request'],
+  ['a NUL in the query', () => send('/api/things/7?loud=%00', { name: 'a' }), 422, 'invalid-request'],
+  ['half a character in the body', () => send('/api/things/7', { name: '\ud800' }), 422, 'invalid-request'],
   ['a wrong query', () => send('/api/things/7?loud=maybe', { name: 'a' }), 422, 'invalid-request'],
 ];
 for (const [name, act, status, code] of refusals) {

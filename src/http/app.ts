@@ -7,6 +7,7 @@ import { type Endpoint, type Input, Reply } from './endpoint.ts';
 import { fieldErrors, Problem, problemBody, problems } from './problems.ts';
 import { readBytes } from './read-body.ts';
 import { type BrowserRules, securityHeaders } from './security-headers.ts';
+import { unstorable } from './storable-text.ts';
 
 /** The part of a pino logger that is used here. */
 export type HttpLogger = {
@@ -144,6 +145,8 @@ function checked(
   schema: NonNullable<Endpoint['params']> | Exclude<Endpoint['body'], 'bytes' | undefined>,
   value: unknown,
 ) {
+  const odd = unstorable(value).map((path) => ({ path, message: 'holds a character that cannot be stored' }));
+  if (odd.length > 0) throw new Problem('invalid-request', undefined, { errors: odd });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Problem('invalid-request', undefined, { errors: fieldErrors(result.error) });

@@ -17,7 +17,9 @@ import {
 const jobs = suite('jobs');
 let db: TestDatabase;
 let started: Jobs[];
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const warnings: string[] = [];
+const warn = (_: object, message: string) => void warnings.push(message);
+const logger = { debug() {}, info() {}, warn, error() {} };
 const start = async (list: Job[], takeOverAfterMs?: number, onTick?: (tick: JobTick) => void) => {
   const one = await startJobs(db, list, {
     logger,
@@ -32,6 +34,7 @@ const rows = async () => (await db.query<{ n: number }>('select count(*) as n fr
 jobs.before.each(async () => {
   db = await testDatabase({ migrated: false });
   started = [];
+  warnings.splice(0);
 });
 jobs.after.each(async () => {
   for (const one of started) await one.stop(2_000);
@@ -144,6 +147,16 @@ jobs('on demand: started once, refused while it runs', async () => {
     (count) => count === 2,
   );
   end();
+});
+
+jobs('of many who ask at once one is heard, and none takes the run that begins for a dead one', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const one = await start(names.map((name) => job({ name, when: { onDemand: true }, run: async () => {} })));
+  for (const name of names) {
+    const heard = await Promise.all(Array.from({ length: 8 }, () => one.trigger(name)));
+    assert.is(heard.filter((yes) => yes).length, 1, name);
+  }
+  assert.equal(warnings, []);
 });
 
 jobs('who asks for a run says what it is to do; a run that died does not keep it out', async () => {

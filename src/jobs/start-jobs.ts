@@ -68,6 +68,8 @@ export async function startJobs(
 
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
+  /** Taken, or about to be, and not locked yet: such a run looks as if its process had died. */
+  const starting = new Set<string>();
   const leases = new Set<SessionLock>();
   const timers: (() => void)[] = [];
   let databaseAway = false;
@@ -75,6 +77,11 @@ export async function startJobs(
   /** One attempt to run a job: put it there if none is there, take it if it is there to be taken, lock it. */
   const attempt = async (job: Job, options: { id?: string } = {}): Promise<boolean> => {
     if (isRunning(job) || stopping.signal.aborted) return false;
+    starting.add(job.name);
+    return begin(job, options).finally(() => starting.delete(job.name));
+  };
+
+  const begin = async (job: Job, options: { id?: string }): Promise<boolean> => {
     await boss.send(job.name, {}, options);
     const [taken] = await boss.fetch(job.name);
     if (!taken || running.has(job.name)) {
@@ -112,8 +119,9 @@ export async function startJobs(
     return held.promise;
   };
 
+  const isBusy = (name: string): boolean => running.has(name) || starting.has(name);
   const isRunning = (job: Job): boolean => {
-    if (!running.has(job.name)) return false;
+    if (!isBusy(job.name)) return false;
     onTick({ job: job.name, result: 'running' });
     return true;
   };
@@ -197,7 +205,7 @@ export async function startJobs(
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`There is no job ${name}`);
       const asked = { ...job, ...(run && { run }) };
-      return (await attempt(asked)) || (!running.has(name) && (await closeDeadRun(job)) && attempt(asked));
+      return (await attempt(asked)) || (!isBusy(name) && (await closeDeadRun(job)) && attempt(asked));
     },
     async stop(withinMs) {
       stopping.abort();
