@@ -21,6 +21,8 @@ type Props = {
 export function RulePreview({ documentId, onDocument, onNewest, preview, current }: Props) {
   const t = useText();
   const { data, problem, faults, isFetching, retry } = preview;
+  // The plan of the document before stays on the screen until the next one is there.
+  const title = data?.documentId === documentId ? data?.title : undefined;
   return (
     <Panel
       title={t('rules.preview')}
