@@ -116,6 +116,7 @@ export const farmSystem = english<typeof german>()({
   'upload.notice.impossible-date': 'The date in the farm system does not exist; the date stays',
   'upload.notice.unknown-currency': 'The currency in the farm system is unknown',
   'upload.notice.unknown-betrieb': 'No client is set for this farm; the owner stays',
+  'upload.notice.owner-not-changeable': 'In Paperless only the owner may change the owner; it stays',
   'upload.notice.field-missing': 'A custom field that is set no longer exists in Paperless',
   'upload.notice.number-does-not-fit': 'The document number does not fit into the custom field',
   'upload.notice.link-does-not-fit': 'The link does not fit into the custom field',
