@@ -114,7 +114,8 @@ export const farmSystem = {
   'upload.notice.impossible-date': 'Das Datum im Agrarsystem gibt es nicht; das Datum bleibt',
   'upload.notice.unknown-currency': 'Die Währung im Agrarsystem ist unbekannt',
   'upload.notice.unknown-betrieb': 'Zu diesem Betrieb ist kein Mandant eingetragen; der Eigentümer bleibt',
-  'upload.notice.owner-not-changeable': 'Den Eigentümer darf in Paperless nur der Eigentümer selbst ändern; er bleibt',
+  'upload.notice.owner-not-changeable':
+    'Den Eigentümer darf in Paperless nur der Eigentümer selbst ändern; er bleibt',
   'upload.notice.field-missing': 'Ein eingestelltes Zusatzfeld gibt es in Paperless nicht mehr',
   'upload.notice.number-does-not-fit': 'Die Belegnummer passt nicht in das Zusatzfeld',
   'upload.notice.link-does-not-fit': 'Der Link passt nicht in das Zusatzfeld',
