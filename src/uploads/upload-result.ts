@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { Change, UploadNotice, UploadStop, uploadCounts } from '../events/index.ts';
 
+const ChangedWhat = z.enum([
+  ...['title', 'correspondent', 'documentType', 'owner', 'created'],
+  ...['customField', 'note', 'addTag', 'removeTag'],
+] as const satisfies readonly Change['what'][]);
+
 /** What became of one document in a run, or in a dry run: what would have. */
 export const UploadItem = z
   .object({
@@ -8,7 +13,7 @@ export const UploadItem = z
     outcome: z.enum(['matched', 'manual', 'ambiguous', 'waits', 'failed']),
     entryIds: z.array(z.string()).optional().meta({ description: 'Its entries in the farm system' }),
     eventId: z.uuid().optional().meta({ description: 'By which the change can be taken back' }),
-    changed: z.array(z.string()).optional().meta({ description: 'What was changed, by name' }),
+    changed: z.array(ChangedWhat).optional().meta({ description: 'What was changed' }),
     changes: z
       .array(Change)
       .optional()

@@ -457,7 +457,19 @@ type UploadItem = {
   outcome: 'matched' | 'manual' | 'ambiguous' | 'waits' | 'failed';
   entryIds?: string[] | undefined;
   eventId?: string | undefined;
-  changed?: string[] | undefined;
+  changed?:
+    | (
+        | 'title'
+        | 'correspondent'
+        | 'documentType'
+        | 'owner'
+        | 'created'
+        | 'customField'
+        | 'note'
+        | 'addTag'
+        | 'removeTag'
+      )[]
+    | undefined;
   changes?:
     | (
         | { what: 'title'; from: string; to: string; rule?: string | undefined }

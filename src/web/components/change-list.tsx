@@ -60,7 +60,8 @@ function FieldChange({ change }: { change: Exclude<Change, { tag: number }> }) {
     if (change.what === 'created') return date(String(value));
     if (change.what === 'correspondent') return names.correspondent(Number(value)) ?? '';
     if (change.what === 'documentType') return names.documentType(Number(value)) ?? '';
-    return change.what === 'owner' ? `#${value}` : String(value);
+    if (change.what === 'owner') return names.user(Number(value)) ?? '';
+    return String(value);
   };
   return (
     <Line label={t(`change.${change.what}`)}>

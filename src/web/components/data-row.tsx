@@ -4,7 +4,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../shell/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
 
-type Details<Row> = { of: (row: Row) => ReactNode; label: (row: Row) => string };
+export type Details<Row> = {
+  of: (row: Row) => ReactNode;
+  label: (row: Row) => string;
+  /** Whether there is more about this row; without it there is about all. */
+  has?: (row: Row) => boolean;
+};
 type Props<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
@@ -16,10 +21,11 @@ type Props<Row> = {
 /** One row of a `DataTable`. */
 export function DataRow<Row>(props: Props<Row>) {
   const { row, columns, selection, details, isCurrent } = props;
-  if (details) return <FoldedRow {...props} details={details} />;
+  if (details && (details.has?.(row) ?? true)) return <FoldedRow {...props} details={details} />;
   return (
     <tr aria-current={isCurrent ? 'true' : undefined}>
       <Cells row={row} columns={columns} selection={selection} />
+      {details && <td />}
     </tr>
   );
 }

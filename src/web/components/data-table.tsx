@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
-import { DataRow } from './data-row.tsx';
+import { DataRow, type Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -26,7 +26,7 @@ type Props<Row> = {
   sorting?: Sorting;
   selection?: Selection<Row>;
   /** What is shown beneath a row when its button is pressed, and what the button is called. */
-  details?: { of: (row: Row) => ReactNode; label: (row: Row) => string; header: string };
+  details?: Details<Row> & { header: string };
   /** The row at hand, where the page has one. */
   isCurrent?: (row: Row) => boolean;
   minWidth?: number;

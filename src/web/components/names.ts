@@ -7,6 +7,7 @@ export type Names = {
   correspondent: (id: number | null) => string | null;
   documentType: (id: number | null) => string | null;
   customField: (id: number) => Schemas['CustomField'] | undefined;
+  user: (id: number | null) => string | null;
 };
 
 /** What Paperless calls the things that events know by number; numbers alone for those who may not see the lists. */
@@ -17,12 +18,18 @@ export function useNames(): Names {
   const correspondents = useLive('/correspondents', { enabled }).data?.items;
   const types = useLive('/document-types', { enabled }).data?.items;
   const fields = useLive('/custom-fields', { enabled }).data?.items;
+  // Only those who manage settings may see who uses Paperless.
+  const users = useLive('/farmsys/clients', {
+    input: { query: { pageSize: 200 } },
+    enabled: may('MANAGE_SETTINGS'),
+  }).data?.items;
   const named = (list: readonly { id: number; name: string }[] | undefined) => (id: number | null) =>
     id === null ? null : (list?.find((one) => one.id === id)?.name ?? `#${id}`);
   return {
     tag: (id) => tags?.find((one) => one.id === id) ?? { id, name: null, color: null },
     correspondent: named(correspondents),
     documentType: named(types),
+    user: named(users),
     customField: (id) => fields?.find((one) => one.id === id),
   };
 }

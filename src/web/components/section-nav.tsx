@@ -13,7 +13,11 @@ type Props = {
 export const SectionNav = ({ label, sections }: Props) => (
   <nav aria-label={label} className="section-nav">
     {sections.map(({ to, text, count }) => (
-      <SectionLink key={to} to={to} activeOptions={{ exact: true }}>
+      <SectionLink
+        key={to}
+        to={to}
+        activeOptions={{ exact: sections.some((other) => other.to.startsWith(`${to}/`)) }}
+      >
         {text}
         {count ? <span className="section-count number">{count}</span> : null}
       </SectionLink>

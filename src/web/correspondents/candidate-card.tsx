@@ -20,7 +20,10 @@ type Props = {
 export function CandidateCard({ candidate, group, number, role, mayLeaveOut, onKeep, onToggle }: Props) {
   const t = useText();
   const { id, name, documentCount, supplierNumber, newestDocuments } = candidate;
-  const about = [t('correspondents.numbered', { id }), ...(supplierNumber ? [supplierNumber] : [])];
+  const about = [
+    t('correspondents.numbered', { id }),
+    ...(supplierNumber ? [t('conflicts.supplier', { number: supplierNumber })] : []),
+  ];
   return (
     <div className="candidate" data-role={role}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">

@@ -2,19 +2,21 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useText } from '../shell/language.tsx';
 import { CandidateCard } from './candidate-card.tsx';
-import { type Conflict, splitByChoice, suggestedChoice } from './conflict-choice.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { type Candidate, type Conflict, splitByChoice, suggestedChoice } from './conflict-choice.ts';
+
+type Props = {
+  conflict: Conflict;
+  onMerge: (kept: Candidate, merged: Candidate[]) => void;
+  onDismiss: () => void;
+};
 
 /** One supplier and the correspondents that are it, side by side. */
-export function ConflictPanel({ conflict }: { conflict: Conflict }) {
+export function ConflictPanel({ conflict, onMerge, onDismiss }: Props) {
   const t = useText();
   const heading = useId();
   const { farmsysId, candidates } = conflict;
   const [choice, setChoice] = useState(() => suggestedChoice(candidates));
-  const [asking, setAsking] = useState<'merge' | 'dismiss'>();
   const { kept, merged } = splitByChoice(candidates, choice);
-  const close = () => setAsking(undefined);
   const toggle = (id: number) => {
     const { leaveOut } = choice;
     const without = leaveOut.filter((one) => one !== id);
@@ -48,20 +50,16 @@ export function ConflictPanel({ conflict }: { conflict: Conflict }) {
       </fieldset>
       <Group gap="xs">
         {merged.length > 0 ? (
-          <Button data-deed="merge" onClick={() => setAsking('merge')}>
+          <Button data-deed="merge" onClick={() => onMerge(kept, merged)}>
             {t('conflicts.merge', { count: merged.length + 1 })}
           </Button>
         ) : (
           <Text size="sm">{t('conflicts.nobody')}</Text>
         )}
-        <Button variant="default" data-deed="dismiss" onClick={() => setAsking('dismiss')}>
+        <Button variant="default" data-deed="dismiss" onClick={onDismiss}>
           {t('conflicts.dismiss')}
         </Button>
       </Group>
-      {asking === 'merge' && (
-        <MergeDialog farmsysId={farmsysId} kept={kept} merged={merged} onClose={close} />
-      )}
-      {asking === 'dismiss' && <DismissDialog conflict={conflict} onClose={close} />}
     </section>
   );
 }

@@ -1,16 +1,23 @@
 import './correspondents.css';
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../shell/language.tsx';
+import type { Candidate, Conflict } from './conflict-choice.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { ConflictSkeleton } from './conflict-skeleton.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { MergesAtWork } from './merges-at-work.tsx';
 import { useConflictKeys, useFocusOnNext } from './use-conflict-keys.ts';
 
+type Asking =
+  | { deed: 'merge'; conflict: Conflict; kept: Candidate; merged: Candidate[] }
+  | { deed: 'dismiss'; conflict: Conflict };
 const EVERY_MS = 30_000;
 
 /** Correspondents that are one supplier under different names: which stays, or that they are no duplicates. */
@@ -18,6 +25,9 @@ export function ConflictsPage() {
   const t = useText();
   const conflicts = useLive('/farmsys/correspondent-conflicts', { every: EVERY_MS });
   const { data, error } = conflicts;
+  // Here, and not in the conflict: that goes when somebody else settles it, and the question must not.
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
   useConflictKeys();
   useFocusOnNext(data?.items.length);
   return (
@@ -44,10 +54,21 @@ export function ConflictsPage() {
           <ConflictPanel
             key={`${conflict.farmsysId} ${conflict.candidates.map(({ id }) => id).join(' ')}`}
             conflict={conflict}
+            onMerge={(kept, merged) => setAsking({ deed: 'merge', conflict, kept, merged })}
+            onDismiss={() => setAsking({ deed: 'dismiss', conflict })}
           />
         )) ??
           (!error && <ConflictSkeleton />)}
       </Stack>
+      {asking?.deed === 'merge' && (
+        <MergeDialog
+          farmsysId={asking.conflict.farmsysId}
+          kept={asking.kept}
+          merged={asking.merged}
+          onClose={close}
+        />
+      )}
+      {asking?.deed === 'dismiss' && <DismissDialog conflict={asking.conflict} onClose={close} />}
     </Page>
   );
 }

@@ -41,12 +41,7 @@ export function ItemTable({ query, paging, dryRun, checked }: Props) {
     {
       key: 'words',
       header: t('upload.why'),
-      cell: (item) => (
-        <>
-          <ItemWords item={item} dryRun={dryRun} />
-          {item.changes && item.changes.length > 0 && <ChangeList changes={item.changes} />}
-        </>
-      ),
+      cell: (item) => <ItemWords item={item} dryRun={dryRun} />,
     },
   ];
   if (!dryRun && may('EDIT_DOCUMENTS')) {
@@ -69,6 +64,12 @@ export function ItemTable({ query, paging, dryRun, checked }: Props) {
           ? { title: t('upload.nothing'), hint: t('upload.nothingHint') }
           : { title: t('upload.noneOfThese') }
       }
+      details={{
+        header: t('upload.changes'),
+        label: ({ documentId }) => t('upload.showChanges', { id: documentId }),
+        has: ({ changes = [] }) => changes.length > 0,
+        of: ({ changes = [] }) => <ChangeList changes={changes} />,
+      }}
       paging={paging}
       minWidth={640}
     />

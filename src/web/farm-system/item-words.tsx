@@ -5,7 +5,7 @@ import type { Item } from './runs.ts';
 export function ItemWords({ item, dryRun }: { item: Item; dryRun: boolean }) {
   const t = useText();
   const { list } = useFormats();
-  const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [] } = item;
+  const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [], changed = [] } = item;
   const entries = list(entryIds);
   const would = dryRun ? 'yes' : 'no';
   return (
@@ -16,11 +16,17 @@ export function ItemWords({ item, dryRun }: { item: Item; dryRun: boolean }) {
         <div>{t('upload.words.ambiguous', { count: entryIds.length, entries })}</div>
       )}
       {reason && <div>{t(`upload.reason.${reason}`)}</div>}
+      {changed.length > 0 && (
+        <span className="small">
+          {t('upload.words.changed', {
+            would,
+            fields: list([...new Set(changed.map((what) => t(`upload.changed.${what}`)))]),
+          })}
+        </span>
+      )}
       {newCorrespondent && <div>{t('upload.words.newCorrespondent', { name: newCorrespondent, would })}</div>}
       {notices.map((notice) => (
-        <div key={notice} className="notice">
-          {t(`upload.notice.${notice}`)}
-        </div>
+        <div key={notice}>{t(`upload.notice.${notice}`)}</div>
       ))}
       {error && <span className="small">{error}</span>}
     </>

@@ -1,0 +1,150 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import type { WatchedPage } from '../../../scripts/testing/browser.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { DONE, MANUAL, UPLOADED } from '../../../scripts/testing/upload-office.ts';
+import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+
+const pages = suite('the pages of the farm system');
+const NEVER = '0 0 0 1 1 *';
+let web: WebOffice;
+pages.before(async () => {
+  web = await webOffice({ documents: 3, farm: true, env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER } });
+});
+pages.after.each(() => {
+  web.office.farm.faults.clear();
+  return web.browser.closePages();
+});
+pages.after(() => web.close());
+
+const panel = (page: WatchedPage, name: string) => page.getByRole('region', { name });
+const rowOf = (page: WatchedPage, id: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `Dokument ${id} ` }) });
+const tagsOf = (id: number) => web.office.paperless.document(id).tags;
+const writes = () => web.office.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
+const set = async (key: string, value: unknown) => {
+  const { status } = await web.api('anna', 'PUT', `/settings/${key}`, { value });
+  assert.is(status, 200, key);
+};
+function upload(title: string): number {
+  const { id } = web.office.paperless.addDocument({ title, created: '2026-01-01' });
+  web.office.paperless.setTags(id, [UPLOADED], { fireWebhook: false });
+  return id;
+}
+const book = (documentId: number, over: object = {}) =>
+  web.office.farm.addInvoice({ documentId, externalNumber: 'RE-77', date: '2026-03-05', ...over });
+
+pages('a device is announced here, confirmed there, and known then', async () => {
+  const [page, clara] = await Promise.all([
+    web.open('anna', '/agrarsystem'),
+    web.open('clara', '/agrarsystem'),
+  ]);
+  await panel(page, 'Verbindung').getByText('verbunden', { exact: true }).waitFor();
+  await panel(clara, 'Gerät').getByText('Anmelden kann es, wer Einstellungen verwalten darf.').waitFor();
+  assert.is(await clara.getByRole('button', { name: 'Gerät anmelden' }).count(), 0);
+  await page.getByRole('button', { name: 'Gerät anmelden' }).click();
+  await panel(page, 'Gerät').getByText('wartet auf Freigabe').waitFor();
+  await checkAccessibility(page);
+  const [device] = web.office.farm.world.devices;
+  web.office.farm.confirmDevice(device?.id ?? '');
+  await panel(page, 'Gerät')
+    .getByText(/Freigegeben seit/)
+    .waitFor();
+});
+
+pages(
+  'a run without its tags says what is missing; a refused one until when the schedule is paused',
+  async () => {
+    const page = await web.open('clara', '/agrarsystem');
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await page.getByText('Es fehlt das Agrarsystem oder eines der Tags').waitFor();
+    await checkAccessibility(page);
+
+    await set('farmsys_tag_hochgeladen', UPLOADED);
+    await set('farmsys_tag_erledigt', DONE);
+    await set('farmsys_titel_vorlage', '{{number}}');
+    await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
+    web.office.farm.setPassword('another');
+    web.office.farm.endSessions();
+    upload('Scan für später');
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await page.getByText('Das Agrarsystem hat den Zugang verweigert.').waitFor();
+    await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
+    await panel(page, 'Verbindung').getByText('Der Zeitplan pausiert bis').waitFor();
+    await checkAccessibility(page);
+    web.office.farm.setPassword(web.office.farm.password);
+  },
+);
+
+pages(
+  'a rehearsal tells the decision about each document and writes nothing; the run itself can be taken back',
+  async () => {
+    await set('farmsys_tag_manuell', MANUAL);
+    const matched = upload('Scan A');
+    const ambiguous = upload('Scan B');
+    const without = upload('Scan C');
+    book(matched);
+    book(ambiguous);
+    book(ambiguous);
+    const page = await web.open('clara', '/agrarsystem');
+    const before = writes();
+    await page.getByRole('button', { name: 'Probelauf' }).click();
+    await page.getByRole('heading', { name: 'Probelauf des Upload-Abgleichs' }).waitFor();
+    await rowOf(page, matched)
+      .getByText(/Würde aus Eintrag ER-\d+ vervollständigt/)
+      .waitFor();
+    await rowOf(page, ambiguous)
+      .getByText(/2 Einträge: .*Bitte im Agrarsystem klären/)
+      .waitFor();
+    await rowOf(page, without).getByText('würde zur Bearbeitung von Hand übergeben').waitFor();
+    await checkAccessibility(page);
+    assert.equal([writes() - before, tagsOf(matched)], [0, [UPLOADED]]);
+
+    await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
+    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await page.getByRole('heading', { name: 'Lauf des Upload-Abgleichs', exact: true }).waitFor();
+    await rowOf(page, matched)
+      .getByText(/Aus Eintrag ER-\d+ vervollständigt/)
+      .waitFor();
+    await page.getByRole('button', { name: `Änderungen an Dokument ${matched} zeigen` }).click();
+    await page.getByText('RE-77', { exact: true }).waitFor();
+    await checkAccessibility(page);
+    assert.equal([tagsOf(matched), tagsOf(without)], [[DONE], [MANUAL]]);
+    assert.is(web.office.paperless.document(matched).title, 'RE-77');
+
+    await page.getByText('vervollständigt (1)').click();
+    await rowOf(page, ambiguous).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Übernahme in Dokument ${matched} zurücknehmen` }).click();
+    await rowOf(page, matched).getByText('zurückgenommen').waitFor();
+    await until(
+      () => web.office.paperless.document(matched),
+      ({ title, tags }) => title === 'Scan A' && tags.includes(UPLOADED),
+    );
+
+    await page.goto(`${web.url}/agrarsystem?view=ambiguous`);
+    await page.getByRole('row', { name: /Scan B.*ER-/ }).waitFor();
+    await checkAccessibility(page);
+    await page.getByText('Läufe mit Ergebnis').click();
+    await page.getByRole('row', { name: /Probelauf.*1 mehrdeutig/ }).waitFor();
+  },
+);
+
+pages('the overview leads there: conflicts, ambiguous documents, the connection in a word', async () => {
+  const page = await web.open('clara', '/');
+  await page
+    .getByRole('link', { name: /Agrarsystem/ })
+    .nth(1)
+    .waitFor();
+  await page.getByRole('link', { name: /Korrespondenten-Konflikte/ }).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: /Mehrdeutige Belege 1/ }).click();
+  await page.getByRole('row', { name: /Scan B/ }).waitFor();
+});
+
+pages('who only approves sees nothing of it', async () => {
+  const page = await web.open('ben', '/agrarsystem');
+  await page.getByRole('heading', { name: 'Kein Zutritt' }).waitFor();
+  assert.is(await page.getByRole('link', { name: 'Agrarsystem' }).count(), 0);
+});
+pages.run();
