@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mergeRow } from '../../projections/merges.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
 import { conflictStream, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { conflictsNow } from './conflicts.ts';
 import type { DuplicateGroup } from './duplicates.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
@@ -23,14 +24,19 @@ const Conflict = z
         id: z.int(),
         name: z.string(),
         documentCount: z.int(),
-        newestDocument: z.object({ id: z.int(), title: z.string(), created: z.string() }).nullable(),
+        newestDocument: z
+          .object({ id: z.int(), title: z.string(), created: z.string() })
+          .nullable()
+          .meta({ description: 'Null also where the caller may not see it' }),
       }),
     ),
   })
   .meta({ id: 'CorrespondentConflict' });
 
 /** Correspondents that share an id of the farm system: shown, merged, or left as they are. */
-export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+export function conflictEndpoints(
+  needs: MergeNeeds & { access: DocumentAccess; startMerging: () => void },
+): Endpoint[] {
   const { log, paperless } = needs;
   return [
     endpoint({
@@ -40,14 +46,14 @@ export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void
       summary: 'Correspondents that share an id of the farm system and wait for a decision',
       response: z.object({ items: z.array(Conflict) }),
       problems: ['dms-unavailable'],
-      async handle() {
+      async handle({ caller }) {
         const groups = await conflictsNow(needs);
         const items = groups.map(async ({ farmsysId, candidates }) => ({
           farmsysId,
           candidates: await Promise.all(
             candidates.map(async (one) => ({
               ...one,
-              newestDocument: await paperless.newestDocumentOf(one.id),
+              newestDocument: await newestDocumentOf(personOf(caller), one.id),
             })),
           ),
         }));
@@ -116,6 +122,18 @@ export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void
       },
     }),
   ];
+
+  async function newestDocumentOf(person: Person, correspondentId: number) {
+    const newest = await paperless.newestDocumentOf(correspondentId);
+    if (!newest || needs.access.mode === 'all') return newest;
+    try {
+      await needs.access.open(person, newest.id, 'see');
+      return newest;
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
 
   async function conflictOf(farmsysId: string): Promise<DuplicateGroup> {
     const found = (await conflictsNow(needs)).find((group) => group.farmsysId === farmsysId);
