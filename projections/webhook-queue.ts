@@ -55,6 +55,16 @@ export async function queueSize(db: Queryable): Promise<{ size: number; oldest: 
   return rows[0] ?? { size: 0, oldest: null };
 }
 
+/** Whether a document has been announced and not been read to the end since: what we know of it may be old. */
+export async function isToBeRead(db: Queryable, documentId: number): Promise<boolean> {
+  const { rows } = await db.query<{ waits: boolean }>(
+    `select exists (select from webhook_queue where document_id = $1)
+         or exists (select from document_processing where document_id = $1) as waits`,
+    [documentId],
+  );
+  return rows[0]?.waits === true;
+}
+
 /** Whose turn it is. */
 export async function oldestQueued(db: Queryable): Promise<QueuedDocument | null> {
   const { rows } = await db.query<QueuedDocument>(

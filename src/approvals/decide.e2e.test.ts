@@ -355,6 +355,22 @@ deciding('what was changed in Paperless since cannot be taken back', async () =>
 });
 
 deciding(
+  'changed in Paperless and not read yet, because others are before it: nothing is written',
+  async () => {
+    const [id, other] = [await office.invoice(), await office.invoice()];
+    office.paperless.faults.add({ kind: 'latency', ms: 3_000, times: 1, match: { documentId: other } });
+    await office.call(other);
+    office.setInPaperless(id, 'Rückfrage', { fireWebhook: false });
+    await office.call(id);
+    office.paperless.requests.reset();
+    assert.is((await office.decide(ben, id, 'Freigegeben')).status, 409);
+    office.paperless.faults.clear();
+    const writes = office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+    assert.equal([writes, office.valueIn(id)], [[], office.option('Rückfrage')]);
+  },
+);
+
+deciding(
   'with VIEW_FREIGABE alone: papers and timeline of documents in the list, and no others',
   async () => {
     const id = await office.invoice();

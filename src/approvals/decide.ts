@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
+import { isToBeRead } from '../../projections/webhook-queue.ts';
 import { answerWithin, NoAnswerInTime } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
@@ -29,7 +30,8 @@ export const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Records what is planned. The read model decides, so that nobody waits for Paperless twice: whether Paperless
- * holds something else by now is looked at beside the write.
+ * holds something else by now is looked at beside the write. Before it, where the document was announced and has not
+ * been read yet: then the value that the write would cover may well be somebody else's.
  *
  * @param eager starts that look at once; else it begins together with the write
  * @throws Problem `not-found`, `forbidden`; what the planner throws
@@ -49,10 +51,11 @@ export async function startApproval(
   underWay?.catch(() => {});
 
   const approvalId = uuidv7();
-  const plannedAt = await recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId));
-  const look = opened
-    ? { read: async () => opened, first: true }
-    : { read: () => underWay ?? read(), first: false };
+  const [first, plannedAt] = await Promise.all([
+    isToBeRead(needs.db, documentId),
+    recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId)),
+  ]);
+  const look = opened ? { read: async () => opened, first: true } : { read: () => underWay ?? read(), first };
   return { documentId, approvalId, plannedAt, look };
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { mergeRow } from '../../projections/merges.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
 import { conflictStream, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { conflictsNow } from './conflicts.ts';
 import type { Candidate, DuplicateGroup } from './duplicates.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
@@ -29,7 +30,9 @@ const Conflict = z
         name: z.string(),
         documentCount: z.int(),
         newestDocument: NewestDocument.nullable(),
-        newestDocuments: z.array(NewestDocument).meta({ description: 'The newest three' }),
+        newestDocuments: z
+          .array(NewestDocument)
+          .meta({ description: 'The newest three, without those that the caller may not see' }),
         supplierNumber: z.string().nullable(),
       }),
     ),
@@ -37,7 +40,9 @@ const Conflict = z
   .meta({ id: 'CorrespondentConflict' });
 
 /** Correspondents that share an id of the farm system: shown, merged, or left as they are. */
-export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+export function conflictEndpoints(
+  needs: MergeNeeds & { access: DocumentAccess; startMerging: () => void },
+): Endpoint[] {
   const { log, paperless } = needs;
   return [
     endpoint({
@@ -47,17 +52,15 @@ export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void
       summary: 'Correspondents that share an id of the farm system and wait for a decision',
       response: z.object({ items: z.array(Conflict) }),
       problems: ['dms-unavailable'],
-      async handle() {
+      async handle({ caller }) {
         const [groups, rows] = await Promise.all([conflictsNow(needs), correspondentSettingRows(needs.db)]);
         const shown = async (one: Candidate) => {
-          const newestDocuments = await paperless.newestDocumentsOf(one.id, NEWEST);
+          const newestDocuments = await visibleOf(
+            personOf(caller),
+            await paperless.newestDocumentsOf(one.id, NEWEST),
+          );
           const supplierNumber = settingOf(rows, one.id)?.supplierNumber ?? null;
-          return {
-            ...one,
-            newestDocument: newestDocuments[0] ?? null,
-            newestDocuments,
-            supplierNumber,
-          };
+          return { ...one, newestDocument: newestDocuments[0] ?? null, newestDocuments, supplierNumber };
         };
         const items = groups.map(async ({ farmsysId, candidates }) => ({
           farmsysId,
@@ -128,6 +131,21 @@ export function conflictEndpoints(needs: MergeNeeds & { startMerging: () => void
       },
     }),
   ];
+
+  async function visibleOf(person: Person, documents: readonly z.input<typeof NewestDocument>[]) {
+    if (needs.access.mode === 'all') return [...documents];
+    const mayBeSeen = documents.map(({ id }) =>
+      needs.access.open(person, id, 'see').then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Problem) return false;
+          throw error;
+        },
+      ),
+    );
+    const seen = await Promise.all(mayBeSeen);
+    return documents.filter((_, index) => seen[index]);
+  }
 
   async function conflictOf(farmsysId: string): Promise<DuplicateGroup> {
     const found = (await conflictsNow(needs)).find((group) => group.farmsysId === farmsysId);

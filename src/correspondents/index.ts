@@ -1,3 +1,4 @@
+import type { DocumentAccess } from '../document-access/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
@@ -11,6 +12,7 @@ import { correspondentSync } from './sync-endpoint.ts';
 export { DOCUMENTS_A_CHUNK } from './run-merges.ts';
 
 type Needs = SyncNeeds & {
+  access: DocumentAccess;
   trigger: Jobs['trigger'];
   intervalMs: number;
   logger: { warn(fields: object, message: string): void };

@@ -367,4 +367,30 @@ merging('kill -9 while documents are being moved: the next process goes on', asy
   assert.equal([correspondentsOf(documents.flat()), exists(b), done.documents.moved], [[a, a, a], false, 3]);
 });
 
+merging('DOCUMENT_ACCESS=paperless: a conflict names no document that the person may not see', async () => {
+  const { farmsysId, ids } = await group(0, 1);
+  const { user } = office.paperless;
+  const service = { users: [user('intake')], groups: [] };
+  office.paperless.addDocument({
+    title: 'Geheim',
+    correspondent: ids[0] ?? 0,
+    owner: user('anna'),
+    grants: { view: service, change: service },
+  });
+  await office.restart({ DOCUMENT_ACCESS: 'paperless' });
+  const newestFor = async (username: string) => {
+    const person = apiAs(office, username, { permissions: ['MERGE_CORRESPONDENTS'], username });
+    const { body } = await person('GET', '/farmsys/correspondent-conflicts');
+    const conflict = (body.items as Conflict[]).find((one) => one.farmsysId === farmsysId);
+    return conflict?.candidates.map(({ newestDocument }) => newestDocument !== null);
+  };
+  assert.equal(
+    [await newestFor('anna'), await newestFor('clara')],
+    [
+      [true, true],
+      [false, true],
+    ],
+  );
+});
+
 merging.run();
