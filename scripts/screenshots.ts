@@ -9,11 +9,8 @@ import { openBrowser } from './testing/browser.ts';
 const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'assets', 'screenshots');
 const PICTURES: Picture[] = [
   { name: 'overview', path: '/', ready: 'Übersicht' },
-  { name: 'approvals', path: '/freigabe', ready: 'Freigabe' },
   { name: 'approvals-review', path: '/freigabe/1', ready: 'Beleg prüfen' },
-  { name: 'queue', path: '/warteschlange', ready: 'Warteschlange' },
-  { name: 'queue-dark', path: '/warteschlange', ready: 'Warteschlange', scheme: 'dark' },
-  { name: 'queue-narrow', path: '/warteschlange', ready: 'Warteschlange', width: 390 },
+  { name: 'rules-dark', path: '/einstellungen/verarbeitung', ready: 'Verarbeitung', scheme: 'dark' },
 ];
 
 type Picture = {
@@ -22,7 +19,6 @@ type Picture = {
   /** The heading of the page. */
   ready: string;
   scheme?: 'light' | 'dark';
-  width?: number;
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'intake-screenshots-'));
@@ -41,10 +37,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function take({ name, path, ready, scheme = 'light', width = 1280 }: Picture): Promise<void> {
+async function take({ name, path, ready, scheme = 'light' }: Picture): Promise<void> {
   const page = await browser.page({
     colorScheme: scheme,
-    viewport: { width, height: 800 },
+    viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1.5,
   });
   await page.goto(`${demo.serviceUrl}${path}`);
