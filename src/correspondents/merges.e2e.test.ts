@@ -75,7 +75,12 @@ const correspondentsOf = (ids: number[]) => ids.map((id) => office.paperless.doc
 const exists = (id: number) => office.paperless.world.correspondents.has(id);
 type Conflict = {
   farmsysId: string;
-  candidates: { id: number; documentCount: number; newestDocument: { id: number } | null }[];
+  candidates: {
+    id: number;
+    documentCount: number;
+    newestDocument: { id: number } | null;
+    newestDocuments: { id: number }[];
+  }[];
 };
 const conflicts = async () =>
   (await clara('GET', '/farmsys/correspondent-conflicts')).body.items as Conflict[];
@@ -89,15 +94,17 @@ merging(
     const { farmsysId, ids, documents } = await group(1, 3, 0);
     const [a = 0, b = 0, c = 0] = ids;
     assert.equal(
-      (await conflictOf(farmsysId))?.candidates.map(({ id, documentCount, newestDocument }) => [
-        id,
-        documentCount,
-        newestDocument !== null,
-      ]),
+      (await conflictOf(farmsysId))?.candidates.map(
+        ({ id, documentCount, newestDocument, newestDocuments }) => [
+          id,
+          documentCount,
+          newestDocument?.id === newestDocuments[0]?.id && newestDocuments.length === documentCount,
+        ],
+      ),
       [
         [a, 1, true],
         [b, 3, true],
-        [c, 0, false],
+        [c, 0, true],
       ],
     );
     const answer = await merge(farmsysId, a);

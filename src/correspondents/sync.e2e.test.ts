@@ -34,7 +34,7 @@ type Result = {
   detail?: string;
   linked: { correspondentId: number; farmsysId: string; found: string }[];
   unmatched: { correspondentId: number; why: string }[];
-  merged: { survivorId: number; loserIds: number[]; mergeId?: string }[];
+  merged: { survivorId: number; name?: string; loserIds: number[]; mergeId?: string }[];
   conflicts: { farmsysId: string; candidates: { id: number }[]; why?: string }[];
   counts: Record<string, number>;
 };
@@ -136,6 +136,18 @@ sync(
     );
     assert.equal(await facts(), []);
     const { merged, conflicts } = await run();
+    const latest = (await clara('GET', '/farmsys/sync-correspondents')).body.run as Result & {
+      dryRun: boolean;
+    };
+    assert.equal([latest.dryRun, latest.merged], [false, merged]);
+    assert.is(
+      (await clara('GET', `/farmsys/merges/${merged[0]?.mergeId}`)).body.farmsysId,
+      conflicts[0]?.farmsysId,
+    );
+    assert.equal(
+      merged.map(({ name }) => name),
+      ['Landhandel Bo\u0308rde (70044)'],
+    );
     assert.equal(
       merged.map(({ survivorId, loserIds }) => [survivorId, loserIds]),
       [[many, [few]]],

@@ -22,6 +22,7 @@ type Status = {
   connected: boolean;
   device: { state: string; id?: string; registeredAt?: string };
   lastError?: string;
+  lastFailure?: string;
 };
 const statusIn = ({ status, body }: Answer): Status => {
   assert.is(status, 200, JSON.stringify(body));
@@ -70,7 +71,10 @@ connection('a refused session or log-in is told in words, and no secret with it'
 
   office.farm.setPassword('another');
   office.farm.endSessions();
-  const { lastError } = await until(status, ({ lastError = '' }) => lastError.includes('/login'));
+  const { lastError, lastFailure } = await until(status, ({ lastError = '' }) =>
+    lastError.includes('/login'),
+  );
+  assert.is(lastFailure, 'login-refused');
   assert.is(lastError, 'POST /login: the log-in is refused (401)');
   assert.not.match(lastError ?? '', CANARY);
   assert.is((await register()).lastError, lastError);

@@ -23,9 +23,9 @@ const refuses = (failure: 'login-refused' | 'unauthorized') => async () => {
 
 probe('tells connection and state; without a device the connection alone', async () => {
   const { ask } = scene(async () => 'pending');
-  assert.equal(await ask(), { connected: true, device: 'pending', error: null });
+  assert.equal(await ask(), { connected: true, device: 'pending', error: null, failure: null });
   const nobody = scene(async () => 'pending', null);
-  assert.equal(await nobody.ask(), { connected: true, device: null, error: null });
+  assert.equal(await nobody.ask(), { connected: true, device: null, error: null, failure: null });
 });
 
 probe('those who look at the same time share one question; an old answer is asked anew', async () => {
@@ -39,7 +39,12 @@ probe('those who look at the same time share one question; an old answer is aske
 
 probe('a failure is told in its own words', async () => {
   const { ask, time } = scene(refuses('unauthorized'));
-  assert.equal(await ask(), { connected: false, device: null, error: 'told: unauthorized' });
+  assert.equal(await ask(), {
+    connected: false,
+    device: null,
+    error: 'told: unauthorized',
+    failure: 'unauthorized',
+  });
   time.now = 5_000;
   await ask();
   assert.is(time.calls, 2, 'the next one tries anew');
@@ -65,6 +70,7 @@ probe('whoever looks does not wait for a farm system that does not answer', asyn
     connected: false,
     device: null,
     error: 'the farm system gave no answer within 50 ms',
+    failure: 'unreachable',
   });
 });
 

@@ -29,9 +29,32 @@ page('counts a parked document, and says since when it waits', async () => {
 });
 
 page('each group sees its own work', async () => {
-  assert.equal([...(await tilesOf('PM_User')).keys()], ['queue', 'parked', 'manual']);
+  assert.equal(
+    [...(await tilesOf('PM_User')).keys()],
+    ['queue', 'parked', 'manual', 'conflicts', 'ambiguous'],
+  );
   assert.equal([...(await tilesOf('PM_Freigabe')).keys()], ['approvals']);
   assert.equal([...(await tilesOf()).keys()], []);
+});
+
+page('correspondents that share an id of the farm system are counted until somebody decides', async () => {
+  const put = (id: number) =>
+    fetch(`${office.url}/api/correspondents/${id}/settings`, {
+      method: 'PUT',
+      headers: { ...office.as('PM_User'), 'content-type': 'application/json' },
+      body: JSON.stringify({ supplierNumber: null, farmsysId: 'S-1', aliases: [] }),
+    });
+  const [one = 0, two = 0] = office.paperless.world.correspondents.keys();
+  assert.is((await put(one)).status, 200);
+  assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 0);
+  assert.is((await put(two)).status, 200);
+  assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 1);
+  const dismissed = await fetch(`${office.url}/api/farmsys/correspondent-conflicts/S-1/dismiss`, {
+    method: 'POST',
+    headers: office.as('PM_User'),
+  });
+  assert.is(dismissed.status, 200);
+  assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 0);
 });
 
 page('with Paperless away the queue is still counted', async () => {

@@ -125,8 +125,11 @@ check('two entries: no match, told once, listed; over when one is gone', async (
   assert.is(outcomeOf(await office.run(), id), 'ambiguous');
   assert.equal([await office.typesOf(id), office.tagsOf(id)], [['UploadAmbiguous'], [UPLOADED]]);
   const listed = await office.clara('GET', '/farmsys/ambiguous-uploads');
-  const [item] = listed.body.items as { documentId: number; entryIds: string[] }[];
-  assert.equal([listed.body.total, item?.documentId, item?.entryIds], [1, id, [one.id, two.id]]);
+  const [item] = listed.body.items as { documentId: number; title: string; entryIds: string[] }[];
+  assert.equal(
+    [listed.body.total, item?.documentId, item?.title, item?.entryIds],
+    [1, id, 'Scan', [one.id, two.id]],
+  );
   office.farm.world.invoices.pop();
   assert.is(outcomeOf(await office.run(), id), 'matched');
   assert.is((await office.clara('GET', '/farmsys/ambiguous-uploads')).body.total, 0);
@@ -298,8 +301,17 @@ check('the run is told in the log when it is news, and its result can be asked f
   assert.equal((await office.clara('GET', '/farmsys/polling/result')).body, result);
   assert.equal((await office.clara('GET', `/farmsys/runs/${result.runId}`)).body, result);
   office.book(id);
-  await office.run();
+  const news = await office.run();
   assert.is(await count(), before + 1);
+  const runs = async (query: string) =>
+    (await office.clara('GET', `/farmsys/polling/runs?${query}`)).body.items as {
+      runId: string;
+      items?: object;
+    }[];
+  const [newest, second] = await runs('pageSize=2');
+  assert.equal([newest?.runId, second?.runId, newest?.items], [news.runId, result.runId, undefined]);
+  const decided = (await runs('only=decided&pageSize=200')).map(({ runId }) => runId);
+  assert.equal([decided[0], decided.includes(result.runId)], [news.runId, false]);
 });
 
 check.run();

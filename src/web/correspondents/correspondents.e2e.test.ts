@@ -100,7 +100,7 @@ pages('a correspondent is given its number and another name, by keyboard', async
   await page.getByRole('button', { name: 'Angaben ändern: Reifen Meinecke' }).press('Enter');
   await dialog(page).waitFor();
   await page.keyboard.type('70 099');
-  await page.getByLabel('Weitere Namen').fill('Meinecke Reifen');
+  await page.getByRole('combobox', { name: 'Weitere Namen' }).fill('Meinecke Reifen');
   await page.keyboard.press('Enter');
   await checkAccessibility(page);
   await dialog(page).getByRole('button', { name: 'Speichern' }).press('Enter');

@@ -68,8 +68,9 @@ pages(
     web.office.farm.setPassword('another');
     web.office.farm.endSessions();
     upload('Scan für später');
+    await panel(page, 'Upload-Abgleich').getByText('Das Agrarsystem hat den Zugang verweigert.').waitFor();
     await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
-    await page.getByText('Das Agrarsystem hat den Zugang verweigert.').waitFor();
+    await page.getByText('Benutzername oder Kennwort wurden nicht angenommen.').waitFor();
     await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
     await panel(page, 'Verbindung').getByText('Der Zeitplan pausiert bis').waitFor();
     await checkAccessibility(page);
