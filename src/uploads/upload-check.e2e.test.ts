@@ -311,7 +311,7 @@ check('the run is told in the log when it is news, and its result can be asked f
   const [newest, second] = await runs('pageSize=2');
   assert.equal([newest?.runId, second?.runId, newest?.items], [news.runId, result.runId, undefined]);
   const decided = (await runs('only=decided&pageSize=200')).map(({ runId }) => runId);
-  assert.equal([decided[0], decided.includes(result.runId)], [news.runId, false]);
+  assert.equal([decided[0], decided.includes(String(result.runId))], [news.runId, false]);
 });
 
 check.run();

@@ -19,16 +19,19 @@ export function CheckPanel() {
   const may = useMay();
   const navigate = useNavigate();
   const newest = useLive('/farmsys/polling/runs', { input: { query: { pageSize: 1 } }, every: EVERY_MS });
-  const start = useAction((dryRun: boolean) => api.post('/farmsys/process-uploads', { body: { dryRun } }), {
-    done: (answer) => ('state' in answer ? t('run.done') : undefined),
-    refreshes: RUN_REFRESHES,
-  });
+  const start = useAction(
+    async (dryRun: boolean) => {
+      const answer = await api.post('/farmsys/process-uploads', { body: { dryRun } });
+      void navigate({ to: '/agrarsystem/laeufe/$runId', params: { runId: answer.runId } });
+      return answer;
+    },
+    {
+      done: (answer) => ('state' in answer ? t('run.done') : undefined),
+      refreshes: RUN_REFRESHES,
+    },
+  );
   const run = newest.data?.items[0];
   const isRunning = run?.state === 'running' || start.isPending;
-  const begin = (dryRun: boolean) =>
-    start.mutate(dryRun, {
-      onSuccess: ({ runId }) => void navigate({ to: '/agrarsystem/laeufe/$runId', params: { runId } }),
-    });
   return (
     <Panel title={t('run.latest')}>
       {isRunning && <RunningNote text={t('run.running')} since={run?.startedAt} />}
@@ -37,10 +40,10 @@ export function CheckPanel() {
       {!newest.data && <Skeleton height={40} />}
       {may('RUN_PROCESSING') && !isRunning && (
         <Group gap="xs">
-          <Button size="xs" onClick={() => begin(false)}>
+          <Button size="xs" onClick={() => start.mutate(false)}>
             {t('run.now')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => begin(true)}>
+          <Button size="xs" variant="default" onClick={() => start.mutate(true)}>
             {t('run.rehearse')}
           </Button>
         </Group>
@@ -58,7 +61,7 @@ function Latest({ run }: { run: Run }) {
           {t(run.dryRun ? 'run.rehearsalOf' : 'run.runOf')} <Age at={run.finishedAt ?? run.startedAt} />
         </RouterAnchor>
       </Text>
-      <RunCounts run={run} />
+      {!run.stopped && <RunCounts run={run} />}
       {run.stopped && (
         <Alert color="orange" p="xs">
           {t(`run.stopped.${run.stopped}`)}

@@ -32,6 +32,13 @@ function upload(title: string): number {
   web.office.paperless.setTags(id, [UPLOADED], { fireWebhook: false });
   return id;
 }
+const RUN = 'Lauf des Upload-Abgleichs';
+/** Presses the button, and waits for the page of the run. */
+async function start(page: WatchedPage, button: 'Jetzt prüfen' | 'Probelauf') {
+  await page.getByRole('button', { name: button }).click();
+  const name = button === 'Probelauf' ? 'Probelauf des Upload-Abgleichs' : RUN;
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
 const book = (documentId: number, over: object = {}) =>
   web.office.farm.addInvoice({ documentId, externalNumber: 'RE-77', date: '2026-03-05', ...over });
 
@@ -57,7 +64,7 @@ pages(
   'a run without its tags says what is missing; a refused one until when the schedule is paused',
   async () => {
     const page = await web.open('clara', '/agrarsystem');
-    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await start(page, 'Jetzt prüfen');
     await page.getByText('Es fehlt das Agrarsystem oder eines der Tags').waitFor();
     await checkAccessibility(page);
 
@@ -68,8 +75,13 @@ pages(
     web.office.farm.setPassword('another');
     web.office.farm.endSessions();
     upload('Scan für später');
+    // The first run only finds its session gone; the next one is refused the log-in.
+    await until(
+      async () => (await web.api('clara', 'POST', '/farmsys/process-uploads', {})).status,
+      (status) => status === 200,
+    );
     await panel(page, 'Upload-Abgleich').getByText('Das Agrarsystem hat den Zugang verweigert.').waitFor();
-    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await start(page, 'Jetzt prüfen');
     await page.getByText('Benutzername oder Kennwort wurden nicht angenommen.').waitFor();
     await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
     await panel(page, 'Verbindung').getByText('Der Zeitplan pausiert bis').waitFor();
@@ -90,8 +102,7 @@ pages(
     book(ambiguous);
     const page = await web.open('clara', '/agrarsystem');
     const before = writes();
-    await page.getByRole('button', { name: 'Probelauf' }).click();
-    await page.getByRole('heading', { name: 'Probelauf des Upload-Abgleichs' }).waitFor();
+    await start(page, 'Probelauf');
     await rowOf(page, matched)
       .getByText(/Würde aus Eintrag ER-\d+ vervollständigt/)
       .waitFor();
@@ -103,8 +114,7 @@ pages(
     assert.equal([writes() - before, tagsOf(matched)], [0, [UPLOADED]]);
 
     await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
-    await page.getByRole('button', { name: 'Jetzt prüfen' }).click();
-    await page.getByRole('heading', { name: 'Lauf des Upload-Abgleichs', exact: true }).waitFor();
+    await start(page, 'Jetzt prüfen');
     await rowOf(page, matched)
       .getByText(/Aus Eintrag ER-\d+ vervollständigt/)
       .waitFor();

@@ -51,14 +51,16 @@ export function RunPage() {
         <Stack gap="sm">
           <Group gap="sm">
             <RunState run={run} />
-            <Text size="sm" component="div">
-              <RunCounts run={run} />
-            </Text>
+            {!(run.stopped && !run.checked) && (
+              <Text size="sm" component="div">
+                <RunCounts run={run} />
+              </Text>
+            )}
           </Group>
           {run.dryRun && <Alert color="earth">{t('run.rehearsalHint')}</Alert>}
           <Trouble run={run} />
           {run.items && run.items.length > 0 && <OutcomeFilter items={run.items} />}
-          {run.items && (
+          {run.items && !(run.stopped && !run.checked) && (
             <ItemTable
               query={listInHand(found, shown, page)}
               paging={paging}

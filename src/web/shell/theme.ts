@@ -57,6 +57,8 @@ export const theme = createTheme({
   primaryColor: 'moss',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
+  // Where black and white text contrast alike; colours of tags are chosen by people.
+  luminanceThreshold: 0.179,
   colors: { moss, earth, gray, dark },
   defaultRadius: 'sm',
   cursorType: 'pointer',
