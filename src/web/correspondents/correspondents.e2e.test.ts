@@ -91,6 +91,11 @@ pages('a sync is rehearsed without a trace, then done: linked, why not, merged, 
 
 pages('a correspondent is given its number and another name, by keyboard', async () => {
   const id = correspondent('Reifen Meinecke');
+  // The service keeps the names of Paperless for some seconds.
+  await until(
+    async () => (await web.api('clara', 'GET', '/correspondents/settings?q=Meinecke')).json(),
+    (list) => (list as { total: number }).total === 1,
+  );
   const page = await web.open('clara', '/korrespondenten?linked=no');
   await page.getByRole('row', { name: /Reifen Meinecke/ }).waitFor();
   await checkAccessibility(page);
