@@ -1,11 +1,14 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { Button } from '@mantine/core';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useLanguage, useText } from '../shell/language.tsx';
 import { MeProvider } from '../shell/me.tsx';
 import { PlainPage } from './plain-page.tsx';
 import type { Session } from './session.ts';
+
+// Dialogs weigh as much as a page, and most sessions never need this one.
+const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }));
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -26,7 +29,11 @@ export function SessionGate({ session, children }: { session: Session; children:
       return (
         <SessionContext.Provider value={session}>
           <AllowedPerson>{children}</AllowedPerson>
-          <ExpiredDialog opened={state.kind === 'expired'} signIn={signIn} />
+          {state.kind === 'expired' && (
+            <Suspense>
+              <ExpiredDialog signIn={signIn} />
+            </Suspense>
+          )}
         </SessionContext.Provider>
       );
     case 'leaving':
@@ -68,25 +75,5 @@ function AllowedPerson({ children }: { children: ReactNode }) {
     <PlainPage title={t('session.failed')}>
       <ProblemAlert problem={error} onRetry={() => void refetch()} />
     </PlainPage>
-  );
-}
-
-/** The page beneath stays as it is: what was typed is not lost before the person has seen it. */
-function ExpiredDialog({ opened, signIn }: { opened: boolean; signIn: ReactNode }) {
-  const t = useText();
-  return (
-    <Modal
-      opened={opened}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      title={t('session.expired.title')}
-    >
-      <Stack align="flex-start">
-        <Text>{t('session.expired.text')}</Text>
-        {signIn}
-      </Stack>
-    </Modal>
   );
 }
