@@ -1,11 +1,8 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Checkbox, Group, Select } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
+import { SearchField } from '../components/search-field.tsx';
 import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
 import { DEFAULT_SORT, NOT_APPROVED, SORTS } from './approval-search.ts';
 import { useOptions } from './use-options.ts';
 
@@ -31,7 +28,13 @@ export function ApprovalFilters() {
   ];
   return (
     <Group gap="xs" align="flex-end">
-      <SearchField />
+      <SearchField
+        label={t('approvals.filter.searchHint')}
+        title={t('approvals.filter.search')}
+        size="xs"
+        value={filters.q}
+        onChange={(q) => set({ q })}
+      />
       <Select
         size="xs"
         w={{ base: '100%', xs: 190 }}
@@ -106,43 +109,3 @@ export function ApprovalFilters() {
     </Group>
   );
 }
-
-const WAIT_MS = 250;
-
-/** Searches while one types, not at each letter. */
-function SearchField() {
-  const t = useText();
-  const { filters, set } = useFilters('/freigabe');
-  const [typed, setTyped] = useState(filters.q ?? '');
-  useEffect(
-    () => setTyped((now) => (now.trim() === (filters.q ?? '') ? now : (filters.q ?? ''))),
-    [filters.q],
-  );
-  const search = useDebouncedCallback((q: string) => set({ q: q.trim() || undefined }), WAIT_MS);
-  useShortcuts([
-    {
-      key: '/',
-      label: t('approvals.key.search'),
-      run: () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.focus(),
-    },
-  ]);
-  return (
-    <TextInput
-      id={SEARCH_ID}
-      size="xs"
-      w={{ base: '100%', xs: 220 }}
-      type="search"
-      label={t('approvals.filter.search')}
-      placeholder={t('approvals.filter.searchHint')}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
-  );
-}
-
-const SEARCH_ID = 'approvals-search';

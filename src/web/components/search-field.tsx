@@ -5,7 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 
 type Props = {
+  /** What is searched: for screen readers and as a hint in the field. */
   label: string;
+  /** Shown above the field, where those beside it have a name, too. */
+  title?: string;
+  size?: 'xs' | 'sm';
   value: string | undefined;
   /** Told a moment after the typing has stopped; undefined when the field is empty. */
   onChange: (value: string | undefined) => void;
@@ -14,7 +18,7 @@ type Props = {
 const SETTLED_MS = 250;
 
 /** A field to search a list with; `/` leads to it. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, title, size = 'sm', value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), SETTLED_MS);
@@ -22,12 +26,14 @@ export function SearchField({ label, value, onChange }: Props) {
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(value ?? '');
   }, [value]);
-  useShortcuts([{ key: '/', label, run: () => field.current?.focus() }]);
+  useShortcuts([{ key: '/', label: title ?? label, run: () => field.current?.focus() }]);
   return (
     <TextInput
       ref={field}
       type="search"
-      aria-label={label}
+      size={size}
+      {...(title ? { label: title } : { 'aria-label': label })}
+      maxLength={200}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}

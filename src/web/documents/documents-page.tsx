@@ -1,19 +1,15 @@
-import { Group, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Group, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { announce } from '../shell/announce.tsx';
 import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useRowKeys } from './row-keys.ts';
 
 const EVERY_MS = 10_000;
-const TYPING_MS = 250;
 
 /** The documents that wait for somebody to edit them by hand. */
 export function DocumentsPage() {
@@ -41,7 +37,7 @@ export function DocumentsPage() {
       lead={list.data ? t('documents.lead', { count: list.data.total }) : '\u00a0'}
     >
       <Group gap="sm">
-        <Search value={q ?? ''} onChange={(text) => set({ q: text || undefined })} />
+        <SearchField label={t('documents.search')} value={q} onChange={(text) => set({ q: text })} />
       </Group>
       {q && list.data && (
         <Text size="sm" role="status">
@@ -69,26 +65,3 @@ export function DocumentsPage() {
 }
 
 const SORTS = ['created', '-created', 'title', '-title'] as const;
-
-function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useText();
-  const [text, setText] = useState(value);
-  const field = useRef<HTMLInputElement>(null);
-  const settle = useDebouncedCallback(onChange, TYPING_MS);
-  useShortcuts([{ key: '/', label: t('documents.search'), run: () => field.current?.focus() }]);
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      aria-label={t('documents.search')}
-      placeholder={t('documents.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        settle(event.currentTarget.value);
-      }}
-      w={{ base: '100%', xs: 320 }}
-    />
-  );
-}

@@ -28,7 +28,13 @@ const STEPS = new Set([
   'ProcessingResumed',
 ]);
 /** Those whose sentence does not say all that was changed. */
-const CHANGED = new Set(['DocumentEdited', 'ChangeUndone', 'ProcessingPlanned']);
+const CHANGED = new Set([
+  'DocumentEdited',
+  'ChangeUndone',
+  'ProcessingPlanned',
+  'UploadMatched',
+  'UploadMarkedManual',
+]);
 
 /** What happened to a document, the newest first; what can still be taken back has a button for it. */
 export function Timeline({ documentId }: { documentId: number }) {

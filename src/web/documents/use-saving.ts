@@ -32,10 +32,12 @@ export function useUndo(): (documentId: number, eventIds: readonly string[]) => 
   const refresh = useRefreshDocuments();
   return async (id, eventIds) => {
     try {
+      let ownerStays = false;
       for (const eventId of eventIds.toReversed()) {
-        await api.post('/documents/{id}/undo/{eventId}', { params: { id, eventId } });
+        const { change } = await api.post('/documents/{id}/undo/{eventId}', { params: { id, eventId } });
+        ownerStays ||= change?.stays?.includes('owner') ?? false;
       }
-      notifyDone(t('document.undone'));
+      notifyDone(t(ownerStays ? 'document.undoneButOwner' : 'document.undone'));
     } catch (error) {
       notifyProblem(t, asApiProblem(error));
     } finally {

@@ -82,7 +82,11 @@ function TakeBack({ documentId, eventId }: { documentId: number; eventId: string
   const [isBack, setBack] = useState(false);
   const undo = useAction(
     () => api.post('/documents/{id}/undo/{eventId}', { params: { id: documentId, eventId } }),
-    { done: () => t('upload.takenBack', { id: documentId }), refreshes: ['/documents', '/overview'] },
+    {
+      done: ({ change }) =>
+        change?.stays ? t('document.undoneButOwner') : t('upload.takenBack', { id: documentId }),
+      refreshes: ['/documents', '/overview'],
+    },
   );
   if (isBack) return <span className="small">{t('upload.isBack')}</span>;
   return (

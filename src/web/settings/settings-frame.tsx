@@ -29,7 +29,7 @@ export function SettingsFrame() {
     data?.warnings.some((warning) => keys?.test(keyOf(warning))) ?? false;
   return (
     <Stack gap="md">
-      <nav aria-label={t('settings.sections')} className="sections">
+      <nav aria-label={t('settings.sections')} className="section-nav">
         {SECTIONS.map(({ to, text, keys }) => (
           <SectionLink key={to} to={to}>
             {t(text)}

@@ -26,7 +26,7 @@ export function AccountPanel() {
           </Text>
           <List size="sm">
             {permissions.map((permission) => (
-              <List.Item key={permission}>{t(`profile.may.${permission as Permission}`)}</List.Item>
+              <List.Item key={permission}>{t(`permission.${permission as Permission}`)}</List.Item>
             ))}
           </List>
         </>

@@ -71,7 +71,6 @@ export const approvals = {
   'approvals.key.previous': 'voriger Beleg',
   'approvals.key.open': 'Beleg öffnen',
   'approvals.key.select': 'Beleg auswählen',
-  'approvals.key.search': 'suchen',
   'approvals.key.option': 'Beleg im Fokus: {label}',
   'approvals.conflict.title': 'Nicht gespeichert: {title}',
   'approvals.conflict.value':

@@ -35,6 +35,8 @@ export const documents = {
     'Steuertags setzt nur der Ablauf. Sie bleiben, wie sie sind, was auch immer hier geändert wird.',
   'document.saved': '„{title}“ ist gespeichert.',
   'document.undone': 'Die Änderung ist zurückgenommen.',
+  'document.undoneButOwner':
+    'Die Änderung ist zurückgenommen, der Eigentümer bleibt: Ihn darf in Paperless nur der Eigentümer selbst ändern.',
   'document.pending':
     'Paperless antwortet gerade nicht. Ihre Änderung ist notiert und wird ausgeführt, sobald es wieder geht.',
   'edit.save': 'Speichern',

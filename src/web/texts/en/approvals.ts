@@ -73,7 +73,6 @@ export const approvals = english<typeof german>()({
   'approvals.key.previous': 'previous document',
   'approvals.key.open': 'open the document',
   'approvals.key.select': 'select the document',
-  'approvals.key.search': 'search',
   'approvals.key.option': 'Document in focus: {label}',
   'approvals.conflict.title': 'Not saved: {title}',
   'approvals.conflict.value':

@@ -36,6 +36,8 @@ export const documents = english<typeof german>()({
     'Control tags are set by the workflow alone. They stay as they are, whatever is changed here.',
   'document.saved': '“{title}” is saved.',
   'document.undone': 'The change has been taken back.',
+  'document.undoneButOwner':
+    'The change is taken back, but the owner stays: in Paperless only the owner may change that.',
   'document.pending':
     'Paperless does not answer at the moment. Your change is noted and will be made as soon as it does.',
   'edit.save': 'Save',
