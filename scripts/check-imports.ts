@@ -8,7 +8,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   database: [],
   'event-log': ['database'],
   events: ['event-log'],
-  projections: ['events', 'event-log', 'database'],
+  'processing-life': ['events', 'event-log'],
+  projections: ['processing-life', 'events', 'event-log', 'database'],
   http: ['database'],
   jobs: ['database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
@@ -31,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE: readonly string[] = [
   ...['projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs'],
+  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
 ];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);

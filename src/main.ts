@@ -226,14 +226,10 @@ export async function startService(
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
     await closeDeadRuns(database);
-    const jobs = await startJobs(
-      database,
-      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
-      {
-        logger,
-        onTick: measured.onJobTick,
-      },
-    );
+    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs], {
+      logger,
+      onTick: measured.onJobTick,
+    });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');

@@ -1,19 +1,16 @@
-import { type Job, job } from '../jobs/index.ts';
 import type { Check, Paperless } from '../paperless/index.ts';
 
 type Logger = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 type Options = { tags: Record<string, number>; logger: Logger; onBack: () => void };
 
-const ASK_EVERY_MS = 5_000;
-
 /**
- * Knows how Paperless is: tests it at start, keeps asking while it is away, and tells when it is back. A failed
- * test stops nothing; it stands in the log and in the answer of `health/ready`.
+ * Knows how Paperless is: tests it at start and each time it is back, and tells when that is. A failed test stops
+ * nothing; it stands in the log and in the answer of `health/ready`.
  */
 export function watchPaperless(
   paperless: Paperless,
   { tags, logger, onBack }: Options,
-): { job: Job; checks: () => Check[]; first: () => Promise<boolean> } {
+): { checks: () => Check[]; first: () => Promise<boolean> } {
   let checks: Check[] = [{ name: 'reachable', ok: false, message: 'not asked yet' }];
   const test = async () => {
     checks = await paperless.selfTest(tags);
@@ -28,16 +25,21 @@ export function watchPaperless(
     onBack();
   });
   return {
-    checks: () => checks.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
+    checks: () => {
+      // What was found before it went away is no longer so.
+      const isKnownAway = checks.some(({ name, ok }) => name === 'reachable' && !ok);
+      const now = paperless.reachable || isKnownAway ? checks : [AWAY];
+      return now.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check }));
+    },
     async first() {
       await test();
       return paperless.reachable;
     },
-    job: job({
-      name: 'ask-for-paperless',
-      when: { everyMs: ASK_EVERY_MS },
-      due: async () => !paperless.reachable,
-      run: async () => void (await paperless.selfTest({})),
-    }),
   };
 }
+
+const AWAY: Check = {
+  name: 'reachable',
+  ok: false,
+  message: 'does not answer; asked again every few seconds',
+};

@@ -1,10 +1,13 @@
+import { z } from 'zod';
+import { watchAvailability } from './availability.ts';
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
 import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
-import { PaperlessError } from './errors.ts';
+import { isPassing, PaperlessError } from './errors.ts';
 import { type Check, selfTest } from './self-test.ts';
+import { UiSettingsAnswer } from './shapes.ts';
 import { type OpenedFile, openTransport, type Transport, type TransportOptions } from './transport.ts';
 
 /** Every call that writes, with the reads that go with it. */
@@ -23,35 +26,32 @@ export type Paperless = WritingCalls &
     guardedBy(guard: () => void): WritingCalls;
     /** The tags are those the service is configured with: what they mean → id. */
     selfTest(tags: Record<string, number>): Promise<Check[]>;
-    /** False from the first call that found nobody until the next one that was answered. */
+    /** The user name of our account; null where it may not be told. */
+    accountName(): Promise<string | null>;
+    /** False while Paperless answers nobody: a call failed, and so did a probe that always works. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
     onBack(listener: () => void): void;
     close(): void;
   };
 
-/** The document management system as a typed client. Holds no state but its connections. */
+/** The document management system as a typed client. Holds no state but its connections and whether it answers. */
 export function connectPaperless(options: TransportOptions): Paperless {
   const transport = openTransport(options);
-  const listeners: (() => void)[] = [];
-  let reachable = true;
-
-  const answered = () => {
-    if (reachable) return;
-    reachable = true;
-    for (const listener of listeners) listener();
-  };
-  const watched = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await asked;
-      answered();
-      return answer;
-    } catch (error) {
-      if (error instanceof PaperlessError && isOutage(error)) reachable = false;
-      else if (error instanceof PaperlessError) answered();
+  const availability = watchAvailability({
+    // Every signed-in account may ask for its own profile.
+    probe: () =>
+      transport.call({
+        ...{ method: 'GET', endpoint: '/api/profile/', answer: z.unknown() },
+        ...{ idempotent: false, timeoutMs: PROBE_WITHIN_MS },
+      }),
+  });
+  // Who is told of a failure knows whether it is one of this call alone.
+  const watched = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+    asked.catch(async (error: unknown) => {
+      if (error instanceof PaperlessError && isPassing(error)) await availability.suspect();
       throw error;
-    }
-  };
+    });
   const call: Transport['call'] = (request) => watched(transport.call(request));
   const file = (endpoint: string, id: number) => watched(transport.open({ endpoint, path: { id } }));
   const choices = choiceCalls({ call });
@@ -66,15 +66,31 @@ export function connectPaperless(options: TransportOptions): Paperless {
     thumbnail: (id) => file('/api/documents/{id}/thumb/', id),
     guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
     selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
+    accountName: rememberedAccountName(call),
     get reachable() {
-      return reachable;
+      return availability.isAvailable;
     },
-    onBack: (listener) => void listeners.push(listener),
-    close: transport.close,
+    onBack: availability.onBack,
+    close() {
+      availability.close();
+      transport.close();
+    },
   };
 }
 
-/** Nobody there, or only a proxy that says so. */
-const isOutage = ({ failure, status }: PaperlessError): boolean =>
-  failure === 'unreachable' ||
-  (failure === 'failed' && status !== undefined && status >= 502 && status <= 504);
+const PROBE_WITHIN_MS = 3_000;
+
+/** Asked for once, where a message wants to name it; an account without the right stays without a name. */
+function rememberedAccountName(call: Transport['call']): () => Promise<string | null> {
+  let known: string | null | undefined;
+  return async () => {
+    if (known !== undefined) return known;
+    try {
+      known = (await call({ method: 'GET', endpoint: '/api/ui_settings/', answer: UiSettingsAnswer })).user
+        .username;
+    } catch (error) {
+      if (error instanceof PaperlessError && error.failure === 'forbidden') known = null;
+    }
+    return known ?? null;
+  };
+}

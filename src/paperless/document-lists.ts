@@ -222,6 +222,21 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       return found;
     },
 
+    /** The same of some documents; those that Paperless does not show are missing. */
+    async sharingOf(ids: readonly number[]): Promise<SharedId[]> {
+      if (ids.length === 0) return [];
+      const { results } = await call({
+        method: 'GET',
+        endpoint: '/api/documents/',
+        query: {
+          ...queryOf({ ids }),
+          ...{ full_perms: true, fields: 'id,owner,permissions', page_size: ids.length },
+        },
+        answer: PageOf(SharedIdAnswer),
+      });
+      return results.map(({ id, owner, permissions: grants }) => ({ id, owner, grants }));
+    },
+
     async countDocuments(filter: DocumentFilter): Promise<number> {
       const { count } = await call({
         method: 'GET',

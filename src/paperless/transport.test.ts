@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
+import { until } from '../../scripts/testing/until.ts';
 import { loadRecordings } from '../demo/paperless/recordings.ts';
 import { connectPaperless, type Paperless, PaperlessError } from './index.ts';
 import {
@@ -27,7 +28,9 @@ async function answering(
 ) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
+    // The probe that follows a failure is not what the tests count.
+    if (!request.url?.endsWith('/api/profile/'))
+      asked.push(`${request.method} ${request.url} ${request.headers.accept}`);
     request.resume();
     answer(request, response, asked.length);
   });
@@ -165,7 +168,12 @@ client('nobody there, no answer in time, a cut connection: not reachable, and ba
   assert.is((await failure(paperless.document(7))).failure, 'unreachable');
   mode = 'answer';
   await paperless.document(7);
-  assert.equal([paperless.reachable, back], [true, 1]);
+  // Not the first answer, but a probe of its own says that it is back.
+  await until(
+    () => back,
+    (times) => times === 1,
+  );
+  assert.is(paperless.reachable, true);
   server.close();
 
   const gone = connectPaperless({ url: `http://127.0.0.1:${server.port}`, token: TOKEN });
