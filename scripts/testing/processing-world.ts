@@ -45,14 +45,12 @@ export type World = {
   theirs: string | null;
   /** Only echoes have come since it was parked. */
   onlyEchoes: boolean;
-  /** Somebody took it out by hand: then nothing has to come of it. */
-  takenOut: boolean;
 };
 
 export const START: World = {
   ...{ queue: null, process: null, written: null, worker: null, check: null, theirs: null },
   ...{ title: 'old', tag: true, away: false, ids: 0 },
-  ...{ outdated: false, echo: false, onlyEchoes: false, takenOut: false },
+  ...{ outdated: false, echo: false, onlyEchoes: false },
 };
 
 const fieldsOf = ({ title, tag }: Pick<World, 'title' | 'tag'>): DocumentFields => ({
@@ -241,7 +239,7 @@ export const INPUTS: Record<string, (world: World) => World | null> = {
     return call({ ...world, echo: false, onlyEchoes: world.onlyEchoes || (isParked && asParked) });
   },
   edit: (world) => edited(world, { title: 'person', theirs: world.tag ? null : 'person' }),
-  tagged: (world) => (world.tag ? null : edited(world, { tag: true, theirs: null, takenOut: false })),
+  tagged: (world) => (world.tag ? null : edited(world, { tag: true, theirs: null })),
   untagged: (world) => (world.tag ? edited(world, { tag: false }) : null),
   /** Through us: the log tells of it. */
   putBack(world) {
@@ -270,12 +268,6 @@ export const INPUTS: Record<string, (world: World) => World | null> = {
     if (state !== 'waiting' && state !== 'parked') return null;
     const data = { source: 'manual', failures: { dms: 0, notFound: 0 } };
     return record({ ...world, onlyEchoes: false }, { type: 'DocumentRequeued', data });
-  },
-  takeOut(world) {
-    const { state } = world.process ?? {};
-    if (!world.queue && state !== 'waiting' && state !== 'parked') return null;
-    const taken = record(world, { type: 'DocumentDequeued', data: {} });
-    return { ...taken, takenOut: true, onlyEchoes: false };
   },
   time(world) {
     if (world.process?.state !== 'waiting') return null;
@@ -319,7 +311,7 @@ export function likeness(world: World): string {
   const isOurs = written && now && written.processing_id === now.processing_id;
   return [
     ...[world.title, world.tag, world.away, world.outdated, world.echo, world.check?.touched],
-    ...[world.theirs, world.onlyEchoes, world.takenOut, queue?.source, queue?.failures?.dms],
+    ...[world.theirs, world.onlyEchoes, queue?.source, queue?.failures?.dms],
     ...[now?.state, now?.failures.dms, now?.resumed, now?.called_again, now?.source],
     ...[
       changesText(now?.plan?.changes),
