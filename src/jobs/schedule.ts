@@ -40,10 +40,12 @@ export function atTimesOf(
     while (next && called.has(next.getTime())) next = cron.nextRun(next);
     if (!next) return;
     const time = next.getTime();
-    const wait = Math.max(0, Math.min(time - now(), LONGEST_TIMER_MS));
+    const armedAt = now();
+    const wait = Math.max(0, Math.min(time - armedAt, LONGEST_TIMER_MS));
     cancel = later(wait, () => {
       // A long wait is done in steps; a clock that was set back meanwhile makes earlier times come again.
-      if (now() < time) return arm(new Date(Math.min(after.getTime(), now())));
+      if (now() < armedAt) return arm(new Date(now() - LONGEST_TIMER_MS));
+      if (now() < time) return arm(after);
       remember(called, time);
       void tick(new Date(time).toISOString());
       arm(new Date(Math.max(time, now() - 1_000)));
@@ -60,5 +62,5 @@ function remember(called: Set<number>, time: number): void {
   if (called.size > 1_000 && oldest !== undefined) called.delete(oldest);
 }
 
-const LONGEST_TIMER_MS = 3_600_000;
+const LONGEST_TIMER_MS = 60_000;
 const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
