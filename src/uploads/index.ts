@@ -13,7 +13,7 @@ export { inParallel } from './in-parallel.ts';
 
 export type UploadsNeeds = Omit<RunNeeds, 'atOnce' | 'now'> & {
   trigger: Jobs['trigger'];
-  /** Six fields, in UTC. */
+  /** Six fields, in the zone of the office. */
   cron: string;
   atOnce?: number;
   now?: () => Date;
