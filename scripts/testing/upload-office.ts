@@ -49,14 +49,12 @@ const SETTINGS = {
   farmsys_tags: [5],
 };
 
-const NEVER = '0 0 0 1 1 *';
-
 export async function uploadOffice(env: NodeJS.ProcessEnv = {}): Promise<UploadOffice> {
   const office = await testOffice({
     documents: 3,
     farm: true,
     authenticate: believePeople,
-    env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER, ...env },
+    env,
   });
   const { paperless, farm, db } = office;
   const clara = apiAs(office, 'clara', {

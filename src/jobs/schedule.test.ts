@@ -30,6 +30,20 @@ test('a clock set back fires nothing twice', () => {
   assert.equal(times, ['2026-11-21T06:00:00.000Z', '2026-11-21T07:00:00.000Z']);
 });
 
+test('a clock that was ahead for a moment freezes nothing', () => {
+  const { clock, times } = fired('0 0 * * * *', '2026-11-21T05:50:00Z');
+  clock.set(Date.parse('2026-11-24T06:58:30Z'));
+  clock.pass(2 * MINUTE);
+  clock.set(Date.parse('2026-11-21T05:52:00Z'));
+  clock.pass(3 * HOUR);
+  assert.equal(times, [
+    '2026-11-21T06:00:00.000Z',
+    '2026-11-24T07:00:00.000Z',
+    '2026-11-21T07:00:00.000Z',
+    '2026-11-21T08:00:00.000Z',
+  ]);
+});
+
 test('a clock set forward fires once for what it jumped over', () => {
   const { clock, times } = fired('0 * * * * *', '2026-11-21T06:00:30Z');
   clock.set(Date.parse('2026-11-21T09:00:30Z'));
