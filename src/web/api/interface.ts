@@ -1303,7 +1303,7 @@ export type Interface = {
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
   };
   'POST /api-keys': {
-    body: { name: string; scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[] };
+    body: { name: string; scopes: ('webhook' | 'status' | 'metrics')[] };
     answer: CreatedApiKey;
   };
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };
