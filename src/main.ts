@@ -231,6 +231,7 @@ export async function startService(
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
       {
         logger,
+        timeZone: config.OFFICE_TIME_ZONE,
         onTick: measured.onJobTick,
       },
     );

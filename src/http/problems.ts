@@ -11,6 +11,7 @@ export const problems = {
   forbidden: { status: 403, title: 'Not allowed with these credentials' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This path does not know that method' },
+  'body-too-slow': { status: 408, title: 'The body did not arrive in time' },
   conflict: { status: 409, title: 'That does not fit the present state' },
   'control-tag': { status: 409, title: 'That would change a tag of the workflow' },
   'dms-refused': { status: 409, title: 'Paperless does not accept this' },
