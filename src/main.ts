@@ -233,6 +233,7 @@ export async function startService(
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
       {
         logger,
+        timeZone: config.OFFICE_TIME_ZONE,
         onTick: measured.onJobTick,
       },
     );
@@ -250,7 +251,7 @@ export async function startService(
       pages: web.pages,
       browser: {
         https: publicUrl.protocol === 'https:',
-        connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],
+        connectTo: identity.origins,
       },
       problemOf,
       onAnswer: measured.onHttpAnswer,

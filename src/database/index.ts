@@ -2,6 +2,7 @@ export { type Database, isoTime, openDatabase, type Queryable } from './connect.
 export { copyOut, copyOutBytes } from './copy-out.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
 export { migrate } from './migrate.ts';
+export { isOverdue, overdueSql } from './overdue.ts';
 export {
   holdSessionLock,
   type SessionLock,

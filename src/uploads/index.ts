@@ -11,7 +11,7 @@ import { sameResult, tally, type UploadResult } from './upload-result.ts';
 
 export type UploadsNeeds = Omit<RunNeeds, 'atOnce' | 'now'> & {
   trigger: Jobs['trigger'];
-  /** Six fields, in UTC. */
+  /** Six fields, in the zone of the office. */
   cron: string;
   atOnce?: number;
   now?: () => Date;
