@@ -14,6 +14,7 @@ import { openProvider, type Provider } from './provider.ts';
 import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
 import { rememberPeople } from './remember-people.ts';
 import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
+import { usefulScope } from './useful-scope.ts';
 
 export type IdentityNeeds = {
   db: Queryable;
@@ -29,7 +30,8 @@ export type IdentityNeeds = {
     issuer: string | undefined;
     audience: string | undefined;
     clientId: string | undefined;
-    scope: string;
+    /** Undefined: what is of use, as far as the provider knows it. */
+    scope: string | undefined;
     groupsClaim: string;
     userinfo: AskUserinfo;
   };
@@ -45,6 +47,8 @@ export type IdentityRoom = {
   keys: ApiKeys;
   authenticate: Authenticate;
   endpoints: Endpoint[];
+  /** Where the web app talks to beside us. */
+  origins(): readonly string[];
   checks(): { name: string; ok: boolean; message: string }[];
   close(): void;
 };
@@ -76,15 +80,17 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
       webConfigEndpoint({
         issuer: signIn.issuer ?? null,
         clientId: signIn.clientId ?? null,
-        scope: signIn.scope,
+        scope: async () => signIn.scope ?? usefulScope(await provider?.metadata().catch(() => undefined)),
         paperlessUrl: needs.paperlessUrl ?? null,
       }),
     ],
+    origins: provider ? provider.origins : () => NO_ORIGINS,
     checks: () => [{ name: 'identity-provider', ...(provider?.state() ?? NO_PROVIDER) }],
     close: () => provider?.close(),
   };
 }
 
+const NO_ORIGINS: readonly string[] = [];
 const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
 
 function recogniser(provider: Provider, { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn']) {
