@@ -15,6 +15,7 @@ import { type GetJson, openProviderHttp } from './provider-http.ts';
 import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
 import { rememberPeople } from './remember-people.ts';
 import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
+import { usefulScope } from './useful-scope.ts';
 
 export type IdentityNeeds = {
   db: Queryable;
@@ -30,7 +31,8 @@ export type IdentityNeeds = {
     issuer: string | undefined;
     audience: string | undefined;
     clientId: string | undefined;
-    scope: string;
+    /** Undefined: what is of use, as far as the provider knows it. */
+    scope: string | undefined;
     groupsClaim: string;
     userinfo: AskUserinfo;
   };
@@ -46,6 +48,8 @@ export type IdentityRoom = {
   keys: ApiKeys;
   authenticate: Authenticate;
   endpoints: Endpoint[];
+  /** Where the web app talks to beside us. */
+  origins(): readonly string[];
   checks(): { name: string; ok: boolean; message: string }[];
   close(): void;
 };
@@ -78,10 +82,11 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
       webConfigEndpoint({
         issuer: signIn.issuer ?? null,
         clientId: signIn.clientId ?? null,
-        scope: signIn.scope,
+        scope: async () => signIn.scope ?? usefulScope(await provider?.metadata().catch(() => undefined)),
         paperlessUrl: needs.paperlessUrl ?? null,
       }),
     ],
+    origins: provider ? provider.origins : () => NO_ORIGINS,
     checks: () => [{ name: 'identity-provider', ...(provider?.state() ?? NO_PROVIDER) }],
     close() {
       provider?.close();
@@ -90,6 +95,7 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
   };
 }
 
+const NO_ORIGINS: readonly string[] = [];
 const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
 
 function recogniser(

@@ -17,6 +17,8 @@ export type Provider = {
    * @throws ProviderAway when that cannot be told
    */
   key(kid: string | undefined): Promise<SigningKey | undefined>;
+  /** Where the web app talks to the provider, as far as it is known: the same list until it changes. */
+  origins(): readonly string[];
   /** How the provider is, in words. */
   state(): { ok: boolean; message: string };
   close(): void;
@@ -51,6 +53,7 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let origins: readonly string[] = originsOf(issuer);
 
   const read = async () => {
     clearTimeout(timer);
@@ -59,6 +62,8 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
     try {
       known = { ...(await readProvider(issuer, get)), readAt: performance.now() };
       failure = undefined;
+      const found = originsOf(issuer, known.metadata);
+      if (found.join() !== origins.join()) origins = found;
     } catch (error) {
       failure = (error as Error).message;
     }
@@ -90,6 +95,7 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
   refreshUnheard();
   return {
     state,
+    origins: () => origins,
     metadata: async () => (await current()).metadata,
     async key(kid) {
       const found = pick((await current()).keys, kid);
@@ -113,8 +119,18 @@ const Metadata = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
   userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  // For the web app alone: what is odd here keeps nobody out who has a token.
+  token_endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+  revocation_endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+  scopes_supported: z.array(z.string()).optional().catch(undefined),
 });
-type Metadata = z.output<typeof Metadata>;
+export type Metadata = z.output<typeof Metadata>;
 
 async function readProvider(issuer: string, get: GetJson): Promise<Read> {
   const url = `${issuer}/.well-known/openid-configuration`;
@@ -159,4 +175,11 @@ async function readKeys(jwksUri: string, get: GetJson): Promise<Keys> {
 function pick(keys: Keys, kid: string | undefined): SigningKey | undefined {
   if (kid !== undefined) return keys.get(kid);
   return keys.size === 1 ? keys.values().next().value : undefined;
+}
+
+/** Where a browser fetches something from: the description, tokens, and what it asks with them. */
+function originsOf(issuer: string, metadata?: Metadata): string[] {
+  const asked = [metadata?.token_endpoint, metadata?.userinfo_endpoint, metadata?.revocation_endpoint];
+  const origins = [issuer, ...asked].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return [...new Set(origins)].sort();
 }

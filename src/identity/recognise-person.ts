@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
+import { isReservedActor } from '../events/index.ts';
 import type { CheckToken } from './access-token.ts';
 import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
@@ -56,6 +57,7 @@ async function identify(claims: Claims, token: string, needs: Needs): Promise<Id
   const { groupsClaim, askUserinfo, provider, get } = needs;
   const said = identityFrom(claims, groupsClaim);
   if (!said) throw new TokenRefused('without a usable sub');
+  if (isReservedActor(said.sub)) throw new TokenRefused(`the sub ${said.sub} is a name of this house`);
   if (askUserinfo === 'never' || (askUserinfo === 'when-missing' && isComplete(said))) return said;
   const { userinfo_endpoint: url } = await provider.metadata();
   if (!url) return said;
