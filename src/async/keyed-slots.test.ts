@@ -30,10 +30,13 @@ slots('so many in all; a full key does not hold up another one', async () => {
   await places.acquire('clara');
   await places.acquire('clara');
   const ben = await places.acquire('ben');
-  void places.acquire('clara');
+  const left = new AbortController();
+  const clara = places.acquire('clara', left.signal);
   const dora = places.acquire('dora');
   ben?.();
   assert.ok(await dora);
+  left.abort();
+  assert.is(await clara, null);
 });
 
 slots('nobody waits for ever, nor for somebody who has left, nor in a crowd', async () => {
