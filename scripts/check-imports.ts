@@ -42,7 +42,7 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const complaints = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => complaint(file, target)),
 );
-complaints.push(...files.flatMap(nodeInTheBrowser));
+complaints.push(...files.flatMap(nodeInTheBrowser), ...files.flatMap(ownConnections));
 const circle = findCircle(imports);
 if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
 
@@ -71,6 +71,20 @@ function nodeInTheBrowser(file: string): string[] {
   if (roomOf(file) !== 'web') return [];
   const modules = [...readFileSync(file, 'utf8').matchAll(/from '(node:[^']+)'/g)];
   return modules.map(([, name]) => `${file} runs in browsers and must not import ${name}`);
+}
+
+/** Whose connections have no deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
+const OPENS_CONNECTIONS = 'src/database/connect.ts';
+const USES_PG_BOSS = 'src/jobs/boss.ts';
+
+function ownConnections(file: string): string[] {
+  if (roomOf(file) === 'tests' || file === OPENS_CONNECTIONS) return [];
+  const text = readFileSync(file, 'utf8');
+  const opens = /new (\w+\.)?(Pool|Client|PgBoss)\(/g;
+  return [...text.matchAll(opens)].flatMap(([, , what]) => {
+    if (what === 'PgBoss' && file === USES_PG_BOSS && !text.includes('connectionString')) return [];
+    return [`${file} opens a ${what} of its own: ask ${OPENS_CONNECTIONS} for a connection with deadlines`];
+  });
 }
 
 function roomOf(file: string): string {

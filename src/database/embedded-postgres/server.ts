@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { openConnection } from '../connect.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
 import { runningPostmaster } from './postmaster.ts';
@@ -107,10 +108,8 @@ async function take(
 }
 
 async function holdServer(url: string): Promise<Client> {
-  const hold = new Client({ connectionString: url, application_name: 'intake-hold' });
-  hold.on('error', () => {});
+  const hold = await openConnection(url, { application_name: 'intake-hold', query_timeout: 10_000 });
   try {
-    await hold.connect();
     await hold.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
     await ensureDatabase(hold);
     return hold;
