@@ -1,4 +1,3 @@
-export { answerWithin, NoAnswerInTime } from './answer-within.ts';
 export { type Database, isoTime, openConnection, openDatabase, type Queryable } from './connect.ts';
 export { copyOut, copyOutBytes } from './copy-out.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { NoAnswerInTime } from './answer-within.ts';
+import { TimedOut } from '../async/index.ts';
 
 /** A pool of connections that is replaced as a whole when one of them has gone silent. */
 export type RenewedPool = {
@@ -31,7 +31,7 @@ export function renewedPool(open: () => Pool): RenewedPool {
       } catch (error) {
         if (!isSilence(error)) throw error;
         leave(used);
-        throw new NoAnswerInTime('The database does not answer', { cause: error });
+        throw new TimedOut('The database does not answer', { cause: error });
       }
     },
     now: () => pool,

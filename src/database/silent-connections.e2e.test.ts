@@ -4,7 +4,8 @@ import { type FlakyProxy, flakyProxy } from '../../scripts/testing/flaky-proxy.t
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { holdSessionLock, NoAnswerInTime, openDatabase } from './index.ts';
+import { TimedOut } from '../async/index.ts';
+import { holdSessionLock, openDatabase } from './index.ts';
 
 // Connections that die without a word: a failover, a firewall that forgot them. New ones work.
 
@@ -27,7 +28,7 @@ silent('one silent connection is enough to leave them all', async () => {
   await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.05)')));
   proxy.mute();
   const error = await pool.query('select 1').catch((error: unknown) => error);
-  assert.instance(error, NoAnswerInTime);
+  assert.instance(error, TimedOut);
   const startedAt = performance.now();
   for (let n = 0; n < 8; n += 1) await pool.query('select 1');
   assert.ok(performance.now() - startedAt < 2_000, 'the others were not tried one by one');

@@ -1,4 +1,4 @@
-import { NoAnswerInTime } from '../database/index.ts';
+import { TimedOut } from '../async/index.ts';
 import type { Job, JobRun } from './job.ts';
 
 const RUN_WITHIN_MS = 6 * 3_600_000;
@@ -8,7 +8,7 @@ const END_WITHIN_MS = 5_000;
 /**
  * Runs a job until its deadline; then it is told to end, and soon after nobody waits for it any more.
  *
- * @throws what the run throws; NoAnswerInTime when it hangs
+ * @throws what the run throws; TimedOut when it hangs
  */
 export async function runWithin(
   { name, deadlineMs = RUN_WITHIN_MS, run }: Job,
@@ -20,7 +20,7 @@ export async function runWithin(
   const hangs = new Promise<never>((_, reject) => {
     after(deadlineMs, () => {
       late.abort();
-      after(END_WITHIN_MS, () => reject(new NoAnswerInTime(`${name} did not end within ${deadlineMs} ms`)));
+      after(END_WITHIN_MS, () => reject(new TimedOut(`${name} did not end within ${deadlineMs} ms`)));
     });
   });
   try {

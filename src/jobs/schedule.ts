@@ -16,9 +16,20 @@ const systemClock: Clock = {
   },
 };
 
-/** The next times at which a schedule fires. @throws when it cannot be read */
-export function previewCron(cron: string, count = 3): Date[] {
-  return new Cron(cron, { ...CRON_OPTIONS, paused: true }).nextRuns(count);
+/**
+ * The next times at which a schedule fires. In the night when clocks go forward, what falls into the hour that is
+ * left out comes right after it; where an hour comes twice, what is to happen at one time of day happens once, and
+ * what is to happen every so many minutes goes on through both.
+ *
+ * @param timeZone the IANA name of the zone that the fields are meant in
+ * @throws when the schedule cannot be read
+ */
+export function nextTimes(
+  cron: string,
+  timeZone: string,
+  { count = 2, after = new Date() }: { count?: number; after?: Date } = {},
+): Date[] {
+  return read(cron, timeZone).nextRuns(count, after);
 }
 
 /**
@@ -28,11 +39,11 @@ export function previewCron(cron: string, count = 3): Date[] {
  * again, the next time counts from there.
  */
 export function atTimesOf(
-  pattern: string,
+  { cron: pattern, timeZone }: { cron: string; timeZone: string },
   tick: (occurrence: string) => unknown,
   { now, later }: Clock = systemClock,
 ): () => void {
-  const cron = new Cron(pattern, { ...CRON_OPTIONS, paused: true });
+  const cron = read(pattern, timeZone);
   const called = new Set<number>();
   let cancel = () => {};
   const arm = (after: Date) => {
@@ -63,4 +74,6 @@ function remember(called: Set<number>, time: number): void {
 }
 
 const LONGEST_TIMER_MS = 60_000;
-const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
+
+const read = (cron: string, timezone: string): Cron =>
+  new Cron(cron, { mode: '6-part', timezone, paused: true });

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
+import { withTimeout } from '../async/index.ts';
 import {
-  answerWithin,
   type Database,
   holdSessionLock,
   type Queryable,
@@ -29,6 +29,8 @@ export type JobTick =
 
 type Options = {
   logger: JobLogger;
+  /** What the fields of schedules are meant in: the IANA name of a zone. */
+  timeZone: string;
   takeOverAfterMs?: number;
   /** After how long a tick counts as failed, so that the next one can try. */
   tickWithinMs?: number;
@@ -58,7 +60,7 @@ const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 export async function startJobs(
   database: Database,
   jobs: readonly Job[],
-  { logger, takeOverAfterMs = 15_000, tickWithinMs = TICK_WITHIN_MS, onTick = () => {} }: Options,
+  { logger, timeZone, takeOverAfterMs = 15_000, tickWithinMs = TICK_WITHIN_MS, onTick = () => {} }: Options,
 ): Promise<Jobs> {
   const { boss, stop: stopBoss } = await startBoss(database, (error) =>
     logger.warn({ error: error.message }, 'pg-boss reports an error'),
@@ -178,7 +180,7 @@ export async function startJobs(
   const tick = async (job: Job, state: { lookedAt: number }, occurrence?: string): Promise<void> => {
     if (isRunning(job) || stopping.signal.aborted) return;
     try {
-      await answerWithin(tickWithinMs, lookAndStart(job, state, occurrence));
+      await withTimeout(lookAndStart(job, state, occurrence), tickWithinMs);
       if (databaseAway) logger.info({ job: job.name }, 'jobs go on');
       databaseAway = false;
     } catch (error) {
@@ -202,7 +204,7 @@ export async function startJobs(
     const state = { lookedAt: 0 };
     if ('everyMs' in job.when) timers.push(every(job.when.everyMs, () => tick(job, state)));
     if ('cron' in job.when)
-      timers.push(atTimesOf(job.when.cron, (occurrence) => tick(job, state, occurrence)));
+      timers.push(atTimesOf({ cron: job.when.cron, timeZone }, (occurrence) => tick(job, state, occurrence)));
   }
 
   return {
