@@ -7,6 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 const MAY_IMPORT: Record<string, readonly string[]> = {
   // Waiting and limits: knows nothing of the house.
   async: [],
+  'life-cycle': [],
   database: ['async'],
   'event-log': ['async', 'database'],
   events: ['event-log'],

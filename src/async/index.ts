@@ -6,4 +6,5 @@ export { type KeyedMutex, keyedMutex } from './keyed-mutex.ts';
 export { pause } from './pause.ts';
 export { singleFlight } from './single-flight.ts';
 export { type StaleWhileRevalidate, staleWhileRevalidate } from './stale-while-revalidate.ts';
+export { unlessAborted } from './unless-aborted.ts';
 export { TimedOut, withTimeout } from './with-timeout.ts';

@@ -30,7 +30,7 @@ type Options = {
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.dataDir);
-  const password = await ensureCluster(place);
+  const password = await ensureCluster(place, options.log);
   const url = (port: number, database = 'intake') =>
     `postgres://intake:${password}@127.0.0.1:${port}/${database}`;
 
