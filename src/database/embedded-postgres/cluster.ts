@@ -13,9 +13,12 @@ export const clusterFolder = (place: Place): string => join(place.folder, 'clust
  *
  * @returns the password of the superuser `intake`
  */
-export async function ensureCluster(place: Place): Promise<string> {
+export async function ensureCluster(place: Place, log: (message: string) => void): Promise<string> {
   const cluster = clusterFolder(place);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, cluster);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    log(`making the embedded PostgreSQL in ${place.folder}; this takes some seconds, the first time only`);
+    await initialise(place, cluster);
+  }
   return readFile(join(cluster, PASSWORD_FILE), 'utf8');
 }
 
