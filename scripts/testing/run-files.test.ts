@@ -50,7 +50,9 @@ running('a file that hangs is ended at its limit with all it started, even when 
 
 running('what a file leaves behind neither holds the run up nor stays', async () => {
   const pidFile = join(folder, 'leaving');
-  const { problem, tests, output } = await run(`${leaves(pidFile)} console.log('  Total:     3');`);
+  const { problem, tests, output } = await run(
+    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 2\\n  Skipped: 1');`,
+  );
   assert.equal([problem, tests], [null, 3], output);
   await isGone(pidFile);
 });
@@ -58,6 +60,10 @@ running('what a file leaves behind neither holds the run up nor stays', async ()
 running('a file fails with its code, and also when it ended without having run its tests', async () => {
   assert.is((await run('console.log("Total: 1"); process.exitCode = 3;')).problem, 'Ended with 3');
   assert.is((await run('')).problem, 'Ended before its tests did');
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const hook = `import { suite } from ${uvu}; const some = suite();
+    some.before(() => { throw new Error('no'); }); some('one', () => {}); some.run();`;
+  assert.match((await run(hook)).problem ?? '', '1 of 1 tests did not run');
 });
 
 running('an interrupted run ends what is under way and starts nothing more', async () => {

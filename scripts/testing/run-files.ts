@@ -72,9 +72,14 @@ async function runFile(file: string, { env, limitSeconds, signal }: Options): Pr
   child.stdout.destroy();
   child.stderr.destroy();
 
-  const tests = testsIn(output);
-  const problem = late ? `Not finished after ${limitSeconds} s` : (how ?? missing(tests));
-  return { file, seconds: (performance.now() - startedAt) / 1_000, problem, tests, output };
+  const problem = late ? `Not finished after ${limitSeconds} s` : (how ?? missing(output));
+  return {
+    file,
+    seconds: (performance.now() - startedAt) / 1_000,
+    problem,
+    tests: sum(output, 'Total'),
+    output,
+  };
 }
 
 const exitOf = (child: ChildProcess): Promise<string | null> =>
@@ -92,7 +97,17 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** uvu sums up what it ran; a file without that ended in the middle of its tests, or never ran them. */
-const testsIn = (output: string): number => Number(/^\s*Total:\s+(\d+)/m.exec(output)?.[1] ?? 0);
+/**
+ * uvu sums up what it ran. A file without that ended in the middle of its tests, or never ran them. And where a hook
+ * before the tests fails, uvu runs none of them and ends with 0.
+ */
+function missing(output: string): string | null {
+  const total = sum(output, 'Total');
+  if (total === 0) return 'Ended before its tests did';
+  const notRun = total - sum(output, 'Passed') - sum(output, 'Skipped');
+  return notRun === 0 ? null : `${notRun} of ${total} tests did not run: a hook before them failed`;
+}
 
-const missing = (tests: number): string | null => (tests > 0 ? null : 'Ended before its tests did');
+/** A file may hold several suites; uvu counts them together. */
+const sum = (output: string, name: string): number =>
+  Number(new RegExp(`^\\s*${name}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? 0);

@@ -11,6 +11,8 @@ import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadEvents } from './uploads.ts';
 
+export { HOUSE_ACTORS, type HouseActor, isReservedActor, keyActor } from './actors.ts';
+
 /** Every fact of the house, by name. */
 export const vocabulary = {
   ...intakeEvents,
