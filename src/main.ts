@@ -6,7 +6,7 @@ import { approvals } from './approvals/index.ts';
 import { unlessAborted } from './async/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { type Config, ConfigProblems, readConfig, schedulesOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
@@ -36,6 +36,7 @@ import {
 } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
+import { type ScheduleShown, schedules } from './schedules/index.ts';
 import { changeSettings, checkReferences, settings } from './settings/index.ts';
 import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
@@ -192,6 +193,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      schedules(schedulesIn(config, farm !== null), { timeZone: config.OFFICE_TIME_ZONE }),
       audit({ db: database, log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
@@ -284,6 +286,20 @@ export async function startService(
 }
 
 const NEVER = new AbortController().signal;
+
+/** What this installation does by itself at fixed times. */
+function schedulesIn(config: Config, hasFarm: boolean): ScheduleShown[] {
+  const names: { [Variable in keyof Config]?: ScheduleShown['name'] } = {
+    ...(hasFarm && { FARMSYS_UPLOAD_CHECK_CRON: 'upload-check' as const }),
+    APPROVAL_REFRESH_CRON: 'approval-refresh',
+    INTAKE_SWEEP_CRON: 'sweep',
+  };
+  return schedulesOf(config).flatMap(([variable, cron]) => {
+    const name = names[variable as keyof Config];
+    return name ? [{ name, variable, cron }] : [];
+  });
+}
+
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
 
