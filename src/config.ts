@@ -39,8 +39,8 @@ const variables = {
   OIDC_AUDIENCE: plain(z.string().optional(), 'What the tokens must be for (aud); needed with OIDC_ISSUER'),
   OIDC_CLIENT_ID: plain(z.string().optional(), 'The client as which the web app signs people in'),
   OIDC_SCOPE: plain(
-    z.string().default('openid profile email groups'),
-    'What the web app asks for at sign-in',
+    z.string().optional(),
+    'What the web app asks for at sign-in. Default: openid, and of profile, email and groups what the provider says it knows',
   ),
   OIDC_GROUPS_CLAIM: plain(
     z.string().default('groups'),
@@ -74,7 +74,7 @@ const variables = {
   ),
   DOCUMENT_ACCESS: plain(
     z.enum(['all', 'paperless']).default('all'),
-    'Which documents people may handle: all, or those that Paperless allows the user with the same name or e-mail',
+    'Which documents people may handle: all, or those that Paperless allows the user of exactly the same name, or of the same e-mail address where the provider has verified it. With paperless the provider must not let people choose their user name',
   ),
   WEBHOOK_QUEUE_INTERVAL_MS: plain(
     wholeNumber(50, 3_600_000).default(1_000),

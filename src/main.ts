@@ -172,6 +172,7 @@ export async function startService(
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
+        paperless: paperless.forJobs,
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
@@ -189,6 +190,7 @@ export async function startService(
       connection,
       uploads({
         ...common,
+        paperless: paperless.forJobs,
         changes,
         trigger,
         cron: config.FARMSYS_UPLOAD_CHECK_CRON,
@@ -249,7 +251,7 @@ export async function startService(
       pages: web.pages,
       browser: {
         https: publicUrl.protocol === 'https:',
-        connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],
+        connectTo: identity.origins,
       },
       problemOf,
       onAnswer: measured.onHttpAnswer,

@@ -44,7 +44,6 @@ const SETTINGS = {
   farmsys_tag_manuell: null,
   farmsys_link_field: LINK_FIELD,
   farmsys_belegnummer_field: NUMBER_FIELD,
-  farmsys_titel_vorlage: "{{supplier}} {{number}} {{date date 'DD.MM.YYYY'}}",
   farmsys_dokumenttyp: 1,
   farmsys_tags: [5],
 };

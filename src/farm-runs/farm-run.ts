@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import { type Queryable, SessionLockLost } from '../database/index.ts';
 import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
-import { type HouseEvents, runStream } from '../events/index.ts';
+import { type HouseActor, type HouseEvents, runStream } from '../events/index.ts';
 import { Problem, Reply } from '../http/index.ts';
 import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
 import { runAnswer } from './run-answer.ts';
@@ -80,7 +80,7 @@ export function farmRun<Result extends object>(
       ...(due && { due }),
       run(run) {
         const runId = randomUUID();
-        const origin = { actor: kind, correlationId: runId };
+        const origin = { actor: kind satisfies HouseActor, correlationId: runId };
         return perform({ runId, dryRun: false, scheduled: true, origin }, run);
       },
     }),

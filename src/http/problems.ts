@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskSecrets } from './mask-secrets.ts';
 
 /**
  * Every problem this service can answer with: code, status and title. The code is the stable part, for
@@ -80,13 +81,19 @@ export function problemBody(problem: Problem, requestId: string): z.infer<typeof
     type: `/problems/${code}`,
     title,
     status,
-    ...(message !== title && { detail: message }),
+    ...(message !== title && { detail: maskSecrets(message) }),
     ...(extra.reason && { reason: extra.reason }),
     ...(extra.current && { current: { ...extra.current } }),
     requestId,
-    ...(extra.errors && { errors: extra.errors }),
+    ...(extra.errors && { errors: extra.errors.map(masked) }),
   };
 }
+
+// Both may hold what the caller sent: the name of an unknown field, a value that was not understood.
+const masked = ({ path, message }: FieldError): FieldError => ({
+  path: maskSecrets(path),
+  message: maskSecrets(message),
+});
 
 /** What zod found, in our words for paths: `items.0.name`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -1,6 +1,6 @@
 export type { ChoiceList, ChoiceLists } from './choice-lists.ts';
 export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
-export { connectPaperless, type Paperless } from './connect.ts';
+export { type ConnectedPaperless, connectPaperless, type Paperless } from './connect.ts';
 export type { Correspondent, CountedCorrespondent } from './correspondents.ts';
 export type {
   DocumentSheet,
