@@ -4,7 +4,7 @@ import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
 import { PaperlessError } from './errors.ts';
-import { type Check, selfTest } from './self-test.ts';
+import { inspectionCalls } from './inspection.ts';
 import { type OpenedFile, openTransport, type Transport, type TransportOptions } from './transport.ts';
 
 /** Every call that writes, with the reads that go with it. */
@@ -12,6 +12,7 @@ type WritingCalls = ReturnType<typeof documentCalls> & ReturnType<typeof corresp
 
 export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
+  ReturnType<typeof inspectionCalls> &
   ReturnType<typeof choiceCalls> & {
     /** The lists that forms choose from, kept for seconds. */
     choices: ChoiceLists;
@@ -21,8 +22,6 @@ export type Paperless = WritingCalls &
     thumbnail(documentId: number): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): WritingCalls;
-    /** The tags are those the service is configured with: what they mean → id. */
-    selfTest(tags: Record<string, number>): Promise<Check[]>;
     /** False from the first call that found nobody until the next one that was answered. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
@@ -60,12 +59,12 @@ export function connectPaperless(options: TransportOptions): Paperless {
     ...documentCalls({ call }),
     ...correspondentCalls({ call }),
     ...documentListCalls({ call }),
+    ...inspectionCalls({ call, server: transport.server }),
     ...choices,
     choices: choiceLists(choices),
     preview: (id) => file('/api/documents/{id}/preview/', id),
     thumbnail: (id) => file('/api/documents/{id}/thumb/', id),
     guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
-    selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
     get reachable() {
       return reachable;
     },
