@@ -1,6 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
-import { type Database, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
+import {
+  type Database,
+  hasEmbeddedPostgres,
+  openDatabase,
+  openEmbeddedPostgres,
+} from '../src/database/index.ts';
 import { ask, examine, lookAtDatabase, reportText, showReport } from '../src/doctor/index.ts';
 import { farmSetUp, openFarmSystem } from '../src/farm-connection/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
@@ -32,7 +36,7 @@ async function examineFrom(config: Config) {
   if (paperless) opened.push(() => paperless.close());
   const found = await databaseOf(config);
   const db = found.db ?? null;
-  const farm = openFarmSystem(config, { logger: SILENT, onAnswer() {} });
+  const farm = openFarmSystem(config, { logger: { info() {}, warn() {} }, onAnswer() {} });
   opened.push(() => farm.farm?.close());
   return examine({
     config,
@@ -46,11 +50,9 @@ async function examineFrom(config: Config) {
   });
 }
 
-const SILENT = { info() {}, warn() {} };
-
 /** The configured database, or the embedded one if it was ever made. It is not brought up to date: that is a change. */
 async function databaseOf({ DATABASE_URL: given, DATA_DIR: dataDir }: Config) {
-  if (!given && !existsSync(dataDir)) return { facts: { kind: 'not-made' as const } };
+  if (!given && !hasEmbeddedPostgres(dataDir)) return { facts: { kind: 'not-made' as const } };
   try {
     const embedded = given ? null : await openEmbeddedPostgres({ dataDir, log: () => {} });
     if (embedded) opened.push(() => embedded.release());

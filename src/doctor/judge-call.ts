@@ -3,6 +3,7 @@ import type { Workflow } from '../paperless/index.ts';
 import { callersAmong, hostKind } from './calling-workflows.ts';
 import { about, type Finding } from './finding.ts';
 import type { Looked } from './looked.ts';
+import { moment } from './moment.ts';
 import { type BodyTrouble, troubleWithBody } from './placeholders.ts';
 import { joined, type Words, words } from './words.ts';
 
@@ -158,16 +159,17 @@ export function judgeLastCall(call: LastCall | null | 'unknown', publicUrl: stri
       ...(hostKind(publicUrl) === 'public' ? [] : [ALLOW_INTERNAL]),
     );
   }
+  const at = moment(call.at);
   if (call.result === 'rejected') {
     return last.warning(
       words(
-        `Der letzte Aufruf (${call.at}) nannte kein Dokument: ${call.reason ?? ''}.`,
-        `The last call (${call.at}) named no document: ${call.reason ?? ''}.`,
+        `Der letzte Aufruf (${at.de}) nannte kein Dokument: ${call.reason ?? ''}.`,
+        `The last call (${at.en}) named no document: ${call.reason ?? ''}.`,
       ),
       PARAMETERS,
     );
   }
-  const seen = words(`Der letzte Aufruf kam am ${call.at}.`, `The last call came at ${call.at}.`);
+  const seen = words(`Der letzte Aufruf kam am ${at.de}.`, `The last call came at ${at.en}.`);
   return call.hint
     ? last.warning(
         joined(

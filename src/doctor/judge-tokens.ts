@@ -1,4 +1,5 @@
 import { about, type Finding } from './finding.ts';
+import { moment } from './moment.ts';
 import { words } from './words.ts';
 
 /** What tokens that were taken have told. */
@@ -49,8 +50,8 @@ export function judgeAudience(
   }
   return audience.ok(
     words(
-      `Tokens für „${name ?? ''}“ werden angenommen, zuletzt am ${seen.lastSignIn}.`,
-      `Tokens for “${name ?? ''}” are taken, last at ${seen.lastSignIn}.`,
+      `Tokens für „${name ?? ''}“ werden angenommen, zuletzt am ${moment(seen.lastSignIn).de}.`,
+      `Tokens for “${name ?? ''}” are taken, last at ${moment(seen.lastSignIn).en}.`,
     ),
   );
 }
@@ -99,6 +100,9 @@ export function judgeGroups(
       ),
     );
   }
-  const told = useful.map((name) => `${name} (${seen.groups.get(name)})`);
-  return groups.ok(words(`Zuletzt gesehen: ${list(told)}.`, `Last seen: ${list(told)}.`));
+  const told = (language: 'de' | 'en') =>
+    list(
+      useful.map((name) => `${name} (${moment(seen.groups.get(name) ?? seen.lastSignIn ?? '')[language]})`),
+    );
+  return groups.ok(words(`Zuletzt gesehen: ${told('de')}.`, `Last seen: ${told('en')}.`));
 }

@@ -11,16 +11,8 @@ const say = about('workflow');
 export function judgeWorkflow(workflows: Looked<readonly Workflow[]>, publicUrl: string): Finding {
   const wanted = `${publicUrl}/api/webhook`;
   if ('failed' in workflows) {
-    return say.unknown(
-      joined(
-        words('Die Workflows sind nicht zu sehen.', 'The workflows cannot be seen.'),
-        whyNot(workflows.failed),
-      ),
-      words(
-        'Wer sie prüfen lassen will, gibt dem Konto das Recht view_workflow; in Workflows stehen die Schlüssel anderer Webhooks lesbar, darum gehört es nicht zu den nötigen Rechten.',
-        'To have them checked, give the account the right view_workflow; keys of other webhooks stand readable in workflows, which is why it is not among the rights that are needed.',
-      ),
-    );
+    const why = whyNot(workflows.failed);
+    return workflows.failed.failure === 'forbidden' ? say.unknown(NOT_SEEN, LET_SEE) : say.unknown(why);
   }
   const callers = callersAmong(workflows.found, publicUrl);
   const enabled = callers.filter(({ workflow }) => workflow.enabled);
@@ -92,6 +84,15 @@ function judgeCallers(first: Caller, enabled: Caller[], wanted: string): Finding
     ...remarks.map(({ step }) => step),
   );
 }
+
+const NOT_SEEN = words(
+  'Die Workflows darf das Konto nicht ansehen.',
+  'The account may not look at the workflows.',
+);
+const LET_SEE = words(
+  'Wer sie prüfen lassen will, gibt dem Konto das Recht view_workflow; in Workflows stehen die Schlüssel anderer Webhooks lesbar, darum gehört es nicht zu den nötigen Rechten.',
+  'To have them checked, give the account the right view_workflow; keys of other webhooks stand readable in workflows, which is why it is not among the rights that are needed.',
+);
 
 type Remark = { seen: Words; step: Words };
 

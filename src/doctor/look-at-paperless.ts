@@ -10,7 +10,7 @@ import {
 } from '../paperless/index.ts';
 import type { Asked, ask as askForReal } from './ask.ts';
 import type { Withheld } from './judge-sharing.ts';
-import { type Looked, look } from './looked.ts';
+import { type Looked, look, NOT_ASKED } from './looked.ts';
 
 export type Inspected = Pick<
   Paperless,
@@ -30,7 +30,6 @@ export type Basics = {
 export type Surroundings = { workflows: Looked<readonly Workflow[]>; withheld: Looked<Withheld> };
 
 const WITHIN_MS = 10_000;
-const NOT_ASKED = new PaperlessError('unreachable', 'first put address and token right');
 
 type Needs = {
   url: string | undefined;

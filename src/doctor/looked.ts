@@ -14,8 +14,19 @@ export async function look<Found>(asked: () => Promise<Found>): Promise<Looked<F
   }
 }
 
+/** What was not asked, because what it stands on is not right. */
+export const NOT_ASKED = new PaperlessError('unreachable', 'not asked');
+
 /** The messages of these errors name the endpoint, and never the token. */
-export const whyNot = ({ failure, message }: PaperlessError): Words =>
-  failure === 'forbidden'
-    ? words('Das Konto darf es nicht ansehen.', 'The account may not look at it.')
-    : words(`Das ließ sich nicht ansehen: ${message}.`, `It could not be looked at: ${message}.`);
+export function whyNot(error: PaperlessError): Words {
+  if (error === NOT_ASKED) {
+    return words('Erst Adresse und Token in Ordnung bringen.', 'First put address and token right.');
+  }
+  if (error.failure === 'forbidden') {
+    return words('Das Konto darf es nicht ansehen.', 'The account may not look at it.');
+  }
+  return words(
+    `Das ließ sich nicht ansehen: ${error.message}.`,
+    `It could not be looked at: ${error.message}.`,
+  );
+}
