@@ -5,7 +5,7 @@ import {
   openDatabase,
   openEmbeddedPostgres,
 } from '../src/database/index.ts';
-import { ask, examine, lookAtDatabase, reportText, showReport } from '../src/doctor/index.ts';
+import { examine, lookAtDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
 import { farmSetUp, openFarmSystem } from '../src/farm-connection/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
 import { connectPaperless } from '../src/paperless/index.ts';
@@ -34,6 +34,8 @@ async function examineFrom(config: Config) {
   const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;
   const paperless = url && token ? connectPaperless({ url, token }) : null;
   if (paperless) opened.push(() => paperless.close());
+  const { ask, close } = openAsk();
+  opened.push(close);
   const found = await databaseOf(config);
   const db = found.db ?? null;
   const farm = openFarmSystem(config, { logger: { info() {}, warn() {} }, onAnswer() {} });
@@ -45,7 +47,10 @@ async function examineFrom(config: Config) {
     keys: db && apiKeyVerifier(db, config.WEBHOOK_API_KEY),
     database: async () => (db ? lookAtDatabase(db) : (found.facts ?? { kind: 'not-made' })),
     farm: farmSetUp(farm, () => troubleOf(farm.farm)),
-    isRunning: () => isRunning(config),
+    isRunning: async () => {
+      const answer = await ask(`${ownAddress(config)}/api/health/live`);
+      return 'status' in answer && answer.status === 200;
+    },
     ask,
   });
 }
@@ -74,8 +79,7 @@ async function troubleOf(farm: ReturnType<typeof openFarmSystem>['farm']): Promi
   }
 }
 
-async function isRunning({ HOST, PORT }: Config): Promise<boolean> {
+function ownAddress({ HOST, PORT }: Config): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-  const answer = await ask(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/health/live`);
-  return 'status' in answer && answer.status === 200;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }

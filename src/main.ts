@@ -162,6 +162,7 @@ export async function startService(
       keys: apiKeyVerifier(database, config.WEBHOOK_API_KEY),
       farm: connection.setUp,
     });
+    opened.push(() => examined.close());
     const watch = watchPaperless(paperless, { examine: examined.basics, logger, onBack: sweepNow });
     const approved = approvals({
       ...common,
@@ -177,6 +178,7 @@ export async function startService(
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
+        paperless: paperless.forJobs,
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
@@ -194,6 +196,7 @@ export async function startService(
       connection,
       uploads({
         ...common,
+        paperless: paperless.forJobs,
         changes,
         trigger,
         cron: config.FARMSYS_UPLOAD_CHECK_CRON,
@@ -237,6 +240,7 @@ export async function startService(
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
       {
         logger,
+        timeZone: config.OFFICE_TIME_ZONE,
         onTick: measured.onJobTick,
       },
     );
@@ -254,7 +258,7 @@ export async function startService(
       pages: web.pages,
       browser: {
         https: publicUrl.protocol === 'https:',
-        connectTo: config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [],
+        connectTo: identity.origins,
       },
       problemOf,
       onAnswer: measured.onHttpAnswer,

@@ -1,43 +1,42 @@
-/** An answer as it came; of its text only the beginning. */
+import { OutgoingFailed, openOutgoing } from '../outgoing/index.ts';
+
+/** An answer as it came. */
 export type Answer = { status: number; headers: Headers; text: string };
 /** What came of asking: an answer, or the code of what kept it away. */
 export type Asked = Answer | { trouble: string };
+export type Ask = (url: string, headers?: Record<string, string>) => Promise<Asked>;
 
-const TIMEOUT_MS = 5_000;
-const BEGINNING_BYTES = 64 * 1024;
+const DEADLINE_MS = 5_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
- * Asks an address of the configuration as anybody on the net would: without credentials, following no redirect.
- * Never throws. The clients of the house tell what they need; here the raw answer is what is looked at.
+ * Asks addresses of the configuration as anybody on the net would: without credentials, following no redirect. Never
+ * throws. The clients of the house tell what they need; here the raw answer is what is looked at.
  */
-export async function ask(url: string, headers: Record<string, string> = {}): Promise<Asked> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, { headers, redirect: 'manual', signal });
-    const text = await beginningOf(response);
-    return { status: response.status, headers: response.headers, text };
-  } catch (error) {
-    return { trouble: codeOf(error) };
-  }
+export function openAsk({ deadlineMs = DEADLINE_MS } = {}): { ask: Ask; close(): void } {
+  const outgoing = openOutgoing({ baseUrl: '', deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
+  return {
+    async ask(url, headers = {}) {
+      try {
+        const answer = await outgoing.send({
+          ...{ method: 'GET', endpoint: url, retry: 'stale-connection' },
+          headers,
+        });
+        return { status: answer.status, headers: onlyTexts(answer.headers), text: answer.text };
+      } catch (error) {
+        if (!(error instanceof OutgoingFailed)) throw error;
+        return { trouble: codeOf(error) };
+      }
+    },
+    close: outgoing.close,
+  };
 }
 
-async function beginningOf({ body }: Response): Promise<string> {
-  if (!body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= BEGINNING_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, BEGINNING_BYTES).toString();
-}
+const onlyTexts = (headers: Record<string, unknown>): Headers =>
+  new Headers(
+    Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
-/** Only a code: messages of network errors can hold the whole address. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'UNKNOWN';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'ETIMEDOUT';
-  const { cause } = error;
-  const code = (cause as { code?: unknown } | undefined)?.code ?? (error as { code?: unknown }).code;
-  return typeof code === 'string' ? code : 'UNKNOWN';
-}
+/** Where there was no answer, the words are the code of the operating system or of TLS. */
+const codeOf = ({ failure, message }: OutgoingFailed): string =>
+  failure === 'no-answer' ? message : failure === 'too-slow' ? 'ETIMEDOUT' : failure;

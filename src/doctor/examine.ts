@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { ApiKeys } from '../identity/index.ts';
-import type { ask as askForReal } from './ask.ts';
+import type { Ask } from './ask.ts';
 import { callersAmong } from './calling-workflows.ts';
 import { CHECKS } from './checks.ts';
 import { type Finding, type Verdict, worstOf } from './finding.ts';
@@ -38,7 +38,7 @@ export type Examined = {
   OIDC_ISSUER?: string | undefined;
   OIDC_AUDIENCE?: string | undefined;
   OIDC_CLIENT_ID?: string | undefined;
-  OIDC_SCOPE: string;
+  OIDC_SCOPE?: string | undefined;
   OIDC_GROUPS_CLAIM: string;
   GROUP_PERMISSIONS: Readonly<Record<string, readonly string[]>>;
 };
@@ -54,7 +54,7 @@ export type ExamineNeeds = {
   database: () => Promise<DatabaseFacts>;
   farm: { isConfigured: boolean; ask: () => Promise<FarmFacts> };
   isRunning: () => Promise<boolean>;
-  ask: typeof askForReal;
+  ask: Ask;
 };
 
 export type Report = { at: string; verdict: Verdict; findings: Finding[] };

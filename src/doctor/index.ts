@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/index.ts';
 import type { Endpoint } from '../http/index.ts';
-import { ask } from './ask.ts';
+import { openAsk } from './ask.ts';
 import { CHECKS } from './checks.ts';
 import { doctorEndpoint } from './doctor-endpoint.ts';
 import { type ExamineNeeds, examine, examineBasics } from './examine.ts';
 import { keepReport } from './keep-report.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 
-export { ask } from './ask.ts';
+export { openAsk } from './ask.ts';
 export { examine } from './examine.ts';
 export type { DatabaseFacts } from './judge-database.ts';
 export type { FarmFacts } from './judge-farm.ts';
@@ -19,7 +19,12 @@ type Needs = Pick<ExamineNeeds, 'config' | 'paperless' | 'keys' | 'farm'> & { db
 export type HealthCheck = { name: string; ok: boolean; message: string };
 
 /** Examines how the service is set up, for administrators who ask and for the service itself at its start. */
-export function doctor(given: Needs): { endpoints: Endpoint[]; basics: () => Promise<HealthCheck[]> } {
+export function doctor(given: Needs): {
+  endpoints: Endpoint[];
+  basics: () => Promise<HealthCheck[]>;
+  close(): void;
+} {
+  const { ask, close } = openAsk();
   const needs: ExamineNeeds = {
     ...given,
     database: () => lookAtDatabase(given.db),
@@ -28,6 +33,7 @@ export function doctor(given: Needs): { endpoints: Endpoint[]; basics: () => Pro
   };
   return {
     endpoints: [doctorEndpoint(keepReport(() => examine(needs)))],
+    close,
     async basics() {
       const findings = await examineBasics(needs);
       return findings.map(({ check, verdict, seen }) => ({

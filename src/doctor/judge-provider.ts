@@ -90,7 +90,10 @@ const AS_IT_SHOULD = new Set([
 ]);
 
 /** Whether the provider lets the web app sign people in. */
-export function judgeClient(facts: ProviderFacts | null, signIn: Omit<SignIn, 'issuer'>): Finding {
+export function judgeClient(
+  facts: ProviderFacts | null,
+  signIn: Pick<SignIn, 'clientId' | 'redirectUri'>,
+): Finding {
   if (!facts) return client.unknown(NOT_CONFIGURED);
   const { clientId, redirectUri } = signIn;
   if (!clientId) {
@@ -102,10 +105,13 @@ export function judgeClient(facts: ProviderFacts | null, signIn: Omit<SignIn, 'i
       SET_IT_UP,
     );
   }
-  if (!signIn.scope.split(/\s+/).includes('openid')) {
+  if (!facts.scope.split(/\s+/).includes('openid')) {
     return client.wrong(
       words('In OIDC_SCOPE fehlt openid.', 'OIDC_SCOPE lacks openid.'),
-      words('OIDC_SCOPE="openid profile email" setzen.', 'Set OIDC_SCOPE="openid profile email".'),
+      words(
+        'openid hineinschreiben, oder OIDC_SCOPE leer lassen.',
+        'Put openid in, or leave OIDC_SCOPE empty.',
+      ),
     );
   }
   const { client: answer, discovery } = facts;
@@ -133,7 +139,7 @@ export function judgeClient(facts: ProviderFacts | null, signIn: Omit<SignIn, 'i
       ),
     );
   }
-  if (answer.error === 'invalid_scope') return judgeScopes(signIn.scope, found);
+  if (answer.error === 'invalid_scope') return judgeScopes(facts.scope, found);
   return client.wrong(
     words(
       `Der Anbieter lehnt die Anmeldung der Web-App ab: ${answer.error}.`,

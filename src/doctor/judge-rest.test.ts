@@ -36,6 +36,7 @@ const facts = (more: Partial<Discovery> = {}, rest: Partial<ProviderFacts> = {})
   address: `${ISSUER}/.well-known/openid-configuration`,
   discovery: { found: { ...DISCOVERY, ...more } },
   keys: 2,
+  scope: 'openid profile email groups',
   client: { kind: 'sent-back', error: 'login_required' },
   ...rest,
 });
@@ -58,7 +59,6 @@ judge('identity provider', () => {
 
 const CLIENT = {
   clientId: 'intake-web',
-  scope: 'openid profile email groups',
   redirectUri: 'https://intake.example.org/signed-in',
 };
 
@@ -67,7 +67,7 @@ judge('client: what the provider answers when the web app knocks', () => {
   const back = (error: string) => answered({ kind: 'sent-back', error });
   expect(judgeClient(null, CLIENT), 'unknown', /None is set up/);
   expect(judgeClient(facts(), { ...CLIENT, clientId: undefined }), 'wrong', /OIDC_CLIENT_ID is not set/);
-  expect(judgeClient(facts(), { ...CLIENT, scope: 'profile' }), 'wrong', /lacks openid/);
+  expect(judgeClient(facts({}, { scope: 'profile' }), CLIENT), 'wrong', /lacks openid/);
   expect(judgeClient(facts({ challengeMethods: ['plain'] }), CLIENT), 'wrong', /PKCE/);
   for (const error of ['login_required', 'interaction_required', 'consent_required']) {
     expect(back(error), 'ok', /knows the client intake-web, the redirect address/);

@@ -1,3 +1,4 @@
+import { singleFlight } from '../async/index.ts';
 import type { Report } from './examine.ts';
 
 const KEPT_MS = 60_000;
@@ -15,19 +16,11 @@ export function keepReport(
   { keptMs = KEPT_MS, now = () => performance.now() } = {},
 ): KeptReport {
   let kept: { report: Report; at: number } | undefined;
-  let underWay: Promise<Report> | undefined;
-
-  const again = (): Promise<Report> => {
-    underWay ??= examine()
-      .then((report) => {
-        kept = { report, at: now() };
-        return report;
-      })
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  };
+  const again = singleFlight(async () => {
+    const report = await examine();
+    kept = { report, at: now() };
+    return report;
+  });
   return {
     again,
     get: () => (kept && now() - kept.at < keptMs ? Promise.resolve(kept.report) : again()),

@@ -1,4 +1,4 @@
-import { answerWithin } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
 import type { ApiKeys } from '../identity/index.ts';
 import type { Webhook } from '../paperless/index.ts';
 import type { KeyState } from './judge-call.ts';
@@ -12,7 +12,7 @@ export async function keyStateOf(
 ): Promise<KeyState> {
   const [, key] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-api-key') ?? [];
   if (!key) return 'missing';
-  const known = await answerWithin(WITHIN_MS, keys.verify(key));
+  const known = await withTimeout(keys.verify(key), WITHIN_MS);
   if (!known) return 'foreign';
   return known.scopes.includes('webhook') ? 'ours' : 'other-scope';
 }

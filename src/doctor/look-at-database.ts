@@ -1,7 +1,8 @@
 import { typesToApprove } from '../../projections/document-types.ts';
 import { type LastCall, lastCall } from '../../projections/last-call.ts';
 import { readSettings } from '../../projections/settings.ts';
-import { answerWithin, type Queryable } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { lastSignIn, seenGroups } from '../identity/index.ts';
 import type { ApprovalSetUp } from './judge-approval-fields.ts';
 import type { DatabaseFacts } from './judge-database.ts';
@@ -33,7 +34,7 @@ const NOTHING_KNOWN: Known = {
 export async function lookAtKnown(db: Queryable | null): Promise<Known> {
   if (!db) return NOTHING_KNOWN;
   try {
-    return await answerWithin(WITHIN_MS, read(db));
+    return await withTimeout(read(db), WITHIN_MS);
   } catch {
     // What is wrong with the database is said by the check of the database.
     return NOTHING_KNOWN;
@@ -78,12 +79,12 @@ async function read(db: Queryable): Promise<Known> {
 /** Which PostgreSQL it is, and whether its schema can be brought up to date. Never throws. */
 export async function lookAtDatabase(db: Queryable): Promise<DatabaseFacts> {
   try {
-    const { rows } = await answerWithin(
-      WITHIN_MS,
+    const { rows } = await withTimeout(
       db.query<{ version: number; replica: boolean; create: boolean }>(
         `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as replica,
                 coalesce(has_schema_privilege(current_schema(), 'create'), false) as create`,
       ),
+      WITHIN_MS,
     );
     const [row] = rows;
     if (!row) return { kind: 'failed', message: 'no answer' };

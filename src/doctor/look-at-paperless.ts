@@ -1,4 +1,4 @@
-import { answerWithin, NoAnswerInTime } from '../database/index.ts';
+import { TimedOut, withTimeout } from '../async/index.ts';
 import {
   type CustomFieldDefinition,
   type OwnAccount,
@@ -8,7 +8,7 @@ import {
   type Tag,
   type Workflow,
 } from '../paperless/index.ts';
-import type { Asked, ask as askForReal } from './ask.ts';
+import type { Ask, Asked } from './ask.ts';
 import type { Withheld } from './judge-sharing.ts';
 import { type Looked, look, NOT_ASKED } from './looked.ts';
 
@@ -35,7 +35,7 @@ type Needs = {
   url: string | undefined;
   /** Null when PAPERLESS_URL or PAPERLESS_TOKEN is not set. */
   paperless: Inspected | null;
-  ask: typeof askForReal;
+  ask: Ask;
 };
 
 /** Address, token, account, tags and fields. Where the first does not answer, the others are not asked. */
@@ -115,9 +115,9 @@ function* missingAmong(newestFirst: readonly number[]): Generator<number> {
 const inTime = <Found>(asked: () => Promise<Found>): Promise<Looked<Found>> =>
   look(async () => {
     try {
-      return await answerWithin(WITHIN_MS, asked());
+      return await withTimeout(asked(), WITHIN_MS);
     } catch (error) {
-      if (!(error instanceof NoAnswerInTime)) throw error;
+      if (!(error instanceof TimedOut)) throw error;
       throw new PaperlessError('unreachable', `Paperless gave ${error.message}`);
     }
   });

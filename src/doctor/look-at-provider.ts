@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { ask as askForReal } from './ask.ts';
+import { usefulScope } from '../identity/index.ts';
+import type { Ask } from './ask.ts';
 
 export type SignIn = {
   issuer: string;
   clientId: string | undefined;
-  scope: string;
+  /** As configured; else what the web app asks of this provider. */
+  scope: string | undefined;
   /** Where the provider sends people back to. */
   redirectUri: string;
 };
@@ -30,6 +32,8 @@ export type ProviderFacts = {
   discovery: { trouble: string } | { status: number } | { found: Discovery };
   /** How many keys it publishes; null: they could not be read. */
   keys: number | null;
+  /** What is asked for at sign-in. */
+  scope: string;
   client: ClientAnswer | null;
 };
 
@@ -43,9 +47,10 @@ const Document = z.object({
 const Keys = z.object({ keys: z.array(z.unknown()) });
 
 /** Reads the provider's description and keys, and knocks at its door as the web app would. */
-export async function lookAtProvider(signIn: SignIn, ask: typeof askForReal): Promise<ProviderFacts> {
+export async function lookAtProvider(signIn: SignIn, ask: Ask): Promise<ProviderFacts> {
   const address = `${signIn.issuer}/.well-known/openid-configuration`;
-  const facts: ProviderFacts = { address, discovery: { status: 0 }, keys: null, client: null };
+  const scope = signIn.scope ?? usefulScope(undefined);
+  const facts: ProviderFacts = { address, discovery: { status: 0 }, keys: null, scope, client: null };
   const asked = await ask(address);
   if ('trouble' in asked) return { ...facts, discovery: { trouble: asked.trouble } };
   const read = Document.safeParse(parsed(asked.text));
@@ -57,14 +62,15 @@ export async function lookAtProvider(signIn: SignIn, ask: typeof askForReal): Pr
     scopes: read.data.scopes_supported,
     challengeMethods: read.data.code_challenge_methods_supported,
   };
+  const asks = signIn.scope ?? usefulScope(read.data);
   const [keys, client] = await Promise.all([
     countKeys(found.jwks, ask),
-    knock(found.authorization, signIn, ask),
+    knock(found.authorization, { ...signIn, scope: asks }, ask),
   ]);
-  return { address, discovery: { found }, keys, client };
+  return { address, discovery: { found }, keys, scope: asks, client };
 }
 
-async function countKeys(address: string, ask: typeof askForReal): Promise<number | null> {
+async function countKeys(address: string, ask: Ask): Promise<number | null> {
   const asked = await ask(address);
   if ('trouble' in asked || asked.status !== 200) return null;
   return Keys.safeParse(parsed(asked.text)).data?.keys.length ?? null;
@@ -76,8 +82,8 @@ async function countKeys(address: string, ask: typeof askForReal): Promise<numbe
  */
 async function knock(
   endpoint: string | undefined,
-  { clientId, scope, redirectUri }: SignIn,
-  ask: typeof askForReal,
+  { clientId, scope, redirectUri }: SignIn & { scope: string },
+  ask: Ask,
 ): Promise<ClientAnswer | null> {
   if (!endpoint || !clientId) return null;
   const url = new URL(endpoint);

@@ -17,7 +17,7 @@ const ASK_EVERY_MS = 5_000;
  * wrong stops nothing; it stands in the log and in the answer of `health/ready`.
  */
 export function watchPaperless(
-  paperless: Pick<Paperless, 'greet' | 'reachable' | 'onBack'>,
+  paperless: Pick<Paperless, 'greet' | 'reachable' | 'onBack' | 'writes'>,
   { examine, logger, onBack }: Options,
 ): { job: Job; checks: () => HealthCheck[]; first: () => Promise<boolean> } {
   let checks: HealthCheck[] = [{ name: 'address', ok: false, message: 'not asked yet' }];
@@ -38,7 +38,8 @@ export function watchPaperless(
     onBack();
   });
   return {
-    checks: () => checks.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
+    checks: () =>
+      [...checks, paperless.writes()].map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
     async first() {
       await look();
       return paperless.reachable;

@@ -12,3 +12,4 @@ export {
 } from './permissions.ts';
 export { lastSignIn, seenGroups } from './remember-people.ts';
 export type { Refusal } from './sum-up-refusals.ts';
+export { usefulScope } from './useful-scope.ts';

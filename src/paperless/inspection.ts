@@ -29,7 +29,7 @@ export function inspectionCalls({ call, server }: Pick<Transport, 'call' | 'serv
         method: 'GET',
         endpoint: '/api/profile/',
         answer: z.unknown(),
-        timeoutMs: ASK_WITHIN_MS,
+        deadlineMs: ASK_WITHIN_MS,
       });
       return { apiVersion: server.apiVersion, release: server.release };
     },
