@@ -9,6 +9,7 @@ import { choices } from './choices/index.ts';
 import { type Config, ConfigProblems, readConfig, schedulesOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
@@ -18,7 +19,7 @@ import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
-import { openIdentity } from './identity/index.ts';
+import { apiKeyVerifier, openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
@@ -143,11 +144,6 @@ export async function startService(
         .trigger(SWEEP)
         .catch((error: Error) => logger.warn({ error: error.message }, 'no sweep could be started'));
     };
-    const watch = watchPaperless(paperless, {
-      tags: { 'processing tag': config.PROCESSING_TAG_ID },
-      logger,
-      onBack: sweepNow,
-    });
     const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
@@ -170,6 +166,16 @@ export async function startService(
         }),
       pausedUntil: () => pausedUntil(database),
     });
+    const examined = doctor({
+      config,
+      db: database,
+      paperless,
+      // Of its own: looking at a key is no use of it.
+      keys: apiKeyVerifier(database, config.WEBHOOK_API_KEY),
+      farm: connection.setUp,
+    });
+    opened.push(() => examined.close());
+    const watch = watchPaperless(paperless, { examine: examined.basics, logger, onBack: sweepNow });
     const approved = approvals({
       ...common,
       oneAtATime: changes.oneAtATime,
@@ -214,6 +220,7 @@ export async function startService(
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
       }),
+      examined,
       overview({
         logger,
         tiles: [
