@@ -34,7 +34,7 @@ import {
 } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { changeSettings, checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 import { webApp } from './web-app/index.ts';
@@ -154,7 +154,7 @@ export async function startService(
         changeSettings(log, {
           values,
           origin,
-          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+          check: checkReferences(paperless, reservedWrites(database, config.APPROVAL_FIELD_ID)),
         }),
       pausedUntil: () => pausedUntil(database),
     });
