@@ -5,23 +5,27 @@ import { dirname, join, normalize } from 'node:path';
 
 /** Room → rooms it may import from. A feature is every room that is not named here. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  database: [],
-  'event-log': ['database'],
+  // Waiting and limits: knows nothing of the house.
+  async: [],
+  database: ['async'],
+  'event-log': ['async', 'database'],
   events: ['event-log'],
   projections: ['events', 'event-log', 'database'],
-  http: ['database'],
-  jobs: ['database'],
-  identity: ['projections', 'events', 'event-log', 'http', 'database'],
-  paperless: [],
+  http: ['async', 'database'],
+  jobs: ['async', 'database'],
+  identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
+  // Every call to another system.
+  outgoing: ['async'],
+  paperless: ['async', 'outgoing'],
   'document-access': ['paperless', 'http'],
-  'document-writing': ['paperless', 'events', 'event-log'],
+  'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [
     ...['projections', 'events', 'event-log', 'database'],
-    ...['paperless', 'jobs', 'document-writing'],
+    ...['paperless', 'jobs', 'document-writing', 'async'],
   ],
   templates: ['events'],
-  'farm-system': [],
-  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
+  'farm-system': ['async', 'outgoing'],
+  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: [],
   'web-app': ['http'],
@@ -29,7 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   config: ['identity'],
 };
 const FEATURE: readonly string[] = [
-  ...['projections', 'events', 'event-log', 'database'],
+  ...['async', 'projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'farm-runs'],
 ];

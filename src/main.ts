@@ -172,6 +172,7 @@ export async function startService(
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
       intake({
         ...common,
+        paperless: paperless.forJobs,
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
         intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
@@ -189,6 +190,7 @@ export async function startService(
       connection,
       uploads({
         ...common,
+        paperless: paperless.forJobs,
         changes,
         trigger,
         cron: config.FARMSYS_UPLOAD_CHECK_CRON,
@@ -231,6 +233,7 @@ export async function startService(
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
       {
         logger,
+        timeZone: config.OFFICE_TIME_ZONE,
         onTick: measured.onJobTick,
       },
     );

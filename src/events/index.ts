@@ -30,7 +30,7 @@ export const vocabulary = {
 };
 export type HouseEvents = typeof vocabulary;
 
-export { ApiKeyScope } from './api-keys.ts';
+export { ApiKeyScope, IssuedScope } from './api-keys.ts';
 export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';

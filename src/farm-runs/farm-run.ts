@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { answerWithin, NoAnswerInTime, type Queryable, SessionLockLost } from '../database/index.ts';
+import { TimedOut, withTimeout } from '../async/index.ts';
+import { type Queryable, SessionLockLost } from '../database/index.ts';
 import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
 import { type HouseActor, type HouseEvents, runStream } from '../events/index.ts';
 import { Problem, Reply } from '../http/index.ts';
@@ -93,9 +94,9 @@ export function farmRun<Result extends object>(
       });
       if (!started) throw new Problem('conflict', 'A run of this kind is still going on');
       try {
-        await answerWithin(answerWithinMs, ended.promise);
+        await withTimeout(ended.promise, answerWithinMs);
       } catch (error) {
-        if (error instanceof NoAnswerInTime) return new Reply(202, { runId: order.runId });
+        if (error instanceof TimedOut) return new Reply(202, { runId: order.runId });
         throw error;
       }
       const row = await farmRunById(db, order.runId);

@@ -24,11 +24,12 @@ export function watchPaperless(
   };
   paperless.onBack(() => {
     logger.info({}, 'Paperless answers again');
-    void test();
+    test().catch((error: Error) => logger.warn({ error: error.message }, 'Paperless: the self-test failed'));
     onBack();
   });
   return {
-    checks: () => checks.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
+    checks: () =>
+      [...checks, paperless.writes()].map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
     async first() {
       await test();
       return paperless.reachable;

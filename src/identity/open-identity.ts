@@ -11,6 +11,7 @@ import { failedTries } from './failed-tries.ts';
 import { permissionsEndpoint, webConfigEndpoint } from './permission-endpoints.ts';
 import type { GroupPermissions } from './permissions.ts';
 import { openProvider, type Provider } from './provider.ts';
+import { type GetJson, openProviderHttp } from './provider-http.ts';
 import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
 import { rememberPeople } from './remember-people.ts';
 import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
@@ -57,11 +58,12 @@ export type IdentityRoom = {
 export function openIdentity(needs: IdentityNeeds): IdentityRoom {
   const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = needs;
   const keys = apiKeyVerifier(db, needs.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
-  const provider = signIn.issuer ? watchedProvider(signIn.issuer, logger) : undefined;
+  const http = openProviderHttp();
+  const provider = signIn.issuer ? watchedProvider(signIn.issuer, http.get, logger) : undefined;
   const sumUp = sumUpRefusals(logger);
   const authenticate = authenticator({
     keys,
-    recognise: provider && recogniser(provider, signIn),
+    recognise: provider && recogniser(provider, http.get, signIn),
     groupPermissions,
     tries: failedTries({ perMinute: needs.failedTriesPerMinute }),
     addressOf: clientAddress(needs.trustedProxies),
@@ -86,20 +88,28 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
     ],
     origins: provider ? provider.origins : () => NO_ORIGINS,
     checks: () => [{ name: 'identity-provider', ...(provider?.state() ?? NO_PROVIDER) }],
-    close: () => provider?.close(),
+    close() {
+      provider?.close();
+      http.close();
+    },
   };
 }
 
 const NO_ORIGINS: readonly string[] = [];
 const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
 
-function recogniser(provider: Provider, { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn']) {
+function recogniser(
+  provider: Provider,
+  get: GetJson,
+  { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn'],
+) {
   const check = tokenChecker(provider, audience);
-  return recognisePerson({ provider, check, groupsClaim, askUserinfo: userinfo });
+  return recognisePerson({ provider, get, check, groupsClaim, askUserinfo: userinfo });
 }
 
-const watchedProvider = (issuer: string, logger: IdentityNeeds['logger']): Provider =>
+const watchedProvider = (issuer: string, get: GetJson, logger: IdentityNeeds['logger']): Provider =>
   openProvider({
     issuer,
+    get,
     onChange: ({ ok, message }) => logger[ok ? 'info' : 'warn']({}, `identity provider: ${message}`),
   });

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { JwksClient } from 'jwks-rsa';
 import { z } from 'zod';
 import { ProviderAway } from './errors.ts';
-import { type GetJson, getJson } from './provider-http.ts';
+import type { GetJson } from './provider-http.ts';
 
 /** A public key of the provider, parsed once. */
 export type SigningKey = { key: KeyObject; alg: string | undefined };
@@ -28,7 +28,7 @@ type Options = {
   issuer: string;
   /** Told when the provider is reached, lost and found again. */
   onChange: (state: { ok: boolean; message: string }) => void;
-  get?: GetJson;
+  get: GetJson;
   /** How often keys are read anew; a key that the provider withdrew is good for so long. */
   refreshMs?: number;
   /** The shortest time between two readings: ids of keys that somebody made up cost the provider no more. */
@@ -45,7 +45,7 @@ const KEPT_MS = 60 * 60_000;
  * Knows an OIDC provider: reads its description and its keys at once, again every few minutes, and again and again
  * while it is away. Keys that are known go on being good meanwhile.
  */
-export function openProvider({ issuer, onChange, get = getJson, ...times }: Options): Provider {
+export function openProvider({ issuer, onChange, get, ...times }: Options): Provider {
   const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
   let known: (Read & { readAt: number }) | undefined;
   let failure: string | undefined = 'not asked yet';
@@ -67,8 +67,8 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     } catch (error) {
       failure = (error as Error).message;
     }
+    if (!closed) timer = setTimeout(refreshUnheard, failure ? coolDownMs : refreshMs).unref();
     if (before !== failure) onChange(state());
-    if (!closed) timer = setTimeout(refresh, failure ? coolDownMs : refreshMs).unref();
   };
   const refresh = () => {
     reading ??= read().finally(() => {
@@ -76,6 +76,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     });
     return reading;
   };
+  const refreshUnheard = () => void refresh().catch(() => {});
   const refreshUnlessJustDone = async () => {
     if (reading || performance.now() - triedAt >= coolDownMs) await refresh();
   };
@@ -91,7 +92,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     return known;
   };
 
-  void refresh();
+  refreshUnheard();
   return {
     state,
     origins: () => origins,

@@ -5,7 +5,7 @@ import type { CheckToken } from './access-token.ts';
 import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
-import { type GetJson, getJson } from './provider-http.ts';
+import type { GetJson } from './provider-http.ts';
 
 /** When the provider is asked for what the token does not say. */
 export type AskUserinfo = 'when-missing' | 'always' | 'never';
@@ -18,7 +18,7 @@ type Needs = {
   check: CheckToken;
   groupsClaim: string;
   askUserinfo: AskUserinfo;
-  get?: GetJson;
+  get: GetJson;
   /** Milliseconds since the epoch. */
   now?: () => number;
 };
@@ -54,7 +54,7 @@ export function recognisePerson(needs: Needs): RecognisePerson {
 }
 
 async function identify(claims: Claims, token: string, needs: Needs): Promise<Identity> {
-  const { groupsClaim, askUserinfo, provider, get = getJson } = needs;
+  const { groupsClaim, askUserinfo, provider, get } = needs;
   const said = identityFrom(claims, groupsClaim);
   if (!said) throw new TokenRefused('without a usable sub');
   if (isReservedActor(said.sub)) throw new TokenRefused(`the sub ${said.sub} is a name of this house`);

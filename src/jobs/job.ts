@@ -14,7 +14,7 @@ export type Job = {
 
 export type Schedule =
   | { everyMs: number }
-  /** Exactly six fields, in UTC: second minute hour day month weekday. */
+  /** Exactly six fields, in the zone of the office: second minute hour day month weekday. */
   | { cron: string }
   /** Only when somebody asks for it. */
   | { onDemand: true };

@@ -10,7 +10,7 @@ import {
   type Jobs,
   type JobTick,
   job,
-  previewCron,
+  nextTimes,
   startJobs,
 } from './index.ts';
 
@@ -23,6 +23,7 @@ const logger = { debug() {}, info() {}, warn, error() {} };
 const start = async (list: Job[], takeOverAfterMs?: number, onTick?: (tick: JobTick) => void) => {
   const one = await startJobs(db, list, {
     logger,
+    timeZone: 'Europe/Berlin',
     ...(takeOverAfterMs && { takeOverAfterMs }),
     ...(onTick && { onTick }),
   });
@@ -288,8 +289,10 @@ jobs('what does not end in time is handed back to others', async () => {
 });
 
 jobs('schedules are read strictly', () => {
-  assert.is(previewCron('0 * * * * *').length, 3);
-  for (const wrong of ['* * * * *', '', '61 * * * * *', '@every 5s']) assert.throws(() => previewCron(wrong));
+  assert.is(nextTimes('0 * * * * *', 'Europe/Berlin').length, 2);
+  for (const wrong of ['* * * * *', '', '61 * * * * *', '@every 5s']) {
+    assert.throws(() => nextTimes(wrong, 'Europe/Berlin'));
+  }
 });
 
 jobs.run();

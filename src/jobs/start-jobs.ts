@@ -25,6 +25,8 @@ export type JobTick =
 
 type Options = {
   logger: JobLogger;
+  /** What the fields of schedules are meant in: the IANA name of a zone. */
+  timeZone: string;
   takeOverAfterMs?: number;
   /** Must be quick and must not throw. */
   onTick?: (tick: JobTick) => void;
@@ -52,7 +54,7 @@ const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 export async function startJobs(
   database: Database,
   jobs: readonly Job[],
-  { logger, takeOverAfterMs = 15_000, onTick = () => {} }: Options,
+  { logger, timeZone, takeOverAfterMs = 15_000, onTick = () => {} }: Options,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
@@ -197,7 +199,7 @@ export async function startJobs(
     const state = { lookedAt: 0 };
     if ('everyMs' in job.when) timers.push(every(job.when.everyMs, () => tick(job, state)));
     if ('cron' in job.when)
-      timers.push(atTimesOf(job.when.cron, (occurrence) => tick(job, state, occurrence)));
+      timers.push(atTimesOf({ cron: job.when.cron, timeZone }, (occurrence) => tick(job, state, occurrence)));
   }
 
   return {

@@ -22,7 +22,7 @@ export async function selfTest(
   const checks: Check[] = [];
   try {
     // Every signed-in account may ask for its own profile.
-    await call({ method: 'GET', endpoint: '/api/profile/', answer: z.unknown(), timeoutMs: 5_000 });
+    await call({ method: 'GET', endpoint: '/api/profile/', answer: z.unknown(), deadlineMs: 5_000 });
   } catch (error) {
     return [{ name: 'reachable', ok: false, message: words(error) }];
   }

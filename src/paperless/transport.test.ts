@@ -23,7 +23,7 @@ const TOKEN = `${CANARY}-token`;
 /** A server that answers as told and remembers what it was asked. */
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
-  { prefix = '', timeoutMs = 2_000 } = {},
+  { prefix = '', deadlineMs = 2_000 } = {},
 ) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function answering(
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const paperless = connectPaperless({ url: `http://127.0.0.1:${port}${prefix}`, token: TOKEN, timeoutMs });
+  const paperless = connectPaperless({ url: `http://127.0.0.1:${port}${prefix}`, token: TOKEN, deadlineMs });
   return {
     paperless,
     asked,
@@ -152,7 +152,7 @@ client('nobody there, no answer in time, a cut connection: not reachable, and ba
       if (mode === 'cut') request.socket.destroy();
       if (mode === 'answer') json(response, 200, DOCUMENT);
     },
-    { timeoutMs: 200 },
+    { deadlineMs: 200 },
   );
   const { paperless } = server;
   let back = 0;

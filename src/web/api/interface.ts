@@ -60,6 +60,7 @@ type EventType =
   | 'MergePlanned'
   | 'GrantsUnited'
   | 'DocumentsMoved'
+  | 'MergeDocumentsFound'
   | 'CorrespondentEmptied'
   | 'CorrespondentSettingMoved'
   | 'CorrespondentDeleted'
@@ -933,7 +934,12 @@ export type Interface = {
   };
   'PUT /correspondents/{id}/settings': {
     params: { id: string | number };
-    body: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] };
+    body: {
+      supplierNumber: string | null;
+      farmsysId: string | null;
+      aliases: string[];
+      expected?: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] } | undefined;
+    };
     answer: CorrespondentSettings;
   };
   'GET /farmsys/sync-correspondents': { answer: { run: CorrespondentSync | null } };
@@ -1297,7 +1303,7 @@ export type Interface = {
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
   };
   'POST /api-keys': {
-    body: { name: string; scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[] };
+    body: { name: string; scopes: ('webhook' | 'status' | 'metrics')[] };
     answer: CreatedApiKey;
   };
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };

@@ -7,10 +7,9 @@ import { DONE, MANUAL, UPLOADED } from '../../../scripts/testing/upload-office.t
 import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
 
 const pages = suite('the pages of the farm system');
-const NEVER = '0 0 0 1 1 *';
 let web: WebOffice;
 pages.before(async () => {
-  web = await webOffice({ documents: 3, farm: true, env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER } });
+  web = await webOffice({ documents: 3, farm: true });
 });
 pages.after.each(() => {
   web.office.farm.faults.clear();

@@ -11,7 +11,7 @@ import { useShortcuts } from '../shell/shortcuts.tsx';
 
 type Created = Schemas['CreatedApiKey'];
 type Scope = Created['scopes'][number];
-const SCOPES = ['webhook', 'status', 'metrics', 'print-agent'] as const satisfies readonly Scope[];
+const SCOPES = ['webhook', 'status', 'metrics'] as const satisfies readonly Scope[];
 
 /** Makes a key, and shows it this one time. */
 export function CreateApiKey() {

@@ -1,11 +1,11 @@
-/** Does what concerns the same document, or whatever else the key names, one after the other, in the order of asking. */
-export type OneAtATime<Key = number> = <Result>(key: Key, act: () => Promise<Result>) => Promise<Result>;
+/** Does what has the same key one after the other, in the order of asking; what has another key does not wait. */
+export type KeyedMutex<Key = number> = <Result>(key: Key, act: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Within this process. Two people who set and remove the same tag at once would otherwise write it to and fro;
  * over several processes the comparison after each write notices it.
  */
-export function oneAtATime<Key = number>(): OneAtATime<Key> {
+export function keyedMutex<Key = number>(): KeyedMutex<Key> {
   const last = new Map<Key, Promise<unknown>>();
   return (key, act) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(act, act);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keptFresh } from './kept-fresh.ts';
+import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 
 const kept = suite('an answer kept fresh');
 
@@ -8,7 +8,7 @@ const kept = suite('an answer kept fresh');
 function asked() {
   const waiting: { resolve(value: string): void; reject(error: Error): void }[] = [];
   let time = 0;
-  const list = keptFresh(
+  const list = staleWhileRevalidate(
     () =>
       new Promise<string>((resolve, reject) => {
         waiting.push({ resolve, reject });

@@ -2,7 +2,7 @@
  * Works through items as they come, so many at once. What a piece of work throws ends all: no further item is
  * taken, those under way are finished, then it is thrown on.
  */
-export async function inParallel<Item>(
+export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

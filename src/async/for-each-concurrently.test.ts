@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inParallel } from './in-parallel.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 const parallel = suite('work in parallel');
 
@@ -17,7 +17,7 @@ const turns = async (count: number) => {
 parallel('all are done, so many at once and no more', async () => {
   const done: number[] = [];
   const now = { count: 0, most: 0 };
-  await inParallel(numbers(20), 4, async (n) => {
+  await forEachConcurrently(numbers(20), 4, async (n) => {
     now.count += 1;
     now.most = Math.max(now.most, now.count);
     await turns(10 * (n % 3) + 5);
@@ -30,7 +30,7 @@ parallel('all are done, so many at once and no more', async () => {
 parallel('items are taken only when somebody is free for them', async () => {
   const taken: number[] = [];
   let done = 0;
-  await inParallel(numbers(30, taken), 3, async () => {
+  await forEachConcurrently(numbers(30, taken), 3, async () => {
     assert.ok(taken.length <= done + 4, `${taken.length} taken, ${done} done`);
     await turns(5);
     done += 1;
@@ -47,7 +47,7 @@ parallel('a failure ends all: those under way are finished first, no other is be
     await turns(50);
     ended.push(n);
   };
-  await inParallel(numbers(100), 3, work).then(
+  await forEachConcurrently(numbers(100), 3, work).then(
     () => assert.unreachable(),
     (error: Error) => assert.is(error.message, 'no more'),
   );
@@ -65,7 +65,9 @@ parallel('a source that fails is a failure', async () => {
     yield 1;
     throw new Error('away');
   }
-  const failure = await inParallel(broken(), 4, async () => {}).catch((error: Error) => error.message);
+  const failure = await forEachConcurrently(broken(), 4, async () => {}).catch(
+    (error: Error) => error.message,
+  );
   assert.is(failure, 'away');
 });
 

@@ -1,5 +1,5 @@
 /** An answer that is kept for a while. */
-export type KeptFresh<Value> = {
+export type StaleWhileRevalidate<Value> = {
   /** The kept answer, at most some seconds old, or a new one. */
   get(): Promise<Value>;
   /** Forgets the answer: it is known to be wrong now. Whoever asks after this gets one that was made after it. */
@@ -18,10 +18,10 @@ type Options = {
  * Keeps the answer of `ask`. Those who ask at the same time share one question, and while an answer that has
  * become stale is renewed nobody waits. A failure is not kept.
  */
-export function keptFresh<Value>(
+export function staleWhileRevalidate<Value>(
   ask: () => Promise<Value>,
   { freshMs, staleMs, now = () => performance.now() }: Options,
-): KeptFresh<Value> {
+): StaleWhileRevalidate<Value> {
   let kept: { value: Value; at: number } | undefined;
   let asking: Promise<Value> | undefined;
   let generation = 0;
