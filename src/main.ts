@@ -38,7 +38,7 @@ import {
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
 import { type ScheduleShown, schedules } from './schedules/index.ts';
-import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { changeSettings, checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 import { webApp } from './web-app/index.ts';
@@ -162,7 +162,7 @@ export async function startService(
         changeSettings(log, {
           values,
           origin,
-          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+          check: checkReferences(paperless, reservedWrites(database, config.APPROVAL_FIELD_ID)),
         }),
       pausedUntil: () => pausedUntil(database),
     });
