@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalOf } from '../../projections/approval-list.ts';
 import { readSettings } from '../../projections/settings.ts';
+import { concurrencyLimit } from '../async/index.ts';
 import { DocumentId } from '../events/index.ts';
 import {
   type Caller,
@@ -26,7 +27,6 @@ import {
   type Started,
   startApproval,
 } from './decide.ts';
-import { limited } from './limited.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
 import { type ShowNeeds, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
@@ -162,7 +162,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
             (approval) => ({ documentId, approval }),
             (error: unknown) => ({ documentId, problem: problemIn(error, call.requestId) }),
           );
-        const slots = limited(WRITES_AT_ONCE);
+        const slots = concurrencyLimit(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
         const started = items.map(({ documentId, ...seen }) =>
           decisionOn(seen, comment).then((plan) =>

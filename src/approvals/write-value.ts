@@ -1,4 +1,4 @@
-import { answerWithin } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
 import { NotKept } from '../document-writing/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
@@ -63,7 +63,7 @@ export async function writeValue(
     document = left;
   }
   if (known instanceof Promise) {
-    const before = await answerWithin(LOOK_WITHIN_MS, known).catch(() => null);
+    const before = await withTimeout(known, LOOK_WITHIN_MS).catch(() => null);
     if (before && isForeign(before)) {
       await write(valueIn(before, field));
       throw new ChangedElsewhere('It was changed in Paperless meanwhile');

@@ -1,45 +1,58 @@
-import type { Check, Paperless } from '../paperless/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import type { HealthCheck } from './health.ts';
 
 type Logger = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
-type Options = { tags: Record<string, number>; logger: Logger; onBack: () => void };
+type Options = {
+  /** Looks whether Paperless is as it must be; says in words what is wrong, and never throws for that. */
+  examine: () => Promise<HealthCheck[]>;
+  logger: Logger;
+  onBack: () => void;
+};
 
 /**
- * Knows how Paperless is: tests it at start and each time it is back, and tells when that is. A failed test stops
- * nothing; it stands in the log and in the answer of `health/ready`.
+ * Knows how Paperless is: examines it at start and each time it is back, and tells when that is. What is wrong
+ * stops nothing; it stands in the log and in the answer of `health/ready`.
  */
 export function watchPaperless(
-  paperless: Paperless,
-  { tags, logger, onBack }: Options,
-): { checks: () => Check[]; first: () => Promise<boolean> } {
-  let checks: Check[] = [{ name: 'reachable', ok: false, message: 'not asked yet' }];
-  const test = async () => {
-    checks = await paperless.selfTest(tags);
+  paperless: Pick<Paperless, 'reachable' | 'onBack' | 'writes'>,
+  { examine, logger, onBack }: Options,
+): { checks: () => HealthCheck[]; first: () => Promise<boolean> } {
+  let checks: HealthCheck[] = [{ name: 'address', ok: false, message: 'not asked yet' }];
+  const look = async () => {
+    try {
+      checks = await examine();
+    } catch (error) {
+      checks = [{ name: 'address', ok: false, message: `it could not be examined: ${error}` }];
+    }
     for (const { name, ok, message } of checks) {
       if (ok) logger.info({ check: name }, `Paperless: ${message}`);
-      else logger.warn({ check: name }, `Paperless: ${message}`);
+      else logger.warn({ check: name }, `Paperless: ${message} npm run doctor says what to do.`);
     }
   };
   paperless.onBack(() => {
     logger.info({}, 'Paperless answers again');
-    void test();
+    void look();
     onBack();
   });
   return {
-    checks: () => {
+    checks() {
       // What was found before it went away is no longer so.
-      const isKnownAway = checks.some(({ name, ok }) => name === 'reachable' && !ok);
+      const isKnownAway = checks.some(({ name, ok }) => name === AWAY.name && !ok);
       const now = paperless.reachable || isKnownAway ? checks : [AWAY];
-      return now.map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check }));
+      return [...now, paperless.writes()].map(({ name, ...check }) => ({
+        name: `paperless: ${name}`,
+        ...check,
+      }));
     },
     async first() {
-      await test();
+      await look();
       return paperless.reachable;
     },
   };
 }
 
-const AWAY: Check = {
-  name: 'reachable',
+const AWAY: HealthCheck = {
+  name: 'address',
   ok: false,
-  message: 'does not answer; asked again every few seconds',
+  message: 'Paperless does not answer; asked again every few seconds',
 };

@@ -22,6 +22,8 @@ import { useDecisionKeys } from './use-decision-keys.ts';
 import { useSelection } from './use-selection.ts';
 
 type Approval = Schemas['Approval'];
+/** The document that is decided on in the dialog; by key with a value that is chosen already. */
+type Asked = { approval: Approval; option?: string };
 const EVERY_MS = 5_000;
 
 /** The payments to be released: found, decided one by one by mouse or key, or many at once. */
@@ -34,7 +36,7 @@ export function ApprovalsPage() {
   const rows = list.data?.items ?? [];
   const total = list.data?.total ?? 0;
   const { selection, chosen, clear } = useSelection(rows, JSON.stringify(filter));
-  const [asked, setAsked] = useState<Approval>();
+  const [asked, setAsked] = useState<Asked>();
   const empty = useEmptyWords(isFiltered(filters));
 
   const position = (index: number) => (page.page - 1) * page.pageSize + index + 1;
@@ -58,7 +60,12 @@ export function ApprovalsPage() {
     const next = row ? rows[rows.indexOf(row) + by] : rows[0];
     if (next) focusApproval(next.documentId);
   };
+  const ask = (wanted: Asked) => {
+    decide.reset();
+    setAsked(wanted);
+  };
   const onFocused = (act: (row: Approval) => void) => {
+    if (asked) return;
     const row = current();
     if (row) return act(row);
     move(1);
@@ -67,12 +74,13 @@ export function ApprovalsPage() {
   const keys = useDecisionKeys((option) =>
     onFocused((approval) => {
       if (saysNothingNew(approval, option)) announce(t('approvals.nothingNew', { value: option.label }));
-      else decide.mutate({ approval, option });
+      // Its page is not in sight here: what it is about is shown first, and confirmed by another key.
+      else ask({ approval, option: option.id });
     }),
   );
   useShortcuts([
-    { key: 'j', label: t('approvals.key.next'), run: () => move(1) },
-    { key: 'k', label: t('approvals.key.previous'), run: () => move(-1) },
+    { key: 'j', label: t('approvals.key.next'), run: () => move(1), repeats: true },
+    { key: 'k', label: t('approvals.key.previous'), run: () => move(-1), repeats: true },
     { key: 'Enter', label: t('approvals.key.open'), run: undefined },
     { key: 'x', label: t('approvals.key.select'), run: () => onFocused(selection.toggle) },
     ...keys,
@@ -91,22 +99,20 @@ export function ApprovalsPage() {
           query={list}
           empty={empty}
           selection={selection}
-          onDecide={(approval) => {
-            decide.reset();
-            setAsked(approval);
-          }}
+          onDecide={(approval) => ask({ approval })}
         />
       </Stack>
       {asked && (
         <DecideDialog
           // With the newest state, so that a decision after a conflict is made on what holds now.
-          approval={rows.find(({ documentId }) => documentId === asked.documentId) ?? asked}
+          approval={rows.find(({ documentId }) => documentId === asked.approval.documentId) ?? asked.approval}
+          option={asked.option}
           onDecide={decide.mutate}
           saving={decide.isPending}
           problem={decide.error}
           onClose={() => {
             setAsked(undefined);
-            focusApproval(asked.documentId);
+            focusApproval(asked.approval.documentId);
           }}
         />
       )}

@@ -86,6 +86,12 @@ approvals('what Paperless refuses is marked, with the reason', async () => {
   const page = await web.open('ben', '/freigabe?q=verweigert');
   await row(page, 'Verweigert').getByRole('link').focus();
   await page.keyboard.press('1');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Speichern' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
   await row(page, 'Verweigert').getByText('nicht in Paperless angekommen').waitFor();
   assert.is(web.valueIn(id), null);
 });

@@ -16,6 +16,8 @@ const COMMENT_LENGTH = 1_000;
 
 type Props = {
   approval: Schemas['Approval'];
+  /** Id of the value that is chosen already. */
+  option?: string | undefined;
   onDecide: (decision: Decision) => void;
   saving: boolean;
   /** Of the last try. */
@@ -24,11 +26,11 @@ type Props = {
 };
 
 /** Chooses one of the predefined values for one document, with a comment if there is something to say. */
-export function DecideDialog({ approval, onDecide, saving, problem, onClose }: Props) {
+export function DecideDialog({ approval, option: given, onDecide, saving, problem, onClose }: Props) {
   const t = useText();
   const words = useApprovalWords();
   const options = useOptions();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(given ?? null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -93,7 +95,12 @@ export function DecideDialog({ approval, onDecide, saving, problem, onClose }: P
             <Button variant="default" onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" disabled={!options.data} loading={saving}>
+            <Button
+              type="submit"
+              disabled={!options.data}
+              loading={saving}
+              {...(given !== undefined && { 'data-autofocus': true })}
+            >
               {saving ? t('approvals.saving') : t('approvals.save')}
             </Button>
           </Group>

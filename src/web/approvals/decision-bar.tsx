@@ -7,20 +7,23 @@ import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
 import { KeyHint } from './key-hint.tsx';
-import type { useDecide } from './use-decide.ts';
+import type { Decide } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
+import { mayDecide, type Sight } from './use-sight.ts';
 
 const COMMENT_LENGTH = 1_000;
 
-type Props = { approval: Schemas['Approval']; decide: ReturnType<typeof useDecide> };
+type Props = { approval: Schemas['Approval']; decide: Decide; sight: Sight };
 
 /** A button for each value, with its key; what is being saved is said until the service has answered. */
-export function DecisionBar({ approval, decide }: Props) {
+export function DecisionBar({ approval, decide, sight }: Props) {
   const t = useText();
   const options = useOptions();
   const [comment, setComment] = useState('');
   const mine = decide.variables?.approval.documentId === approval.documentId;
   const saving = mine && decide.isPending;
+  // The second press of a double click must not meet the next document.
+  const locked = decide.isPending || !mayDecide(sight, 'button');
   const keys = decisionKeys(options.data?.items ?? []);
   const choose = (option: Schemas['ApprovalOption'] | null) =>
     decide.mutate({ approval, option, comment: comment.trim() });
@@ -49,7 +52,7 @@ export function DecisionBar({ approval, decide }: Props) {
               variant={option.meaning === 'approves' ? 'filled' : 'light'}
               color={MEANING_COLORS[option.meaning]}
               onClick={() => choose(option)}
-              disabled={saving}
+              disabled={locked}
               aria-pressed={approval.value.optionId === option.id}
             >
               {option.label}
@@ -58,12 +61,13 @@ export function DecisionBar({ approval, decide }: Props) {
           );
         })}
         {approval.value.optionId !== null && (
-          <Button variant="subtle" color="gray" onClick={() => choose(null)} disabled={saving}>
+          <Button variant="subtle" color="gray" onClick={() => choose(null)} disabled={locked}>
             {t('approvals.removeValue')}
           </Button>
         )}
       </Group>
       <Text size="sm" role="status" mih="1.4em">
+        {sight === 'nothing' && !saving && t('approvals.notSeenYet')}
         {saving && (
           <>
             <Loader size={12} mr={6} /> {t('approvals.saving')}

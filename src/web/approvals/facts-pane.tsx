@@ -10,19 +10,21 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DueDate } from './due-date.tsx';
 import { OpenDays } from './open-days.tsx';
 import { SealWarning } from './seal-warning.tsx';
-import type { useDecide } from './use-decide.ts';
+import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
+import type { Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
 type Props = {
   documentId: number;
   approval: Approval | undefined;
-  decide: ReturnType<typeof useDecide>;
+  decide: Decide;
+  sight: Sight;
   onTakeBack: () => void;
 };
 
 /** What is known about the document under review, the decision, and what happened before. */
-export function FactsPane({ documentId, approval, decide, onTakeBack }: Props) {
+export function FactsPane({ documentId, approval, decide, sight, onTakeBack }: Props) {
   const t = useText();
   return (
     <section
@@ -39,7 +41,7 @@ export function FactsPane({ documentId, approval, decide, onTakeBack }: Props) {
           <Facts approval={approval} />
           <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
-          <DecisionBar key={documentId} approval={approval} decide={decide} />
+          <DecisionBar key={documentId} approval={approval} decide={decide} sight={sight} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
         </Stack>
       ) : (

@@ -17,6 +17,7 @@ import { LaneList } from './lane-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { useLane } from './use-lane.ts';
 import { useReview } from './use-review.ts';
+import { useSight } from './use-sight.ts';
 
 const EVERY_MS = 5_000;
 
@@ -45,7 +46,9 @@ export function ReviewPage() {
       params: { documentId: String(id) },
       search: { ...list, ...more },
     });
+  const { sight, onShown } = useSight(`${documentId} ${approval?.checksum}`);
   const review = useReview({
+    sight,
     approval,
     lane,
     place,
@@ -110,12 +113,14 @@ export function ReviewPage() {
                 documentId={documentId}
                 title={approval?.title ?? t('document.numbered', { id: documentId })}
                 version={approval?.checksum ?? null}
+                onShown={onShown}
               />
             </div>
             <FactsPane
               documentId={documentId}
               approval={approval}
               decide={decide}
+              sight={sight}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>

@@ -24,6 +24,12 @@ approvals.after(() => web.close());
 
 const row = (page: WatchedPage, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+/** The page of this document was drawn and looked at for a moment: keys and buttons decide. */
+const looked = async (page: WatchedPage, name: string) => {
+  await heading(page, name).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).waitFor();
+  await page.locator('canvas[data-drawn]').first().waitFor();
+};
 const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 2, name });
 
 approvals('a whole lane by keyboard alone; the undo key takes the last one back', async () => {
@@ -36,13 +42,13 @@ approvals('a whole lane by keyboard alone; the undo key takes the last one back'
   await page.keyboard.press('Enter');
   await heading(page, 'Spur 1').waitFor();
   await page.getByText('1 von 3', { exact: true }).waitFor();
-  await page.locator('canvas[data-drawn]').first().waitFor();
+  await looked(page, 'Spur 1');
   await checkAccessibility(page);
   await page.keyboard.press('f');
   await page.getByText('Freigegeben. Nächster Beleg: Spur 2, 2 von 3').waitFor({ state: 'attached' });
-  await heading(page, 'Spur 2').and(page.locator(':focus')).waitFor();
+  await looked(page, 'Spur 2');
   await page.keyboard.press('a');
-  await heading(page, 'Spur 3').and(page.locator(':focus')).waitFor();
+  await looked(page, 'Spur 3');
   await page.getByText('3 von 3', { exact: true }).waitFor();
   await page.keyboard.press('3');
   await page.getByText('Das war der letzte Beleg dieser Liste.').waitFor({ state: 'attached' });
@@ -62,7 +68,7 @@ approvals('a key without the focus on the document brings the focus there, and d
   const [id] = await web.invoices('Ohne Fokus');
   const page = await web.open('ben', `/freigabe/${id}?q=ohne`);
   await page.getByRole('button', { name: 'Abgelehnt' }).waitFor();
-  await heading(page, 'Ohne Fokus').and(page.locator(':focus')).waitFor();
+  await looked(page, 'Ohne Fokus');
   await page.evaluate('document.activeElement.blur()');
   await page.keyboard.press('a');
   await page.getByText('Erst einen Beleg ansteuern').waitFor({ state: 'attached' });
@@ -125,6 +131,12 @@ approvals('later a decision is taken back with a reason, also when the undo was 
   const page = await web.open('ben', '/freigabe?q=sp%C3%A4t');
   await row(page, 'Zu spät').getByRole('link').focus();
   await page.keyboard.press('1');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Speichern' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
   await web.inPaperless(id, 'Freigegeben');
   await web.office.db.query(
@@ -144,6 +156,89 @@ approvals('later a decision is taken back with a reason, also when the undo was 
   await web.inPaperless(id, null);
   await page.getByText('Grund: Skonto vergessen').waitFor();
   expectComplaints(page, /422/);
+});
+
+approvals(
+  'a key that is held down, or pressed again by mistake, releases one payment; Z takes each back',
+  async () => {
+    const ids = await web.invoices('Taste 1', 'Taste 2', 'Taste 3', 'Taste 4');
+    const page = await web.open('ben', `/freigabe/${ids[0]}?q=taste&sort=title`);
+    await looked(page, 'Taste 1');
+    // A key that stays down repeats about thirty times a second.
+    for (let times = 0; times < 60; times += 1) {
+      await page.keyboard.down('1');
+      await new Promise((next) => setTimeout(next, 33));
+    }
+    await page.keyboard.up('1');
+    await looked(page, 'Taste 2');
+    assert.equal(await decisions(), ['Taste 1']);
+
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
+    await looked(page, 'Taste 3');
+    assert.equal(await decisions(), ['Taste 1', 'Taste 2']);
+
+    await page.getByRole('button', { name: 'Freigegeben' }).dblclick();
+    await looked(page, 'Taste 4');
+    assert.equal(await decisions(), ['Taste 1', 'Taste 2', 'Taste 3']);
+
+    for (const id of [ids[2], ids[1], ids[0]]) {
+      await page.keyboard.press('z');
+      await web.inPaperless(id, null);
+    }
+
+    async function decisions() {
+      const { rows } = await web.office.db.query<{ title: string }>(
+        `select a.title from events e join approvals a on e.stream = 'document-' || a.document_id
+        where e.type = 'ApprovalPlanned' and a.title like 'Taste%' order by e.position`,
+      );
+      return rows.map(({ title }) => title);
+    }
+  },
+);
+
+approvals('no key decides before the page of the document is drawn', async () => {
+  const [id] = await web.invoices('Noch leer');
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  const page = await web.open('ben', `/freigabe/${id}?q=noch`, {
+    before: (opened) =>
+      opened.route(/documents\/\d+\/preview/, async (route) => {
+        await shown;
+        await route.continue();
+      }),
+  });
+  await heading(page, 'Noch leer').and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
+  await page.keyboard.press('1');
+  await page.getByText('Entscheiden lässt sich erst').first().waitFor();
+  show();
+  await looked(page, 'Noch leer');
+  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
+    items: object[];
+  };
+  assert.equal(items, []);
+  await page.keyboard.press('1');
+  await web.inPaperless(id, 'Freigegeben');
+});
+
+approvals('a key in the list shows what it is about first: held down it decides nothing', async () => {
+  const ids = await web.invoices('Liste 1', 'Liste 2');
+  const page = await web.open('ben', '/freigabe?q=liste&sort=title');
+  await row(page, 'Liste 1').getByRole('link').focus();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.down('1');
+  await page.keyboard.up('1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('119,00 €').waitFor();
+  await dialog
+    .getByRole('radio', { name: /Freigegeben/ })
+    .and(page.locator(':checked'))
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.is(await page.evaluate<string>('document.activeElement.textContent.trim()'), 'Liste 1');
+  assert.equal(ids.map(web.valueIn), [null, null]);
 });
 
 approvals.run();

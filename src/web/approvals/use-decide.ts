@@ -2,8 +2,7 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { type ApiProblem, asApiProblem } from '../api/problem.ts';
-import { notifyProblem } from '../components/notify.ts';
+import type { ApiProblem } from '../api/problem.ts';
 import { announce } from '../shell/announce.tsx';
 import { useText } from '../shell/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
@@ -14,6 +13,11 @@ import { useTakeBack } from './use-take-back.ts';
 type Approval = Schemas['Approval'];
 type Option = Pick<Schemas['ApprovalOption'], 'id' | 'label'>;
 
+/** `mutate` does nothing while a decision is on its way. */
+export type Decide = Omit<UseMutationResult<Approval, ApiProblem, Decision>, 'mutate' | 'mutateAsync'> & {
+  mutate: (decision: Decision) => void;
+};
+
 export type Decision = {
   /** As the person saw it: another value or file by now is refused. */
   approval: Approval;
@@ -23,27 +27,22 @@ export type Decision = {
 };
 
 /**
- * Decides on one document: written first, shown after, and taken back within ten seconds without a reason.
+ * Decides on one document: written first, shown after, and taken back within ten seconds without a reason. One at a
+ * time: until the service has answered, nothing else is decided here, whatever is pressed.
  *
  * @param onDecided called at once; what it gives is read out
  */
-export function useDecide(
-  onDecided: (decided: Approval) => string | undefined,
-): UseMutationResult<Approval | undefined, ApiProblem, Decision> {
+export function useDecide(onDecided: (decided: Approval) => string | undefined): Decide {
   const t = useText();
   const api = useApi();
   const client = useQueryClient();
   const words = useApprovalWords();
   const takeBack = useTakeBack();
-  const saving = useRef(new Set<number>());
-  const latest = useRef<Decision>(undefined);
-  const decide = async ({ approval, option, comment }: Decision) => {
-    const { documentId, value, checksum } = approval;
-    // A key that is held down decides once.
-    if (saving.current.has(documentId)) return undefined;
-    saving.current.add(documentId);
-    try {
-      return await api.put('/approvals/{documentId}', {
+  const inFlight = useRef(false);
+  const action = useAction(
+    async ({ approval, option, comment }: Decision) => {
+      const { documentId, value, checksum } = approval;
+      const asked = api.put('/approvals/{documentId}', {
         params: { documentId },
         body: {
           optionId: option?.id ?? null,
@@ -52,19 +51,9 @@ export function useDecide(
           ...(comment && { comment }),
         },
       });
-    } finally {
-      saving.current.delete(documentId);
-    }
-  };
-  return useAction(
-    async (decision: Decision) => {
-      latest.current = decision;
-      const decided = await decide(decision).catch((error: unknown) => {
-        // The page shows what became of the latest one; of an earlier one nothing must get lost.
-        if (latest.current !== decision) notifyProblem(t, asApiProblem(error), decision.approval.title);
-        throw error;
+      const decided = await asked.finally(() => {
+        inFlight.current = false;
       });
-      if (!decided) return undefined;
       showInLists(client, decided);
       const said = { value: words.value(decided.value), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));
@@ -74,6 +63,14 @@ export function useDecide(
     },
     { refreshes: AFTER_DECISION, showsProblem: true },
   );
+  return {
+    ...action,
+    mutate(decision) {
+      if (inFlight.current) return;
+      inFlight.current = true;
+      action.mutate(decision);
+    },
+  };
 }
 
 /** Whether it would only say again what holds already. */

@@ -8,12 +8,15 @@ import { focusedApproval } from './focused-approval.ts';
 import { type Lane, placeIn } from './lane.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { mayDecide, type Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
 type Given = {
   approval: Approval | undefined;
   lane: Lane | undefined;
   place: ReturnType<typeof placeIn> | undefined;
+  /** Of the page of this document. */
+  sight: Sight;
   open: (documentId: number | undefined) => void;
   back: () => void;
 };
@@ -22,7 +25,7 @@ type Given = {
 export const REVIEW_HEADING = 'review-heading';
 
 /** Deciding and going on, by button or by key. */
-export function useReview({ approval, lane, place, open, back }: Given) {
+export function useReview({ approval, lane, place, sight, open, back }: Given) {
   const t = useText();
   const words = useApprovalWords();
   const previous = place?.previous?.documentId;
@@ -48,6 +51,8 @@ export function useReview({ approval, lane, place, open, back }: Given) {
     if (focusedApproval() !== approval.documentId) {
       document.getElementById(REVIEW_HEADING)?.focus();
       announce(t('approvals.focusFirst'));
+    } else if (!mayDecide(sight, 'key')) {
+      announce(t(sight === 'none' ? 'approvals.noPage' : 'approvals.notSeenYet'));
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
@@ -55,8 +60,8 @@ export function useReview({ approval, lane, place, open, back }: Given) {
     }
   });
   useShortcuts([
-    { key: 'j', label: t('approvals.key.next'), run: () => open(next) },
-    { key: 'k', label: t('approvals.key.previous'), run: () => open(previous) },
+    { key: 'j', label: t('approvals.key.next'), run: () => open(next), repeats: true },
+    { key: 'k', label: t('approvals.key.previous'), run: () => open(previous), repeats: true },
     { key: 'u', label: t('review.back'), run: back },
     ...keys,
   ]);

@@ -3,6 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../shell/language.tsx';
+import type { Shown } from './preview-pane.tsx';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
@@ -13,8 +14,10 @@ const SIZES = [0.75, 1, 1.5, 2, 3] as const;
 /** Of long documents only the pages near the part that is seen are drawn. */
 const DRAW_AHEAD = '600px';
 
+type Props = { file: Blob; title: string; onShown: (shown: Shown) => void };
+
 /** The pages of a PDF beneath each other, as wide as the place they stand in. */
-export function PdfPages({ file, title }: { file: Blob; title: string }) {
+export function PdfPages({ file, title, onShown }: Props) {
   const t = useText();
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [failed, setFailed] = useState(false);
@@ -36,6 +39,9 @@ export function PdfPages({ file, title }: { file: Blob; title: string }) {
       void opening?.destroy();
     };
   }, [file]);
+  useEffect(() => {
+    if (failed) onShown('none');
+  }, [failed, onShown]);
   if (failed) return <Alert color="orange">{t('preview.failed')}</Alert>;
   const step = (by: 1 | -1) => setSize((now) => SIZES[SIZES.indexOf(now as 1) + by] ?? now);
   return (
@@ -58,6 +64,7 @@ export function PdfPages({ file, title }: { file: Blob; title: string }) {
               number={number}
               size={size}
               label={t('preview.page', { page: number, total: document.numPages })}
+              {...(number === 1 && { onShown })}
             />
           ))}
       </Box>
@@ -68,9 +75,15 @@ export function PdfPages({ file, title }: { file: Blob; title: string }) {
 const pagesOf = ({ numPages }: PDFDocumentProxy): number[] =>
   Array.from({ length: numPages }, (_, index) => index + 1);
 
-type PageProps = { document: PDFDocumentProxy; number: number; size: number; label: string };
+type PageProps = {
+  document: PDFDocumentProxy;
+  number: number;
+  size: number;
+  label: string;
+  onShown?: (shown: Shown) => void;
+};
 
-function PdfPage({ document, number, size, label }: PageProps) {
+function PdfPage({ document, number, size, label, onShown }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const seen = useSeen(canvas);
   useEffect(() => {
@@ -89,19 +102,17 @@ function PdfPage({ document, number, size, label }: PageProps) {
       target.style.width = `${width}px`;
       const task = page.render({ canvas: target, viewport });
       drawing = task;
-      // A drawing that is cancelled, because the page is left or resized, is no failure.
-      task.promise.then(
-        () => target.setAttribute('data-drawn', 'true'),
-        () => {},
-      );
+      await task.promise;
+      target.setAttribute('data-drawn', 'true');
+      onShown?.('drawn');
     };
-    // Of a document that is left, no page can be had any more.
-    draw().catch(() => {});
+    // A drawing that is cancelled, because the page is left or resized, is no failure.
+    draw().catch(() => !left && onShown?.('none'));
     return () => {
       left = true;
       drawing?.cancel();
     };
-  }, [document, number, size, seen]);
+  }, [document, number, size, seen, onShown]);
   return <canvas ref={canvas} role="img" aria-label={label} className="preview-page" />;
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
@@ -8,18 +8,23 @@ import { ProblemAlert } from './problem-alert.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
+/** What there is to be seen of a file: a page, or nothing, because it has none or could not be had. */
+export type Shown = 'drawn' | 'none';
+
 type Props = {
   documentId: number;
   title: string;
   /** Of the file, such as its checksum: another one is fetched anew. */
   version?: string | null;
+  /** Told when the first page is drawn, or that there is none. */
+  onShown?: (shown: Shown) => void;
 };
 
 /**
  * The pages of a document: fetched with the token of the person, and drawn here, because the content security policy
  * allows no frames. What is no PDF and no picture is offered in Paperless only.
  */
-export function PreviewPane({ documentId, title, version }: Props) {
+export function PreviewPane({ documentId, title, version, onShown }: Props) {
   const t = useText();
   const api = useApi();
   const { data, error, refetch } = useQuery<Blob, ApiProblem>({
@@ -28,13 +33,17 @@ export function PreviewPane({ documentId, title, version }: Props) {
     staleTime: STAYS_FRESH_MS,
     gcTime: STAYS_FRESH_MS,
   });
+  const told = useLatest(onShown);
+  useEffect(() => {
+    if (error && !data) told('none');
+  }, [error, data, told]);
   return (
     <section aria-label={`${t('preview.label')}: ${title}`} className="preview panel">
       {error ? (
         <ProblemAlert problem={error} onRetry={() => void refetch()} />
       ) : (
         <Suspense fallback={<LoadingPage />}>
-          {data ? <File file={data} title={title} /> : <LoadingPage />}
+          {data ? <File file={data} title={title} onShown={told} /> : <LoadingPage />}
         </Suspense>
       )}
     </section>
@@ -43,21 +52,46 @@ export function PreviewPane({ documentId, title, version }: Props) {
 
 const STAYS_FRESH_MS = 5 * 60_000;
 
-function File({ file, title }: { file: Blob; title: string }) {
+type FileProps = { file: Blob; title: string; onShown: (shown: Shown) => void };
+
+function File({ file, title, onShown }: FileProps) {
   const t = useText();
-  if (file.type.startsWith('application/pdf')) return <PdfPages file={file} title={title} />;
-  if (/^image\/(png|jpeg|webp|gif|avif)/.test(file.type)) return <Picture file={file} title={title} />;
+  const drawable = isPdf(file) || isPicture(file);
+  useEffect(() => {
+    if (!drawable) onShown('none');
+  }, [drawable, onShown]);
+  if (isPdf(file)) return <PdfPages file={file} title={title} onShown={onShown} />;
+  if (isPicture(file)) return <Picture file={file} title={title} onShown={onShown} />;
   return <Text p="md">{t('preview.none')}</Text>;
 }
 
-function Picture({ file, title }: { file: Blob; title: string }) {
+const isPdf = ({ type }: Blob): boolean => type.startsWith('application/pdf');
+const isPicture = ({ type }: Blob): boolean => /^image\/(png|jpeg|webp|gif|avif)/.test(type);
+
+function Picture({ file, title, onShown }: FileProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const url = URL.createObjectURL(file);
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return address ? <img src={address} alt={title} className="preview-page" /> : <LoadingPage />;
+  if (!address) return <LoadingPage />;
+  return (
+    <img
+      src={address}
+      alt={title}
+      className="preview-page"
+      onLoad={() => onShown('drawn')}
+      onError={() => onShown('none')}
+    />
+  );
+}
+
+/** The same function at each drawing, which calls the newest one. */
+function useLatest(onShown: ((shown: Shown) => void) | undefined): (shown: Shown) => void {
+  const latest = useRef(onShown);
+  latest.current = onShown;
+  return useRef((shown: Shown) => latest.current?.(shown)).current;
 }
 
 const LoadingPage = () => <Skeleton height={560} m="md" w="auto" />;

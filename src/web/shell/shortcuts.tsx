@@ -7,6 +7,8 @@ export type Shortcut = {
   label: string;
   /** Undefined: the browser does it by itself, as Enter opens a link; it is only listed. */
   run: (() => void) | undefined;
+  /** Whether it goes on while the key is held down, as going from row to row does; else it acts once. */
+  repeats?: true;
 };
 
 type Shortcuts = {
@@ -35,10 +37,10 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       const plain = !pressed.startsWith('mod+');
       if (event.defaultPrevented || (plain && (!latest.current.on || isBusy(event.target)))) return;
       const all = latest.current.lists.flatMap((list) => list());
-      const run = all.findLast((one) => one.run && one.key.toLowerCase() === pressed)?.run;
-      if (!run) return;
+      const found = all.findLast((one) => one.run && one.key.toLowerCase() === pressed);
+      if (!found?.run) return;
       event.preventDefault();
-      run();
+      if (found.repeats || !event.repeat) found.run();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -8,34 +8,35 @@ type Offer = { text: string; undo: () => void };
 
 const STAYS_MS = 10_000;
 const listeners = new Set<() => void>();
-let offered: Offer | undefined;
+let offers: readonly Offer[] = [];
 
 /**
  * Offers to take back what was just done: a toast with a button, and the key `Z`, for ten seconds, which do not pass
- * while the pointer or the focus rests on it. A later offer takes its place.
+ * while the pointer or the focus rests on it. A later offer covers the one before, which comes up again when the later
+ * one was taken.
  */
 export function offerUndo(text: string, undo: () => void): void {
   announce(text);
-  become({ text, undo });
+  become([...offers, { text, undo }]);
 }
 
-function become(offer: Offer | undefined): void {
-  offered = offer;
+function become(now: readonly Offer[]): void {
+  offers = now;
   for (const listener of listeners) listener();
 }
 
 /** Stands once in the frame. */
 export function UndoToast() {
   const t = useText();
-  const offer = useSyncExternalStore(subscribe, () => offered);
+  const offer = useSyncExternalStore(subscribe, () => offers).at(-1);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!offer || held) return;
-    const timer = setTimeout(() => become(undefined), STAYS_MS);
+    const timer = setTimeout(() => become([]), STAYS_MS);
     return () => clearTimeout(timer);
   }, [offer, held]);
   const undo = () => {
-    become(undefined);
+    become(offers.slice(0, -1));
     setHeld(false);
     offer?.undo();
   };

@@ -67,6 +67,8 @@ export const approvals = {
   'approvals.nothingNew': '„{value}“ gilt schon.',
   'approvals.takenBack': 'Zurückgenommen: {title}. Jetzt gilt: {value}.',
   'approvals.focusFirst': 'Erst einen Beleg ansteuern, dann entscheiden. Jetzt ist einer im Fokus.',
+  'approvals.notSeenYet': 'Entscheiden lässt sich erst, wenn die Seite zu sehen ist.',
+  'approvals.noPage': 'Von diesem Beleg ist keine Seite zu sehen. Entscheiden Sie mit einer Schaltfläche.',
   'approvals.key.next': 'nächster Beleg',
   'approvals.key.previous': 'voriger Beleg',
   'approvals.key.open': 'Beleg öffnen',

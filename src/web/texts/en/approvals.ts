@@ -69,6 +69,8 @@ export const approvals = english<typeof german>()({
   'approvals.nothingNew': '“{value}” holds already.',
   'approvals.takenBack': 'Taken back: {title}. Now holds: {value}.',
   'approvals.focusFirst': 'Go to a document first, then decide. One has the focus now.',
+  'approvals.notSeenYet': 'You can decide once the page is shown.',
+  'approvals.noPage': 'No page of this document can be shown. Decide with a button.',
   'approvals.key.next': 'next document',
   'approvals.key.previous': 'previous document',
   'approvals.key.open': 'open the document',

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { watchAvailability } from './availability.ts';
+import { isPassing, PaperlessError } from './errors.ts';
+import type { SendCall } from './transport.ts';
+
+/** How something is, in words. */
+export type Check = { name: string; ok: boolean; message: string };
+
+type Kind = 'read' | 'write' | 'file';
+
+const PROBE_WITHIN_MS = 3_000;
+
+/**
+ * How Paperless is, told from the calls that are made anyway. That it answers nobody is never told from one of them:
+ * a document, a write or a file may have its own trouble, so a probe that always works decides.
+ */
+export function connectionState(send: SendCall) {
+  const availability = watchAvailability({
+    // Every signed-in account may ask for its own profile.
+    probe: () =>
+      send({
+        ...{ method: 'GET', endpoint: '/api/profile/', answer: z.unknown() },
+        ...{ idempotent: false, deadlineMs: PROBE_WITHIN_MS },
+      }),
+  });
+  /** The write that got no answer in time, as long as no later one was answered. */
+  let slowWrite: string | undefined;
+
+  return {
+    /** Whoever is told of a failure can ask at once whether others would fail, too. */
+    async watched<Answer>(kind: Kind, where: string, asked: Promise<Answer>): Promise<Answer> {
+      try {
+        const answer = await asked;
+        if (kind === 'write') slowWrite = undefined;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof PaperlessError) || error.why === 'canceled') throw error;
+        if (kind === 'write') slowWrite = error.why === 'too-slow' ? where : undefined;
+        if (isPassing(error)) await availability.suspect();
+        throw error;
+      }
+    },
+    reachable: () => availability.isAvailable,
+    onBack: availability.onBack,
+    close: availability.close,
+    writes: (): Check => {
+      if (slowWrite === undefined) return { name: 'writes', ok: true, message: 'are answered' };
+      const reads = availability.isAvailable
+        ? ', although reads are answered: something in Paperless may hold a lock'
+        : '';
+      return { name: 'writes', ok: false, message: `no answer in time to ${slowWrite}${reads}` };
+    },
+  };
+}
