@@ -15,7 +15,7 @@ export type QueuedDocument = {
 
 export const webhookQueue = projection<QueuedDocument, number>({
   name: 'webhook_queue',
-  version: 1,
+  version: 2,
   key: 'document_id',
   counted: true,
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
@@ -49,7 +49,7 @@ const queued = (
 /** How many documents wait, and since when the oldest of them. */
 export async function queueSize(db: Queryable): Promise<{ size: number; oldest: string | null }> {
   const { rows } = await db.query<{ size: number; oldest: string | null }>(
-    `select (select rows from read_model_rows where name = 'webhook_queue') as size,
+    `select (select coalesce(sum(rows), 0)::bigint from read_model_counts where name = 'webhook_queue') as size,
             (select created_at from webhook_queue order by created_at, position limit 1) as oldest`,
   );
   return rows[0] ?? { size: 0, oldest: null };
