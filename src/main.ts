@@ -6,9 +6,10 @@ import { approvals } from './approvals/index.ts';
 import { unlessAborted } from './async/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { type Config, ConfigProblems, readConfig, schedulesOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
@@ -18,7 +19,7 @@ import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
-import { openIdentity } from './identity/index.ts';
+import { apiKeyVerifier, openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
@@ -36,7 +37,8 @@ import {
 } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
-import { changeSettings, checkReferences, settings } from './settings/index.ts';
+import { type ScheduleShown, schedules } from './schedules/index.ts';
+import { changeSettings, checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 import { webApp } from './web-app/index.ts';
@@ -142,11 +144,6 @@ export async function startService(
         .trigger(SWEEP)
         .catch((error: Error) => logger.warn({ error: error.message }, 'no sweep could be started'));
     };
-    const watch = watchPaperless(paperless, {
-      tags: { 'processing tag': config.PROCESSING_TAG_ID },
-      logger,
-      onBack: sweepNow,
-    });
     const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
@@ -165,10 +162,20 @@ export async function startService(
         changeSettings(log, {
           values,
           origin,
-          check: checkReferences(paperless, config.APPROVAL_FIELD_ID),
+          check: checkReferences(paperless, reservedWrites(database, config.APPROVAL_FIELD_ID)),
         }),
       pausedUntil: () => pausedUntil(database),
     });
+    const examined = doctor({
+      config,
+      db: database,
+      paperless,
+      // Of its own: looking at a key is no use of it.
+      keys: apiKeyVerifier(database, config.WEBHOOK_API_KEY),
+      farm: connection.setUp,
+    });
+    opened.push(() => examined.close());
+    const watch = watchPaperless(paperless, { examine: examined.basics, logger, onBack: sweepNow });
     const approved = approvals({
       ...common,
       oneAtATime: changes.oneAtATime,
@@ -192,6 +199,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      schedules(schedulesIn(config, farm !== null), { timeZone: config.OFFICE_TIME_ZONE }),
       audit({ db: database, log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
@@ -212,6 +220,7 @@ export async function startService(
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
       }),
+      examined,
       overview({
         logger,
         tiles: [
@@ -284,6 +293,20 @@ export async function startService(
 }
 
 const NEVER = new AbortController().signal;
+
+/** What this installation does by itself at fixed times. */
+function schedulesIn(config: Config, hasFarm: boolean): ScheduleShown[] {
+  const names: { [Variable in keyof Config]?: ScheduleShown['name'] } = {
+    ...(hasFarm && { FARMSYS_UPLOAD_CHECK_CRON: 'upload-check' as const }),
+    APPROVAL_REFRESH_CRON: 'approval-refresh',
+    INTAKE_SWEEP_CRON: 'sweep',
+  };
+  return schedulesOf(config).flatMap(([variable, cron]) => {
+    const name = names[variable as keyof Config];
+    return name ? [{ name, variable, cron }] : [];
+  });
+}
+
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
 
