@@ -16,7 +16,7 @@ export const webhookQueue = projection<QueuedDocument, number>({
 /** How many documents wait, and since when the oldest of them. */
 export async function queueSize(db: Queryable): Promise<{ size: number; oldest: string | null }> {
   const { rows } = await db.query<{ size: number; oldest: string | null }>(
-    `select (select rows from read_model_rows where name = 'webhook_queue') as size,
+    `select (select coalesce(sum(rows), 0)::bigint from read_model_counts where name = 'webhook_queue') as size,
             (select created_at from webhook_queue order by created_at, position limit 1) as oldest`,
   );
   return rows[0] ?? { size: 0, oldest: null };
