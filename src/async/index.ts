@@ -7,4 +7,5 @@ export { type KeyedSlots, keyedSlots } from './keyed-slots.ts';
 export { pause } from './pause.ts';
 export { singleFlight } from './single-flight.ts';
 export { type StaleWhileRevalidate, staleWhileRevalidate } from './stale-while-revalidate.ts';
+export { unlessAborted } from './unless-aborted.ts';
 export { TimedOut, withTimeout } from './with-timeout.ts';

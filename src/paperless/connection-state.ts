@@ -1,5 +1,7 @@
 import { PaperlessError } from './errors.ts';
-import type { Check } from './self-test.ts';
+
+/** How something is, in words. */
+export type Check = { name: string; ok: boolean; message: string };
 
 type Kind = 'read' | 'write' | 'file';
 
