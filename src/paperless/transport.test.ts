@@ -221,6 +221,18 @@ client('writes that get no answer while reads do: said in words, until a write i
   server.close();
 });
 
+client('jobs and files do not wait behind the calls of people', async () => {
+  const server = await answering((request, response) => {
+    if (request.url?.includes('/thumb/')) response.writeHead(200, { 'content-type': 'image/webp' }).end('x');
+    else if (!request.url?.includes('/documents/8/')) json(response, 200, DOCUMENT);
+  });
+  const stuck = Array.from({ length: 20 }, () => server.paperless.document(8).catch(() => {}));
+  assert.is((await server.paperless.forJobs.document(7))?.id, 7);
+  await (await server.paperless.thumbnail(7)).stream.toArray();
+  server.close();
+  await Promise.all(stuck);
+});
+
 client('somebody who leaves says nothing about Paperless', async () => {
   const server = await answering(() => {});
   const gone = new AbortController();
