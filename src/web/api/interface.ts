@@ -588,6 +588,7 @@ type Setting = {
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
+  overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
   state?: string | undefined;

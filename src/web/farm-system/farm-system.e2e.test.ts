@@ -60,7 +60,9 @@ pages('when it checks by itself is shown in the zone of the office, here and at 
   const settings = await web.open('anna', '/einstellungen/verarbeitung');
   await panel(settings, 'Zeitplan').getByText('Nicht nach Zeitplan.').waitFor();
   const approval = await web.open('anna', '/einstellungen/freigabe');
-  await panel(approval, 'Zeitplan').getByText(/^APPROVAL_REFRESH_CRON=/).waitFor();
+  await panel(approval, 'Zeitplan')
+    .getByText(/^APPROVAL_REFRESH_CRON=/)
+    .waitFor();
 });
 
 pages('a device is announced here, confirmed there, and known then', async () => {
