@@ -585,6 +585,22 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type DoctorReport = {
+  at: string;
+  verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+  areas: {
+    area: string;
+    title: { de: string; en: string };
+    verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+    findings: {
+      check: string;
+      title: { de: string; en: string };
+      verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+      seen: { de: string; en: string };
+      steps: { de: string; en: string }[];
+    }[];
+  }[];
+};
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
@@ -692,6 +708,7 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  DoctorReport: DoctorReport;
   Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
@@ -1305,6 +1322,7 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {
