@@ -1,4 +1,4 @@
-export { type Database, isoTime, openDatabase, type Queryable } from './connect.ts';
+export { type Database, isoTime, openConnection, openDatabase, type Queryable } from './connect.ts';
 export { copyOut, copyOutBytes } from './copy-out.ts';
 export { hasEmbeddedPostgres } from './embedded-postgres/cluster.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';

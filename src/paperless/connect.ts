@@ -79,6 +79,9 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
   }) as ConnectedPaperless;
 
   function watchedCall(send: SendCall): SendCall {
-    return (call) => state.watched(call.method === 'GET' ? 'read' : 'write', call.endpoint, send(call));
+    return (call) => {
+      const { method, endpoint } = call;
+      return state.watched(method === 'GET' ? 'read' : 'write', `${method} ${endpoint}`, send(call));
+    };
   }
 }

@@ -18,9 +18,12 @@ export const hasEmbeddedPostgres = (dataDir: string): boolean =>
  *
  * @returns the password of the superuser `intake`
  */
-export async function ensureCluster(place: Place): Promise<string> {
+export async function ensureCluster(place: Place, log: (message: string) => void): Promise<string> {
   const cluster = clusterFolder(place);
-  if (!isMade(cluster)) await initialise(place, cluster);
+  if (!isMade(cluster)) {
+    log(`making the embedded PostgreSQL in ${place.folder}; this takes some seconds, the first time only`);
+    await initialise(place, cluster);
+  }
   return readFile(join(cluster, PASSWORD_FILE), 'utf8');
 }
 

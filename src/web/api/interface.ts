@@ -162,6 +162,12 @@ type BatchRun = {
   startedAt: string;
   finishedAt?: string | undefined;
 };
+type Schedule = {
+  name: 'upload-check' | 'approval-refresh' | 'sweep';
+  variable: string;
+  cron: string;
+  next: string[];
+};
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
@@ -662,6 +668,7 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Schedule: Schedule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
@@ -773,6 +780,7 @@ export type Interface = {
       )[];
     };
   };
+  'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /audit': {
     query: {
       stream?: string | undefined;
