@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useAction, useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
@@ -90,15 +90,13 @@ function FindingItem({ finding: { title, verdict, seen, steps } }: { finding: Fi
         <Text fw={600} component="h3" size="sm">
           {title[language]}
         </Text>
-        <Text size="sm" className="wrap-anywhere">
-          {seen[language]}
-        </Text>
+        <Text size="sm">{seen[language]}</Text>
         {steps.length > 0 && (
-          <List type="ordered" size="sm" mt={4} aria-label={t('doctor.steps')} className="wrap-anywhere">
+          <ol className="finding-steps" aria-label={t('doctor.steps')}>
             {steps.map((step) => (
-              <List.Item key={step.en}>{step[language]}</List.Item>
+              <li key={step.en}>{step[language]}</li>
             ))}
-          </List>
+          </ol>
         )}
       </div>
     </li>

@@ -78,5 +78,15 @@ const doctor = createRoute({
 });
 
 export const settingsRoutes = [
-  settings.addChildren([first, processing, controlTags, farmSystem, approval, clients, apiKeys, permissions, doctor]),
+  settings.addChildren([
+    first,
+    processing,
+    controlTags,
+    farmSystem,
+    approval,
+    clients,
+    apiKeys,
+    permissions,
+    doctor,
+  ]),
 ] as const;
