@@ -11,6 +11,8 @@ export type DrillOptions = {
   short: boolean;
   /** How often the fault is brought about; the drill has a number of its own for both forms. */
   rounds: number | undefined;
+  /** How long, for drills that go on for a time instead of rounds. */
+  minutes?: number | undefined;
   /** What is drawn by lot is the same for the same seed, as far as the machine's timing lets it. */
   seed: number;
 };

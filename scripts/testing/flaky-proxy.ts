@@ -10,6 +10,8 @@ export type FlakyProxy = {
   swallowAnswerTo(marker: string, times?: number): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
+  /** Passes nothing on any more, and cuts nothing either: what a lost cable does. Afterwards those connections are gone. */
+  mute(on: boolean): void;
   close(): Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
   let up = true;
+  let muted = false;
   let swallow: { marker: string; times: number } | undefined;
 
   const server = createServer((client) => {
@@ -24,6 +27,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const upstream = createConnection({ host: hostname, port: Number(port) });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
+    if (muted) client.pause();
     const end = () => {
       pairs.delete(pair);
       client.destroy();
@@ -62,6 +66,11 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     setUp(next) {
       up = next;
       if (!up) cut();
+    },
+    mute(on) {
+      muted = on;
+      if (!on) return cut();
+      for (const pair of pairs) for (const socket of pair) socket.pause();
     },
     close() {
       cut();
