@@ -3,6 +3,7 @@
  *
  * @returns what was counted, in one or a few lines
  * @throws when the invariant does not hold
+ * @throws NotPossibleHere
  */
 export type Drill = (options: DrillOptions) => Promise<string[]>;
 
@@ -16,6 +17,11 @@ export type DrillOptions = {
   /** What is drawn by lot is the same for the same seed, as far as the machine's timing lets it. */
   seed: number;
 };
+
+/** What the drill needs is not to be had on this machine: nothing was tried, so nothing holds. */
+export class NotPossibleHere extends Error {
+  override name = 'NotPossibleHere';
+}
 
 export const roundsOf = ({ short, rounds }: DrillOptions, forms: { short: number; long: number }): number =>
   rounds ?? (short ? forms.short : forms.long);

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { type Random, startRandom } from '../../src/demo/paperless/random.ts';
-import { SET_UP } from '../testing/approval-office.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, seconds } from './drill.ts';
 import { allEnded, assertAsLogged, assertKept, assertStopInOrder } from './everything/afterwards.ts';
 import { FAULTS, type Fault } from './everything/faults.ts';
-import { ANNA, startPeople } from './everything/people.ts';
+import { startPeople } from './everything/people.ts';
 import { openWorld, type World } from './everything/world.ts';
+import { ANNA, setUpPapers } from './papers.ts';
 
 const CALLS_A_SECOND = 10;
 const EDITED = 4;
@@ -32,7 +32,7 @@ export async function everything({ seed, short, rounds, minutes }: DrillOptions)
   const struck = new Map<string, number>();
   let longest = 0;
   try {
-    const papers = await setUp(world);
+    const papers = await setUpPapers(office, instances[0].process.url, { edited: EDITED, decided: DECIDED });
     const scans: number[] = [];
     const inHand: number[] = [];
     const scan = () => {
@@ -117,29 +117,4 @@ async function back(
     });
   }
   return performance.now() - startedAt;
-}
-
-/** Documents to be edited and invoices to be decided on, all known to the service. */
-async function setUp({ office, instances }: World) {
-  const [{ process }] = instances;
-  const headers = {
-    authorization: `Bearer ${office.issuer.token(ANNA)}`,
-    'content-type': 'application/json',
-  };
-  for (const [path, body] of SET_UP) {
-    const request = { method: 'PUT', headers, body: JSON.stringify(body) };
-    assert.is((await fetch(`${process.url}/api${path}`, request)).status, 200, path);
-  }
-  const { paperless } = office;
-  const documents = Array.from({ length: EDITED }, () => paperless.addDocument({ title: 'Vertrag' }).id);
-  const invoices = Array.from(
-    { length: DECIDED },
-    () => paperless.addDocument({ title: 'Rechnung', document_type: 1 }).id,
-  );
-  for (const id of [...documents, ...invoices]) assert.is(await callWebhook(process.url, id), 200);
-  for (const id of invoices) {
-    const known = () => fetch(`${process.url}/api/approvals/${id}`, { headers }).then(({ status }) => status);
-    await until(known, (status) => status === 200, 30_000);
-  }
-  return { documents, invoices };
 }

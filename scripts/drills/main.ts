@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seconds } from './drill.ts';
+import { NotPossibleHere, seconds } from './drill.ts';
 import { drills } from './registry.ts';
 
 // npm run drill -- [name …] [--rounds n] [--minutes n] [--seed n] [--short]: brings faults about and checks what must hold.
@@ -17,6 +17,12 @@ for (const [name, open] of Object.entries(drills)) {
     console.log(`✓ ${name} (${seconds(performance.now() - startedAt)})`);
     for (const line of lines) console.log(`    ${line}`);
   } catch (error) {
+    if (error instanceof NotPossibleHere) {
+      console.log(`– ${name}: not done: ${error.message}`);
+      // Whoever asked for it must not take it for done.
+      if (names.includes(name)) process.exitCode = 1;
+      continue;
+    }
     console.log(`✗ ${name} (${seconds(performance.now() - startedAt)}), seed ${options.seed}`);
     console.error(error);
     process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../../src/demo/paperless/random.ts';
+import { BEN, CLARA, type Papers, type Who } from '../papers.ts';
 import type { World } from './world.ts';
 
 /** What people did, and how they were answered. */
@@ -72,9 +73,3 @@ export function startPeople(world: World, random: Random, { documents, invoices 
     },
   });
 }
-
-type Papers = { documents: readonly number[]; invoices: readonly number[] };
-type Who = { sub: string; groups: string[] };
-const CLARA = { sub: 'clara', groups: ['PM_User'] };
-const BEN = { sub: 'ben', groups: ['PM_Freigabe'] };
-export const ANNA = { sub: 'anna', groups: ['PM_Admin'] };
