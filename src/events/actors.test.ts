@@ -8,7 +8,7 @@ test('whatever acts here under a name of its own has one that no person can have
     (file) => !/\.test\.ts$/.test(file),
   );
   const names = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/\bactor: ?['"`]([^'"`${]+)['"`]/g)].map(([, name = ""]) => ({
+    [...readFileSync(file, 'utf8').matchAll(/\bactor: ?['"`]([^'"`${]+)['"`]/g)].map(([, name = '']) => ({
       file,
       name,
     })),

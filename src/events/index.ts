@@ -59,6 +59,6 @@ export {
   ObjectId,
 } from './shapes.ts';
 export * from './streams.ts';
-export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { TEMPLATE_HELPERS, type TemplateHelper, templateProblem } from './template-language.ts';
 export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
 export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ApiKeyRow, pageOfApiKeys } from '../../projections/api-keys.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { ApiKeyScope, type HouseEvents, IssuedScope } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
@@ -32,7 +32,7 @@ const NewApiKey = z.strictObject({
 
 /** API keys as administrators see, make and revoke them. */
 export function apiKeyEndpoints(needs: {
-  db: Queryable;
+  db: Database;
   log: EventLog<HouseEvents>;
   keys: Pick<ApiKeys, 'changed'>;
 }): Endpoint[] {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
@@ -18,7 +18,7 @@ import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
 import { usefulScope } from './useful-scope.ts';
 
 export type IdentityNeeds = {
-  db: Queryable;
+  db: Database;
   log: EventLog<HouseEvents>;
   logger: {
     debug(fields: object, message: string): void;
