@@ -3,7 +3,7 @@ import { listQueue } from '../../projections/queue-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 
 export const QueueEntry = z
@@ -22,7 +22,7 @@ export const QueueEntry = z
   })
   .meta({ id: 'QueueEntry' });
 
-const InPath = z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) });
+const InPath = z.strictObject({ documentId: Id });
 const Accepted = z.object({ documentId: z.int(), state: z.enum(['queued', 'removed']) });
 
 /** The queue as people see and steer it. */

@@ -717,7 +717,7 @@ export type Interface = {
     answer: { documentId: number; state: 'queued' | 'removed' };
   };
   'GET /audit/as-of/queue': {
-    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    query: { page?: number | undefined; pageSize?: number | undefined; at: unknown & unknown };
     answer: QueueThen;
   };
   'POST /processing/batch': { answer: { runId: string } };
@@ -761,8 +761,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       after?: number | undefined;
       before?: number | undefined;
       limit?: number | undefined;
@@ -775,8 +775,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       language?: 'de' | 'en' | undefined;
     };
     answer: unknown;
@@ -853,7 +853,7 @@ export type Interface = {
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
   'GET /audit/as-of/documents/{id}': {
     params: { id: string | number };
-    query: { at: string };
+    query: { at: unknown & unknown };
     answer: DocumentThen;
   };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
@@ -1295,7 +1295,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
-  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {
