@@ -5,7 +5,7 @@ import { projections } from '../projections/index.ts';
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig } from './config.ts';
+import { type Config, ConfigProblems, readConfig, secretsOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { documentAccess } from './document-access/index.ts';
@@ -325,7 +325,7 @@ const SAY_EVERY_MS = 5_000;
 
 async function main(): Promise<void> {
   const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = createLogger(config.LOG_LEVEL, undefined, secretsOf(config));
   let service: Service | undefined;
   let stopping = false;
   const stop = async (why: string, code: number) => {

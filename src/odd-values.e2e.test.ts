@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Components, exampleOf, type Schema, withEachLeaf } from '../scripts/testing/example-of.ts';
 import { type TestOffice, testOffice } from '../scripts/testing/test-office.ts';
+import { until } from '../scripts/testing/until.ts';
 
 // Every parameter and every part of a body of every route, with values that no column holds.
 
@@ -127,6 +128,26 @@ const streams = async () =>
       `select distinct stream from events where stream ~ '[A-F]' order by stream`,
     )
   ).rows;
+
+odd('a run that is named in capitals is the one that is stopped', async () => {
+  const batch = async (method: string, path = '') => {
+    const answer = await fetch(`${office.url}/api/processing/batch${path}`, {
+      method,
+      headers: office.as('PM_Admin'),
+    });
+    return (await answer.json()) as { runId: string; state: string };
+  };
+  // No documents are handed out, so it goes on until it is stopped.
+  const { runId } = await batch('POST');
+  await until(
+    () => batch('GET', `/${runId}`),
+    ({ state }) => state === 'running',
+  );
+  const stopped = await batch('DELETE', `/${runId.toUpperCase()}`);
+  assert.equal(stopped, await batch('GET', `/${runId}`));
+  assert.is.not(stopped.state, 'running');
+  assert.equal(await streams(), []);
+});
 
 odd('bodies: the same for every part of every body', async () => {
   let asked = 0;
