@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 
@@ -28,7 +28,7 @@ export const QueueEntry = z
   })
   .meta({ id: 'QueueEntry' });
 
-const InPath = z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) });
+const InPath = z.strictObject({ documentId: Id });
 const Accepted = z.object({ documentId: z.int(), state: z.enum(['queued', 'removed']) });
 
 type Needs = {

@@ -145,15 +145,9 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     /** The same of some documents; those that Paperless does not show are missing. */
     async sharingOf(ids: readonly number[]): Promise<SharedId[]> {
       if (ids.length === 0) return [];
-      const { results } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: {
-          ...queryOf({ ids }),
-          ...{ full_perms: true, fields: 'id,owner,permissions', page_size: ids.length },
-        },
-        answer: PageOf(SharedIdAnswer),
-      });
+      const fields = 'id,owner,permissions';
+      const query = { ...queryOf({ ids }), full_perms: true, fields, page_size: ids.length };
+      const { results } = await list(SharedIdAnswer, query);
       return results.map(({ id, owner, permissions: grants }) => ({ id, owner, grants }));
     },
 
