@@ -15,7 +15,7 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
 import type { approvalOptions } from './approval-options.ts';
-import type { Outcome } from './carry-out.ts';
+import type { Outcome, ToWrite } from './carry-out.ts';
 import {
   ANSWER_WITHIN_MS,
   type Decider,
@@ -23,7 +23,6 @@ import {
   finishApproval,
   type Planner,
   rowToApprove,
-  type Started,
   startApproval,
 } from './decide.ts';
 import { limited } from './limited.ts';
@@ -115,9 +114,10 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
     return new Problem('conflict', `${detail}${set}`, { reason, current });
   };
 
-  const told = async <Answer>(documentId: number, deciding: Promise<Answer>): Promise<Answer> => {
+  /** Records what is planned; a refusal is told in words for the person who asked. */
+  const start = async (documentId: number, decider: Decider, plan: Planner): Promise<ToWrite> => {
     try {
-      return await deciding;
+      return await startApproval(needs, documentId, decider, plan);
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
       if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
@@ -126,10 +126,11 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
     }
   };
 
-  const one = async (documentId: number, decider: Decider, plan: Planner) => {
-    const started = await told(documentId, startApproval(needs, documentId, decider, plan, { eager: true }));
-    return answer(documentId, decider.person, await finishApproval(needs, started));
-  };
+  const finish = async (planned: ToWrite, { person }: Decider, withinMs?: number) =>
+    answer(planned.documentId, person, await finishApproval(needs, planned, withinMs));
+
+  const one = async (documentId: number, decider: Decider, plan: Planner) =>
+    finish(await start(documentId, decider, plan), decider);
 
   return [
     endpoint({
@@ -157,31 +158,26 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
       async handle({ body: { items, comment }, ...call }) {
         const decider = deciderOf(call);
         const until = performance.now() + ANSWER_WITHIN_MS;
-        const asResult = (documentId: number, deciding: Promise<z.input<typeof ShownApproval>>) =>
-          deciding.then(
-            (approval) => ({ documentId, approval }),
-            (error: unknown) => ({ documentId, problem: problemIn(error, call.requestId) }),
-          );
         const slots = limited(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
-        const started = items.map(({ documentId, ...seen }) =>
-          decisionOn(seen, comment).then((plan) =>
-            told(documentId, startApproval(needs, documentId, decider, plan)),
+        const planned = await Promise.allSettled(
+          items.map(async ({ documentId, ...seen }) =>
+            start(documentId, decider, await decisionOn(seen, comment)),
           ),
         );
-        await Promise.allSettled(started);
-        const finish = async (documentId: number, starting: Promise<Started>) => {
-          const begun = await starting;
-          const left = () => Math.max(0, until - performance.now());
-          const outcome = await slots(() => finishApproval(needs, begun, left()));
-          return answer(documentId, decider.person, outcome);
-        };
+        const finishNext = (begun: PromiseSettledResult<ToWrite>) =>
+          slots(async () => {
+            if (begun.status === 'rejected') throw begun.reason;
+            return finish(begun.value, decider, Math.max(0, until - performance.now()));
+          });
+        const finished = await Promise.allSettled(planned.map(finishNext));
         return {
-          items: await Promise.all(
-            items.map(({ documentId }, index) =>
-              asResult(documentId, finish(documentId, started[index] as Promise<Started>)),
-            ),
-          ),
+          items: finished.map((result, index) => ({
+            documentId: items[index]?.documentId as number,
+            ...(result.status === 'fulfilled'
+              ? { approval: result.value }
+              : { problem: problemIn(result.reason, call.requestId) }),
+          })),
         };
       },
     }),

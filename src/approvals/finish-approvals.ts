@@ -5,7 +5,7 @@ import { readSettings } from '../../projections/settings.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { carryOut, failed, type Outcome, type WritingNeeds } from './carry-out.ts';
+import { carryOut, giveUp, type Outcome, type WritingNeeds } from './carry-out.ts';
 import { planReopening } from './plan-approval.ts';
 
 type Needs = WritingNeeds & {
@@ -40,7 +40,7 @@ export function finishApprovals(needs: Needs): Job {
       for (const row of [...overdue, ...(await Promise.all(reopened))]) {
         if (run.signal.aborted) return;
         if (!row?.pending) continue;
-        const outcome = await finishOne(needs, row.document_id, row.pending, run);
+        const outcome = await finishOne(needs, row, row.pending, run);
         if (outcome.state === 'pending') pausedUntil = performance.now() + PAUSE_MS;
         if (outcome.state === 'failed') {
           const { because, error } = outcome;
@@ -58,23 +58,21 @@ export function finishApprovals(needs: Needs): Job {
 
 async function finishOne(
   needs: Needs,
-  documentId: number,
+  row: ApprovalRow,
   pending: PendingApproval,
   { lease }: JobRun,
 ): Promise<Outcome> {
   const outcome = await carryOut(
     needs,
-    { documentId, approvalId: pending.approvalId },
-    { read: () => needs.paperless.document(documentId), first: true },
+    { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
     { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
   );
   const isOver = Date.now() - Date.parse(pending.at) > needs.giveUpSeconds * 1_000;
   if (outcome.state !== 'pending' || !isOver) return outcome;
-  return failed(
+  return giveUp(
     needs,
-    documentId,
+    row,
     pending,
-    'refused',
     `Paperless did not answer for ${needs.giveUpSeconds} seconds`,
   );
 }

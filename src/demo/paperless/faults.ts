@@ -104,7 +104,7 @@ function fits(match: FaultMatch | undefined, { method, path, documentIds }: Stru
   const { path: place } = match;
   return (
     (match.method === undefined || match.method.toUpperCase() === method) &&
-    (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path))) &&
-    (match.documentId === undefined || documentIds.includes(match.documentId))
+    (match.documentId === undefined || documentIds.includes(match.documentId)) &&
+    (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path)))
   );
 }
