@@ -1,4 +1,4 @@
-import type { ApprovalFields, ApprovalSeal, DocumentFields } from '../src/events/index.ts';
+import type { ApprovalFields, DocumentFields } from '../src/events/index.ts';
 import {
   type ApprovalRow,
   type Decision,
@@ -17,7 +17,7 @@ import { projection } from './projection.ts';
  */
 export const approvals = projection<ApprovalRow, number>({
   name: 'approvals',
-  version: 1,
+  version: 2,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
@@ -40,8 +40,17 @@ export const approvals = projection<ApprovalRow, number>({
     ChangeUndone: seenAfter,
     UploadMatched: seenAfter,
     UploadMarkedManual: seenAfter,
+    // Whoever unites two correspondents says that they are the same: what was decided on one holds for the other.
     DocumentsMoved: (row, { data: { from, to } }) =>
-      row?.correspondent === from ? { ...row, correspondent: to } : row,
+      row?.correspondent === from
+        ? derived({
+            ...row,
+            correspondent: to,
+            decision: moved(row.decision, from, to),
+            previous: moved(row.previous, from, to),
+            pending: moved(row.pending, from, to),
+          })
+        : row,
     DocumentVanished: vanished,
     ApprovalFieldsApplied: (row, { data, recordedAt: at }) =>
       row && {
@@ -49,15 +58,38 @@ export const approvals = projection<ApprovalRow, number>({
         open_since: row.open_since,
       },
     ApprovalPlanned: (row, { data, metadata, recordedAt: at }) => {
-      const { documentId: _, comment = null, asNote = false, of = null, reason = null, ...plan } = data;
+      const {
+        documentId: _,
+        changed = [],
+        comment = null,
+        asNote = false,
+        of = null,
+        reason = null,
+        ...plan
+      } = data;
       if (!row) return row;
-      const pending = { ...plan, comment, asNote, of, reason, by: metadata.actor, at, over: row.held };
+      const seal = { ...plan.seal, correspondent: plan.seal.correspondent ?? row.correspondent };
+      const sealedBy = { amountField: row.amount_field, dueField: row.due_field };
+      const { actor: by } = metadata;
+      const pending = {
+        ...plan,
+        seal,
+        sealedBy,
+        changed,
+        comment,
+        asNote,
+        of,
+        reason,
+        by,
+        at,
+        over: row.held,
+      };
       return derived({ ...row, pending, failure: null });
     },
     ApprovalDecided: (row, { data: { approvalId, after, seal }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
         const previous = inForce({ ...now, held: plan.over }) ? now.decision : null;
-        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal), previous };
+        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal.checksum), previous };
       }),
     ApprovalTakenBack: (row, { data: { approvalId, after }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
@@ -101,7 +133,7 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     previous: null,
     pending: null,
     failure: null,
-    other_file: false,
+    changed: [],
     gone: false,
   };
 }
@@ -138,16 +170,21 @@ function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFiel
   return { ...row, field, amount_field: amountField, due_field: dueField, held };
 }
 
-const decisionOf = (plan: PendingApproval, seal: ApprovalSeal): Decision => ({
+/** @param checksum of the file that was written to: where it was not known to whoever decided */
+const decisionOf = (plan: PendingApproval, checksum: string | null): Decision => ({
   approvalId: plan.approvalId,
   option: plan.to,
   meaning: plan.meaning,
   by: plan.by,
   at: plan.at,
   comment: plan.comment,
-  seal,
+  seal: { ...plan.seal, checksum },
+  sealedBy: plan.sealedBy,
   over: plan.over,
 });
+
+const moved = <Sealed extends Decision | PendingApproval>(sealed: Sealed | null, from: number, to: number) =>
+  sealed?.seal.correspondent === from ? { ...sealed, seal: { ...sealed.seal, correspondent: to } } : sealed;
 
 const fieldsOf = (row: ApprovalRow): DocumentFields => ({
   title: row.title,

@@ -7,8 +7,10 @@ import { dirname, join, normalize } from 'node:path';
 const MAY_IMPORT: Record<string, readonly string[]> = {
   database: [],
   'event-log': ['database'],
-  events: ['event-log'],
-  projections: ['events', 'event-log', 'database'],
+  // Decimal text and currencies: without anything else, so that the web app counts as the service does.
+  money: [],
+  events: ['event-log', 'money'],
+  projections: ['events', 'event-log', 'database', 'money'],
   http: ['database'],
   jobs: ['database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database'],
@@ -23,13 +25,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'farm-system': [],
   'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database'],
   // Talks to the API only; the types of what goes in and out are made from its description.
-  web: [],
+  web: ['money'],
   'web-app': ['http'],
   // For the shape of the variable that names permissions.
   config: ['identity'],
 };
 const FEATURE: readonly string[] = [
-  ...['projections', 'events', 'event-log', 'database'],
+  ...['projections', 'events', 'event-log', 'database', 'money'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'farm-runs'],
 ];

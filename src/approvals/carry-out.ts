@@ -135,7 +135,7 @@ type DoneData = Pick<
 >;
 
 function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<HouseEvents> {
-  const { approvalId, from, to, meaning, comment, reason, of } = plan;
+  const { approvalId, from, to, meaning, comment, reason, of, changed } = plan;
   const data = { ...done, approvalId, from, to };
   const id = uuidv7();
   switch (plan.kind) {
@@ -152,7 +152,7 @@ function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): N
         data: { ...data, of: of ?? approvalId, ...(reason && { reason }) },
       };
     case 'reopen':
-      return { type: 'ApprovalReopened', id, data };
+      return { type: 'ApprovalReopened', id, data: { ...data, changed } };
   }
 }
 

@@ -47,7 +47,7 @@ deciding('a decision is written, read back, and shown with who made it about wha
     [label, meaning, source, setBy?.name, shown.write],
     ['Freigegeben', 'approves', 'approval', 'ben', 'done'],
   );
-  assert.equal([shown.amount, shown.due], [{ minor: 11_900, currency: 'EUR' }, '2026-12-01']);
+  assert.equal([shown.amount, shown.due], [{ value: '119.00', currency: 'EUR' }, '2026-12-01']);
   assert.equal(
     [shown.lastDecision?.comment, shown.lastDecision?.checksum, shown.lastDecision?.inForce],
     ['Menge geprüft', shown.checksum, true],

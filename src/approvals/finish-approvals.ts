@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { approvalOf, approvalsOnOtherFiles, overdueApprovals } from '../../projections/approval-list.ts';
+import { approvalOf, changedApprovals, overdueApprovals } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { VersionConflict } from '../event-log/index.ts';
@@ -23,7 +23,7 @@ const PAUSE_MS = 2_000;
 
 /**
  * Takes up decisions that were planned and not finished, because the process ended or Paperless went away in the
- * middle; and opens approvals again whose file has changed, where that is wanted.
+ * middle; and opens approvals again that are about something else by now, where that is wanted.
  */
 export function finishApprovals(needs: Needs): Job {
   const { db, leaseSeconds, intervalMs, paperless, logger } = needs;
@@ -69,17 +69,12 @@ async function finishOne(
   );
   const isOver = Date.now() - Date.parse(pending.at) > needs.giveUpSeconds * 1_000;
   if (outcome.state !== 'pending' || !isOver) return outcome;
-  return giveUp(
-    needs,
-    row,
-    pending,
-    `Paperless did not answer for ${needs.giveUpSeconds} seconds`,
-  );
+  return giveUp(needs, row, pending, `Paperless did not answer for ${needs.giveUpSeconds} seconds`);
 }
 
 async function toReopen({ db }: Needs, limit = 50): Promise<ApprovalRow[]> {
   const { approval_reopen_on_change: wanted } = await readSettings(db, ['approval_reopen_on_change']);
-  return wanted ? approvalsOnOtherFiles(db, limit) : [];
+  return wanted ? changedApprovals(db, limit) : [];
 }
 
 /** @returns the row with its plan, null when there is nothing to open again by now */

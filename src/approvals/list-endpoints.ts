@@ -13,7 +13,14 @@ import { type Endpoint, endpoint, listOf, Paging, type Person, permission, perso
 import type { approvalOptions, OptionBook } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { idsNamed } from './known-names.ts';
-import { Amount, type ShowNeeds, ShownApproval, showApproval, showApprovals } from './show-approval.ts';
+import {
+  Amount,
+  type ShowNeeds,
+  ShownApproval,
+  showApproval,
+  showApprovals,
+  shownMoney,
+} from './show-approval.ts';
 
 export type ListNeeds = ShowNeeds & {
   access: DocumentAccess;
@@ -38,6 +45,9 @@ const FilterQuery = z.strictObject({
   documentTypeId: z.coerce.number().pipe(ObjectId).optional(),
   correspondentId: z.coerce.number().pipe(ObjectId).optional(),
   decidedOnAnotherFile: z.literal('true').optional(),
+  changedSinceDecision: z.literal('true').optional().meta({
+    description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
+  }),
 });
 const ListQuery = Paging.extend(FilterQuery.shape).extend({
   sort: z.enum(SORTS).default('due').meta({ description: 'With `-` in front: the other way round' }),
@@ -86,7 +96,8 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       async handle({ query, caller }) {
         const person = personOf(caller);
         const filter = await filterFor(needs, query, { person, book: await options.book() });
-        return approvalSummary(db, filter, DUE_SOON_DAYS);
+        const { sums, ...summary } = await approvalSummary(db, filter, DUE_SOON_DAYS);
+        return { ...summary, sums: sums.map(shownMoney) };
       },
     }),
     endpoint({
@@ -138,7 +149,14 @@ export async function openApprovals(
 
 async function filterFor(
   { db, names, visible }: Pick<ListNeeds, 'db' | 'names' | 'visible'>,
-  { status, q, documentTypeId, correspondentId, decidedOnAnotherFile }: z.output<typeof FilterQuery>,
+  {
+    status,
+    q,
+    documentTypeId,
+    correspondentId,
+    decidedOnAnotherFile,
+    changedSinceDecision,
+  }: z.output<typeof FilterQuery>,
   { person, book }: { person: Person; book: OptionBook },
 ): Promise<ApprovalFilter> {
   const flagged = [...(await typesToApprove(db))];
@@ -147,7 +165,7 @@ async function filterFor(
     ...statusFilter(status, book),
     text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
     correspondent: correspondentId,
-    otherFile: decidedOnAnotherFile !== undefined,
+    changed: decidedOnAnotherFile ? 'file' : changedSinceDecision && 'anything',
     among: await visible(person, flagged),
   };
 }

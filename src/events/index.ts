@@ -29,7 +29,7 @@ export const vocabulary = {
 export type HouseEvents = typeof vocabulary;
 
 export { ApiKeyScope } from './api-keys.ts';
-export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal } from './approvals.ts';
+export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';

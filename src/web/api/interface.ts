@@ -280,16 +280,18 @@ type Approval = {
     checksum: string | null;
     amount: Amount | null;
     due: string | null;
+    correspondent: { id: number; name: string | null } | null;
     inForce: boolean;
   } | null;
   decidedOnAnotherFile: boolean;
+  changedSinceDecision: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
   write: 'done' | 'pending' | 'failed';
   writeError: string | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
 type Decider = { sub: string; name: string | null };
-type Amount = { minor: number; currency: string | null };
+type Amount = { value: string; currency: string | null };
 type ApprovalSummary = {
   count: number;
   sums: Amount[];
@@ -305,7 +307,7 @@ type BulkApprovalResult = {
 };
 type ApprovalHistoryEntry = {
   at: string;
-  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'file-changed' | 'pending';
+  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending';
   source: 'approval' | 'processing' | 'paperless';
   by: Decider | null;
   from: { id: string; label: string } | null;
@@ -314,6 +316,7 @@ type ApprovalHistoryEntry = {
   seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
   comment: string | null;
   reason: string | null;
+  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
   onAnotherFile: boolean;
 };
 type Tag = {
@@ -580,7 +583,7 @@ type Setting = {
 };
 type Tile = {
   count: number | null;
-  sums?: { minor: number; currency: string }[] | undefined;
+  sums?: { value: string; currency: string }[] | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
   state?: string | undefined;
@@ -866,6 +869,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
     answer: { items: Approval[]; total: number; page: number; pageSize: number };
@@ -877,6 +881,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
   };
