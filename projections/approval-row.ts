@@ -114,6 +114,7 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
     created: fields.created,
     owner: fields.owner,
     custom_fields: fields.customFields,
+    failure: arrived(row, fields) ? null : row.failure,
   };
   const now = optionIn(fields.customFields, row.field);
   if (now === (row.held.option?.id ?? null)) return derived({ ...seen, held: withLabel(row.held, label) });
@@ -123,6 +124,10 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
     open_since: now === null ? at : row.open_since,
   });
 }
+
+/** What did not succeed as far as anybody could see is there all the same. */
+const arrived = ({ failure, field }: ApprovalRow, { customFields }: DocumentFields): boolean =>
+  failure !== null && optionIn(customFields, field) === (failure.to?.id ?? null);
 
 /** The label of a value that was read from somewhere that does not tell labels. */
 const withLabel = (held: HeldValue, label: string | null): HeldValue =>

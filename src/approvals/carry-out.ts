@@ -60,7 +60,7 @@ export function carryOut(
     const open: Open = { needs, row, plan, plannedAt };
     try {
       const left = await written(needs, documentId, plan, lookFirst, guard);
-      if (!left) return await recordFailure(open, 'gone', 'Paperless no longer shows the document');
+      if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
       const noteError = await addNoteOf(plan, documentId, { paperless: needs.paperless, ...guard });
       return await recordDone(open, left, noteError);
     } catch (error) {
@@ -101,6 +101,8 @@ async function endSeen(open: Open, because: Because, error: string): Promise<Out
   if (seen === undefined) return { state: 'pending' };
   if (seen === null) return recordFailure(open, 'gone', error);
   if (valueIn(seen, plan.field) === idOf(plan.to)) return recordDone(open, seen);
+  // It is there again: the next try finds out.
+  if (because === 'gone') return { state: 'pending' };
   return recordFailure(open, because, error, seen);
 }
 

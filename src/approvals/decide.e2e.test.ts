@@ -232,7 +232,7 @@ deciding('another file behind the document: row and history warn; deciding again
     [id],
   );
   const [changed, decided] = await history(id);
-  assert.equal([changed?.what, decided?.what, decided?.onAnotherFile], ['file-changed', 'decided', true]);
+  assert.equal([changed?.what, decided?.what, decided?.onAnotherFile], ['facts-changed', 'decided', true]);
   assert.is(decided?.seal?.checksum, checksum);
 
   const again = shownRow(await office.decide(ben, id, 'Freigegeben', 'Freigegeben'));
