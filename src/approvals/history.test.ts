@@ -160,6 +160,29 @@ rules('another file: warned as long as the decision holds; opening again asks fo
   assert.equal(given(...approved, seen('no', 'file-2')).row.changed, [], 'it no longer holds');
 });
 
+rules('whoever unites two correspondents changes nobody’s decision; another correspondent does', () => {
+  const moved = (from: number, to: number): Happening => ({
+    type: 'DocumentsMoved',
+    data: { mergeId: id(5), from, to, documents: [{ id: 7, digest: 'd' }] },
+  });
+  const approved = decision([seen(null)], 'ben', 9, YES);
+  assert.equal(given(...approved, moved(3, 4)).row.changed, []);
+  const elsewhere = seen('yes');
+  Object.assign(elsewhere.data, { fields: { ...fields('yes'), correspondent: 8 } });
+  assert.equal(given(...approved, elsewhere).row.changed, ['correspondent']);
+  assert.equal(given(...approved, elsewhere, moved(8, 4)).row.changed, ['correspondent']);
+});
+
+rules('amounts of another custom field are nothing to compare a decision with', () => {
+  const approved = decision([seen(null)], 'ben', 9, YES);
+  const applied: Happening = {
+    type: 'ApprovalFieldsApplied',
+    data: { field: 15, amountField: 2, dueField: null, documentIds: [7] },
+  };
+  const { row } = given(...approved, applied);
+  assert.equal([row.amount, row.changed], [null, []]);
+});
+
 rules('only one’s own last decision can be taken back; late ones with a reason', () => {
   const { row } = given(...decision(decision([seen(null)], 'anna', 8, NO), 'ben', 9, YES));
   const back = (person: string, secondsSince: number, reason?: string) =>
