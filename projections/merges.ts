@@ -123,6 +123,12 @@ export async function successorsOfMerged(db: Queryable): Promise<Map<number, num
   return new Map(rows.map(({ id, successor }) => [id, successor]));
 }
 
+/** Every merge there was. */
+export async function mergeIds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ merge_id: string }>('select merge_id from merges');
+  return rows.map(({ merge_id }) => merge_id);
+}
+
 /** Merges and undos that are under way, the oldest first. */
 export async function openMerges(db: Queryable): Promise<MergeRow[]> {
   const { rows } = await db.query<MergeRow>(

@@ -1,11 +1,11 @@
 import { listApiKeys } from '../projections/api-keys.ts';
-import { ApiKeyScope } from '../src/events/index.ts';
+import { IssuedScope } from '../src/events/index.ts';
 import { ApiKeyRefused, issueApiKey, lastUses, withdrawApiKey } from '../src/identity/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>
 
-const SCOPES = ApiKeyScope.options.join(', ');
+const SCOPES = IssuedScope.options.join(', ');
 const USAGE = `npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>\nScopes: ${SCOPES}`;
 const { words, option } = readArguments();
 const [command, keyId = ''] = words;
@@ -13,7 +13,7 @@ const [command, keyId = ''] = words;
 await runTool(async ({ database, log, origin }) => {
   if (command === 'create') {
     const name = option('name')?.trim();
-    const scopes = ApiKeyScope.array().min(1).safeParse(option('scope')?.split(','));
+    const scopes = IssuedScope.array().min(1).safeParse(option('scope')?.split(','));
     if (!name || !scopes.success) throw new Complaint(USAGE);
     const created = await refusedAsComplaint(
       issueApiKey({ db: database, log }, { name, scopes: [...new Set(scopes.data)], origin }),

@@ -1,15 +1,18 @@
-import { ConfigProblems, readConfig } from '../src/config.ts';
-import { previewCron } from '../src/jobs/index.ts';
+import { ConfigProblems, readConfig, schedulesOf } from '../src/config.ts';
+import { nextTimes } from '../src/jobs/index.ts';
 
 // npm run config: the active configuration, with where each value came from. Secrets are only said to be set.
 
 try {
-  const lines = readConfig().describe();
+  const { config, describe } = readConfig();
+  const lines = describe();
+  const schedules = new Map(schedulesOf(config));
   const width = Math.max(...lines.map(({ name }) => name.length));
   for (const { name, value, origin, meaning } of lines) {
     console.log(`${name.padEnd(width)}  ${value || '-'}  (${origin})`);
     console.log(`${' '.repeat(width)}  ${meaning}`);
-    if (name.endsWith('_CRON') && value) console.log(`${' '.repeat(width)}  Next: ${nextTimes(value)}`);
+    const cron = schedules.get(name);
+    if (cron) console.log(`${' '.repeat(width)}  Next: ${inWords(cron, config.OFFICE_TIME_ZONE)}`);
   }
 } catch (error) {
   if (!(error instanceof ConfigProblems)) throw error;
@@ -17,9 +20,13 @@ try {
   process.exitCode = 1;
 }
 
-/** A schedule is easily misread; its next times are not. */
-function nextTimes(cron: string): string {
-  return previewCron(cron)
-    .map((time) => time.toISOString())
+/** A schedule is easily misread; its next times are not: `2026-11-22 02:30:00 GMT+1, …`. */
+function inWords(cron: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
+  const offsetAt = (time: Date) =>
+    offset.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return nextTimes(cron, timeZone)
+    .map((time) => `${day.format(time)} ${offsetAt(time)}`)
     .join(', ');
 }

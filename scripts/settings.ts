@@ -1,6 +1,12 @@
 import { readSettings, settingRows } from '../projections/settings.ts';
 import { settingCatalogue } from '../src/events/index.ts';
-import { changeSetting, checkReferences, isSettingKey, SettingRefused } from '../src/settings/index.ts';
+import {
+  changeSetting,
+  checkReferences,
+  isSettingKey,
+  reservedWrites,
+  SettingRefused,
+} from '../src/settings/index.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 
 // npm run settings -- list | get <key> | set <key> <value as JSON>
@@ -31,7 +37,7 @@ await runTool(async ({ config, database, log, paperless, origin }) => {
     if (rest.length !== 1) throw new Complaint(USAGE);
     const check =
       config.PAPERLESS_URL && config.PAPERLESS_TOKEN
-        ? checkReferences(paperless(), config.APPROVAL_FIELD_ID)
+        ? checkReferences(paperless(), reservedWrites(database, config.APPROVAL_FIELD_ID))
         : undefined;
     const command = { key, value: parsed(rest[0] ?? ''), origin, check };
     await changeSetting(log, command).catch((error: unknown) => {

@@ -1,41 +1,57 @@
-import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
+import { endServersBelow } from './testing/end-servers.ts';
+import { type FileRun, runFiles } from './testing/run-files.ts';
 import { unpackBrowser } from './testing/unpack-browser.ts';
 import { ensureWeb } from './web/build.ts';
 
 // npm test [-- part-of-a-path …]: all test files, or those whose path holds one of the words. One PostgreSQL for
-// the run, a database of its own for each file.
+// the run, a database of its own for each file. Everything that the run and its files put into the folder of temporary
+// files lies in one folder, which goes with the run: no run finds what an earlier one left.
 
 const words = process.argv.slice(2);
 const files = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts'])
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort();
+  .sort(longestFirst);
 if (files.length === 0) {
   console.error(`No test file has ${words.join(' or ')} in its path`);
   process.exit(1);
 }
 
 // Once for all files: what the tests of pages need.
-if (files.some((file) => /\/testing\/[\w-]*web-office\.ts/.test(readFileSync(file, 'utf8')))) {
+if (files.some((file) => /\/testing\/[\w-]*(web-office|browser)\.ts/.test(readFileSync(file, 'utf8')))) {
   await ensureWeb();
   await unpackBrowser();
 }
-const server = await databaseServer();
-const scratch = await mkdtemp(join(tmpdir(), 'intake-test-log-'));
+const scratch = await mkdtemp(join(tmpdir(), 'intake-test-'));
+// Open to the user that root lends to PostgreSQL.
+await chmod(scratch, 0o755);
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 const logFile = join(scratch, 'service.log');
 try {
-  const code = await runFiles(server.url);
-  const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
-  for (const line of leaks) console.error(`A secret stands in the log: ${line.slice(0, 500)}`);
-  process.exitCode = leaks.length > 0 ? 1 : code;
+  const server = await databaseServer();
+  try {
+    const failed = await runAll(server.url);
+    const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
+    for (const line of leaks) console.error(`A secret stands in the log: ${line.slice(0, 500)}`);
+    process.exitCode = failed || stop.signal.aborted || leaks.length > 0 ? 1 : 0;
+  } finally {
+    await server.release();
+  }
 } finally {
-  await server.release();
+  await endServersBelow(scratch);
   await rm(scratch, { recursive: true, force: true });
+}
+
+/** Whole services and browsers take longest: begun last, one of them would hold up the end of the run. */
+function longestFirst(a: string, b: string): number {
+  const rank = (file: string) => ['.e2e.', '.db.', ''].findIndex((kind) => file.includes(kind));
+  return rank(a) - rank(b) || a.localeCompare(b);
 }
 
 async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
@@ -43,19 +59,32 @@ async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
   return lines.filter((line) => secrets.some((secret) => secret.length > 8 && line.includes(secret)));
 }
 
-function runFiles(url: string): Promise<number> {
-  const runner = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--test-concurrency=2',
-      ...['--import', join(import.meta.dirname, 'testing', 'time-limit.ts')],
-      '--max-semi-space-size=8',
-      ...files,
-    ],
-    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, TEST_LOG_FILE: logFile } },
+/** @returns whether a file failed */
+async function runAll(url: string): Promise<boolean> {
+  const startedAt = performance.now();
+  const runs = await runFiles(files, {
+    env: { ...process.env, TMPDIR: scratch, TEST_DATABASE_URL: url, TEST_LOG_FILE: logFile },
+    atOnce: 2,
+    // For a machine with much else to do; what is held up for so long hangs.
+    limitSeconds: Number(process.env.TEST_FILE_SECONDS ?? 300),
+    signal: stop.signal,
+    onEnd: tell,
+  });
+  const failed = runs.filter(({ problem }) => problem !== null);
+  const tests = runs.reduce((sum, run) => sum + run.tests, 0);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(
+    `\n${runs.length} of ${files.length} files, ${tests} tests, ${seconds} s: ${failed.length} files failed`,
   );
-  return new Promise((resolve) => runner.once('exit', (exitCode) => resolve(exitCode ?? 1)));
+  for (const { file, problem } of failed) console.log(`✖ ${file}: ${problem}`);
+  return failed.length > 0;
+}
+
+function tell({ file, seconds, problem, output }: FileRun): void {
+  console.log(`${problem === null ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)`);
+  if (problem !== null) console.log(`${output.trimEnd()}\n${problem}`);
+  // What could not be tried on this machine is said even when all is well.
+  else for (const [line] of output.matchAll(/.*\bskipped: .*/g)) console.log(`    ${line}`);
 }
 
 async function databaseServer(): Promise<{ url: string; release(): Promise<void> }> {
@@ -64,9 +93,8 @@ async function databaseServer(): Promise<{ url: string; release(): Promise<void>
     const { startPostgresContainer } = await import('./testing/postgres-container.ts');
     return startPostgresContainer();
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));
-  // Open to the user that root lends to PostgreSQL.
-  await chmod(dataDir, 0o755);
+  const dataDir = join(scratch, 'server');
+  await mkdir(dataDir);
   const postgres = await openEmbeddedPostgres({
     dataDir,
     // Tests kill processes, not the machine: what the kernel has taken is as good as on disk.
@@ -77,7 +105,6 @@ async function databaseServer(): Promise<{ url: string; release(): Promise<void>
     url: postgres.url,
     async release() {
       await postgres.release();
-      await rm(dataDir, { recursive: true, force: true });
       // As root the data lies elsewhere when the temporary folder is out of reach for PostgreSQL's user.
       await rm(postgres.folder, { recursive: true, force: true });
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigProblems, readConfig } from './config.ts';
+import { ConfigProblems, readConfig, schedulesOf } from './config.ts';
 
 const config = suite('configuration');
 const read = (env: NodeJS.ProcessEnv, more = {}) => readConfig({ env, envFile: '', ...more });
@@ -127,6 +127,20 @@ config('proxies are addresses or ranges', () => {
   for (const wrong of ['proxy.local', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.1,', '/8']) {
     assert.throws(() => read({ TRUSTED_PROXIES: wrong }), /TRUSTED_PROXIES/, wrong);
   }
+});
+
+config('schedules are meant in the zone of the office, which must be one', () => {
+  assert.is(read({}).config.OFFICE_TIME_ZONE, 'Europe/Berlin');
+  assert.is(read({ OFFICE_TIME_ZONE: 'America/New_York' }).config.OFFICE_TIME_ZONE, 'America/New_York');
+  for (const wrong of ['Berlin', 'CEST', 'Europe/Berlin2']) {
+    assert.throws(() => read({ OFFICE_TIME_ZONE: wrong }), /OFFICE_TIME_ZONE.*IANA name/, wrong);
+  }
+  assert.equal(schedulesOf(read({ INTAKE_SWEEP_CRON: '0 30 2 * * *' }).config), [
+    ['APPROVAL_REFRESH_CRON', '0 17 * * * *'],
+    ['FARMSYS_UPLOAD_CHECK_CRON', '0 * * * * *'],
+    ['INTAKE_SWEEP_CRON', '0 30 2 * * *'],
+  ]);
+  assert.throws(() => read({ APPROVAL_REFRESH_CRON: '0 0 0 31 2 *' }), /come true some day/);
 });
 
 config('.env.example names every variable, with the default that holds', () => {

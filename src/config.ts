@@ -39,8 +39,8 @@ const variables = {
   OIDC_AUDIENCE: plain(z.string().optional(), 'What the tokens must be for (aud); needed with OIDC_ISSUER'),
   OIDC_CLIENT_ID: plain(z.string().optional(), 'The client as which the web app signs people in'),
   OIDC_SCOPE: plain(
-    z.string().default('openid profile email groups'),
-    'What the web app asks for at sign-in',
+    z.string().optional(),
+    'What the web app asks for at sign-in. Default: openid, and of profile, email and groups what the provider says it knows',
   ),
   OIDC_GROUPS_CLAIM: plain(
     z.string().default('groups'),
@@ -65,7 +65,7 @@ const variables = {
   PROCESSING_TAG_ID: plain(wholeNumber(1).default(16), 'Only documents with this tag are processed'),
   APPROVAL_FIELD_ID: plain(wholeNumber(1).default(15), 'The custom field that holds the approval'),
   APPROVAL_REFRESH_CRON: plain(
-    sixFieldCron().default('0 17 * * * *'),
+    z.string().default('0 17 * * * *'),
     'When all documents that need approval are looked at again (second minute hour day month weekday): deletions send no call',
   ),
   APPROVAL_GIVE_UP_SECONDS: plain(
@@ -74,7 +74,7 @@ const variables = {
   ),
   DOCUMENT_ACCESS: plain(
     z.enum(['all', 'paperless']).default('all'),
-    'Which documents people may handle: all, or those that Paperless allows the user with the same name or e-mail',
+    'Which documents people may handle: all, or those that Paperless allows the user of exactly the same name, or of the same e-mail address where the provider has verified it. With paperless the provider must not let people choose their user name',
   ),
   WEBHOOK_QUEUE_INTERVAL_MS: plain(
     wholeNumber(50, 3_600_000).default(1_000),
@@ -111,7 +111,7 @@ const variables = {
     'The file that keeps the session over restarts. Default: farmsys-session below DATA_DIR',
   ),
   FARMSYS_UPLOAD_CHECK_CRON: plain(
-    sixFieldCron().default('0 * * * * *'),
+    z.string().default('0 * * * * *'),
     'When to look for the entries of uploaded documents (second minute hour day month weekday)',
   ),
   FARMSYS_ENCRYPTION_KEY: secret(
@@ -119,7 +119,7 @@ const variables = {
     'What that file is encrypted with; another key means a new log-in',
   ),
   INTAKE_SWEEP_CRON: plain(
-    sixFieldCron().optional(),
+    z.string().optional(),
     'When to look for documents whose call never arrived (second minute hour day month weekday); empty: only at start, after outages and by hand',
   ),
   METRICS_PUBLIC: plain(
@@ -142,6 +142,10 @@ const variables = {
       .regex(/^[\x21-\x23\x25-\x7e][\x21-\x7e]{0,99}$/, 'up to 100 printable characters, the first not $')
       .default('intake-'),
     'Stands in front of the names of streams there: intake-document-42',
+  ),
+  OFFICE_TIME_ZONE: plain(
+    timeZone().default('Europe/Berlin'),
+    'The zone in which schedules (…_CRON) are meant, by its IANA name; they follow its summer time',
   ),
   LOG_LEVEL: plain(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -183,6 +187,9 @@ export function readConfig({ env = process.env, envFile = '.env', required = [] 
     if (value === undefined && required.includes(name as Name)) {
       problems.push(`${name} is not set: ${variables[name as Name].meaning}`);
     }
+  }
+  for (const [name, cron] of schedulesOf(config)) {
+    if (!comesTrue(cron, config.OFFICE_TIME_ZONE)) problems.push(problemLine(name, false, cron, A_SCHEDULE));
   }
   if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) {
     problems.push(`OIDC_AUDIENCE is not set, but OIDC_ISSUER is: ${variables.OIDC_AUDIENCE.meaning}`);
@@ -292,12 +299,30 @@ function secondsList() {
     .transform((text) => text.split(',').map(Number));
 }
 
-function sixFieldCron() {
-  return z.string().refine((text) => {
+/** The schedules that are set, by the names of their variables. */
+export const schedulesOf = (config: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(config).filter(
+    (entry): entry is [string, string] => entry[0].endsWith('_CRON') && typeof entry[1] === 'string',
+  );
+
+const A_SCHEDULE = 'exactly six fields that come true some day: second minute hour day month weekday';
+
+/** @param zone what the fields are meant in; unknown when it is wrong itself, and then told of as such */
+function comesTrue(cron: string, zone: unknown): boolean {
+  const timezone = typeof zone === 'string' ? zone : 'UTC';
+  try {
+    return new Cron(cron, { mode: '6-part', timezone, paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+function timeZone() {
+  return z.string().refine((name) => {
     try {
-      return new Cron(text, { mode: '6-part', paused: true }).nextRun() !== null;
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
     } catch {
       return false;
     }
-  }, 'exactly six fields that come true some day: second minute hour day month weekday');
+  }, 'the IANA name of a time zone, such as Europe/Berlin');
 }

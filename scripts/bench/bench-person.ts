@@ -7,6 +7,7 @@ export const BENCH_PERSON = {
   sub: 'b7a1e2c4-0000-4000-8000-0123456789ab',
   username: 'bench',
   email: 'bench@hof.example',
+  emailVerified: true,
   groups,
   permissions: permissionsOf(groups, DEFAULT_GROUP_PERMISSIONS),
 };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { forEachConcurrently } from '../../src/async/index.ts';
 import { connectFarmSystem } from '../../src/farm-system/index.ts';
-import { inParallel } from '../../src/uploads/index.ts';
 import { type Api, apiAs } from '../testing/as-person.ts';
 import { type Figure, interleaved, plainFigure, ratioFigure } from './measure.ts';
 import { mergingOffice } from './merging-office.ts';
@@ -52,7 +52,9 @@ export async function uploadCheck(): Promise<Figure[]> {
     const seen = await interleaved(ROUNDS, {
       run: () => timed(() => runOver(clara, DOCUMENTS)),
       calls: () =>
-        timed(() => inParallel(each(ids), AT_ONCE, async (id) => void (await farm.findInvoices(id)))),
+        timed(() =>
+          forEachConcurrently(each(ids), AT_ONCE, async (id) => void (await farm.findInvoices(id))),
+        ),
     });
     const before = residentMb(office.service.pid);
     await scans(office.dmsUrl, MORE - DOCUMENTS, [UPLOADED]);

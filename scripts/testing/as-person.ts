@@ -1,7 +1,12 @@
 import { type Authenticate, type Person, Problem } from '../../src/http/index.ts';
 
 /** What a person may do in a test, and how other systems know them. */
-export type TestPerson = { permissions: string[]; username?: string; email?: string };
+export type TestPerson = {
+  permissions: string[];
+  username?: string;
+  email?: string;
+  emailVerified?: boolean;
+};
 
 const HEADER = 'x-test-person';
 
@@ -17,7 +22,8 @@ export const believePeople: Authenticate = ({ headers }, access) => {
   const named = headers[HEADER];
   if (typeof named !== 'string') throw new Problem('unauthenticated');
   const { sub, permissions, ...rest } = JSON.parse(decodeURIComponent(named)) as TestPerson & { sub: string };
-  const person: Person = { sub, username: null, email: null, groups: [], permissions, ...rest };
+  const nothing = { username: null, email: null, emailVerified: false, groups: [] };
+  const person: Person = { sub, ...nothing, permissions, ...rest };
   if (!access.signedIn && !access.permissions.some((one) => permissions.includes(one))) {
     throw new Problem('forbidden', `Needs ${access.permissions.join(' or ')}`);
   }

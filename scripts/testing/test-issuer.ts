@@ -14,6 +14,8 @@ export type TestIssuer = {
   keys: TestKey[];
   /** What it answers at each of its addresses: as it should, with this status, or not at all. */
   behaviour: Partial<Record<'configuration' | 'jwks' | 'userinfo', number | 'hang'>>;
+  /** What it says of itself, on top of what it must. */
+  configuration: Json;
   /** What userinfo says. */
   userinfo: Json;
   /** How often each address was asked. */
@@ -39,6 +41,7 @@ export async function startTestIssuer({ port = 0 } = {}): Promise<TestIssuer> {
       issuer: issuer.url,
       jwks_uri: `${issuer.url}/jwks`,
       userinfo_endpoint: `${issuer.url}/userinfo`,
+      ...issuer.configuration,
     }),
     jwks: () => ({
       keys: issuer.keys.map(({ kid, alg, publicKey }) => ({
@@ -63,6 +66,7 @@ export async function startTestIssuer({ port = 0 } = {}): Promise<TestIssuer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: [testKey()],
     behaviour: {},
+    configuration: {},
     userinfo: {},
     asked: { configuration: 0, jwks: 0, userinfo: 0 },
     claims: (more = {}) => ({

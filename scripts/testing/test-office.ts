@@ -13,6 +13,7 @@ import { createLogger } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/main.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { CANARY } from './canary.ts';
+import { noSchedules } from './no-schedules.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { startTestIssuer, TEST_AUDIENCE, type TestIssuer } from './test-issuer.ts';
 
@@ -96,6 +97,7 @@ export async function testOffice({
     WRITE_CHECK_SECONDS: '1',
     PROCESSING_RETRY_SECONDS: '1,1,1',
     NOT_FOUND_RETRY_SECONDS: '1,1',
+    ...noSchedules(),
     ...farm?.env,
     ...env,
   };

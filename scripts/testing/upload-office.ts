@@ -44,19 +44,16 @@ const SETTINGS = {
   farmsys_tag_manuell: null,
   farmsys_link_field: LINK_FIELD,
   farmsys_belegnummer_field: NUMBER_FIELD,
-  farmsys_titel_vorlage: "{{supplier}} {{number}} {{date date 'DD.MM.YYYY'}}",
   farmsys_dokumenttyp: 1,
   farmsys_tags: [5],
 };
-
-const NEVER = '0 0 0 1 1 *';
 
 export async function uploadOffice(env: NodeJS.ProcessEnv = {}): Promise<UploadOffice> {
   const office = await testOffice({
     documents: 3,
     farm: true,
     authenticate: believePeople,
-    env: { FARMSYS_UPLOAD_CHECK_CRON: NEVER, ...env },
+    env,
   });
   const { paperless, farm, db } = office;
   const clara = apiAs(office, 'clara', {

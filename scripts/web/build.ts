@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { compressFiles } from './compress.ts';
 import { pdfFiles } from './pdf-files.ts';
 import { sourceHash } from './source-hash.ts';
@@ -11,7 +13,17 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export const WEB_BUILD = join(ROOT, '.build', 'web');
 const MARK = 'source-hash';
 
-/** Builds the web app unless what lies there was made from the same sources. @returns whether it had to be built */
+/** Sources that do not fit together, such as a text that one of the languages lacks: said without a stack. */
+export class WebDoesNotFit extends Error {
+  override name = 'WebDoesNotFit';
+}
+
+/**
+ * Builds the web app unless what lies there was made from the same sources.
+ *
+ * @returns whether it had to be built
+ * @throws WebDoesNotFit
+ */
 export async function ensureWeb(): Promise<boolean> {
   const hash = await sourceHash(ROOT);
   const built = await readFile(join(WEB_BUILD, MARK), 'utf8').catch(() => '');
@@ -38,6 +50,8 @@ async function buildWeb(hash: string): Promise<void> {
   const fresh = `${WEB_BUILD}-${process.pid}`;
   await mkdir(fresh, { recursive: true });
   try {
+    // Vite only takes the types away.
+    await checkTypes();
     await buildInto(fresh);
     await writeFile(join(fresh, MARK), hash);
     await rm(WEB_BUILD, { recursive: true, force: true });
@@ -45,6 +59,16 @@ async function buildWeb(hash: string): Promise<void> {
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+async function checkTypes(): Promise<void> {
+  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join('src', 'web', 'tsconfig.build.json');
+  await promisify(execFile)(process.execPath, [tsc, '--noEmit', '--project', project], { cwd: ROOT }).catch(
+    ({ stdout, message }: { stdout?: string; message: string }) => {
+      throw new WebDoesNotFit(stdout || message);
+    },
+  );
 }
 
 async function buildInto(folder: string): Promise<void> {

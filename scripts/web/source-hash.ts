@@ -3,7 +3,12 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const SOURCES = ['src/web/**/*.{ts,tsx,css,html,svg,json}', 'scripts/web/*.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/web/**/*.{ts,tsx,css,html,svg,json}',
+  'tsconfig.json',
+  'scripts/web/*.ts',
+  'package-lock.json',
+];
 
 /** A hash over everything that the built web app is made from. Tests and screenshots are no part of it. */
 export async function sourceHash(root: string): Promise<string> {

@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { isToBeRead } from '../../projections/webhook-queue.ts';
+import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, type OneAtATime, observation, recordEnd, toFields } from '../document-writing/index.ts';
+import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
@@ -15,7 +16,7 @@ export type WritingNeeds = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
-  oneAtATime: OneAtATime;
+  oneAtATime: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
   fieldsNow: () => Promise<ApprovalFields>;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalOf } from '../../projections/approval-list.ts';
 import { readSettings } from '../../projections/settings.ts';
+import { concurrencyLimit } from '../async/index.ts';
 import { DocumentId } from '../events/index.ts';
 import {
   type Caller,
@@ -25,7 +26,6 @@ import {
   rowToApprove,
   startApproval,
 } from './decide.ts';
-import { limited } from './limited.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
 import { type ShowNeeds, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
@@ -158,7 +158,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
       async handle({ body: { items, comment }, ...call }) {
         const decider = deciderOf(call);
         const until = performance.now() + ANSWER_WITHIN_MS;
-        const slots = limited(WRITES_AT_ONCE);
+        const slots = concurrencyLimit(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
         const planned = await Promise.allSettled(
           items.map(async ({ documentId, ...seen }) =>

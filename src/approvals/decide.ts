@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { answerWithin, NoAnswerInTime } from '../database/index.ts';
+import { TimedOut, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
@@ -94,9 +94,9 @@ export async function finishApproval(
   };
   const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await answerWithin(withinMs, carryOut(needs, planned, guard));
+    return await withTimeout(carryOut(needs, planned, guard), withinMs);
   } catch (error) {
-    if (error instanceof NoAnswerInTime) return { state: 'pending' };
+    if (error instanceof TimedOut) return { state: 'pending' };
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { ApprovalSummary } from '../../projections/approval-summary.ts';
 import { readSettings } from '../../projections/settings.ts';
+import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
-import type { OneAtATime } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, HouseEvents } from '../events/index.ts';
 import type { Endpoint, Person } from '../http/index.ts';
@@ -26,7 +26,7 @@ export type ApprovalsNeeds = {
   access: DocumentAccess;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Shared with all who change documents. */
-  oneAtATime: OneAtATime;
+  oneAtATime: KeyedMutex;
   /** The custom field that holds the approval. */
   field: number;
   /** Where people reach Paperless. */

@@ -1,5 +1,6 @@
 import { foldedText } from '../../projections/approval-values.ts';
-import { type ChoiceList, keptFresh, type Named, type Paperless } from '../paperless/index.ts';
+import { staleWhileRevalidate } from '../async/index.ts';
+import type { ChoiceList, Named, Paperless } from '../paperless/index.ts';
 
 type ById = ReadonlyMap<number, Named>;
 
@@ -15,7 +16,7 @@ const STALE_MS = 60_000;
  */
 export function knownNames({ choices }: Pick<Paperless, 'choices'>): Names {
   const { correspondents, documentTypes, users } = choices;
-  const kept = keptFresh(
+  const kept = staleWhileRevalidate(
     async () => ({
       correspondents: await namesFrom(correspondents.list()),
       types: await namesFrom(documentTypes.list()),

@@ -1,6 +1,7 @@
+import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { Person } from '../http/index.ts';
-import { type KeptFresh, keptFresh, type Paperless, type SharedId } from '../paperless/index.ts';
+import type { Paperless, SharedId } from '../paperless/index.ts';
 
 const FRESH_MS = 5_000;
 const STALE_MS = 30_000;
@@ -13,12 +14,12 @@ export function visibleDocuments(
   paperless: Pick<Paperless, 'sharingOfTypes'>,
   access: DocumentAccess,
 ): (person: Person, types: readonly number[]) => Promise<number[] | undefined> {
-  let kept: { of: string; sharing: KeptFresh<SharedId[]> } | undefined;
+  let kept: { of: string; sharing: StaleWhileRevalidate<SharedId[]> } | undefined;
   return async (person, types) => {
     if (access.mode === 'all') return undefined;
     const of = types.toSorted((a, b) => a - b).join();
     if (kept?.of !== of) {
-      const sharing = keptFresh(() => paperless.sharingOfTypes(types), {
+      const sharing = staleWhileRevalidate(() => paperless.sharingOfTypes(types), {
         freshMs: FRESH_MS,
         staleMs: STALE_MS,
       });

@@ -1,4 +1,4 @@
-import { answerWithin } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
 import { NotKept } from '../document-writing/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
@@ -54,7 +54,7 @@ export async function writeBesideLook(needs: Needs, wish: Wish): Promise<Paperle
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.
   const looking = needs.paperless.document(wish.documentId).catch(() => null);
   const left = await writeUntilKept(needs, wish);
-  const before = left && (await answerWithin(LOOK_WITHIN_MS, looking).catch(() => null));
+  const before = left && (await withTimeout(looking, LOOK_WITHIN_MS).catch(() => null));
   if (!before || !isForeign(before, wish)) return left;
   await write(needs, wish, valueIn(before, wish.field));
   throw new ChangedElsewhere();

@@ -39,7 +39,14 @@ trail.before(async () => {
     endpoints: audit({ db, log, mayLook }).endpoints,
     authenticate({ req: request }, access) {
       const held = String(request.headers['x-permissions'] ?? '').split(',');
-      const person = { sub: 'test', username: null, email: null, groups: [], permissions: held };
+      const person = {
+        sub: 'test',
+        username: null,
+        email: null,
+        emailVerified: false,
+        groups: [],
+        permissions: held,
+      };
       if (access.open || access.permissions.some((one) => held.includes(one)))
         return { actor: 'test', person };
       throw new Problem(held[0] ? 'forbidden' : 'unauthenticated');

@@ -13,10 +13,11 @@ import {
   type CorrespondentSetting,
   correspondentStream,
   type HouseEvents,
+  mergeStream,
   vocabulary,
 } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
-import { planUndo } from './command-merge.ts';
+import { planUndo, retryMerge } from './command-merge.ts';
 import { planMerge } from './plan-merge.ts';
 import { runMerges } from './run-merges.ts';
 import { settingOf } from './setting-list.ts';
@@ -185,6 +186,107 @@ crash('a document that turns up after it was found empty is moved before it is d
   };
   await process({ log: { ...log, appendTogether }, paperless });
   assert.equal([(await mergeRow(db, mergeId))?.state, correspondentOf(late)], ['merged', survivorId]);
+});
+
+crash('what turns up meanwhile goes back as well, also when the move was not told of', async () => {
+  for (let at = 1; ; at += 1) {
+    const { mergeId, survivorId, loserId, number } = await twins({ documents: 1 });
+    let late = 0;
+    const { log: dying, paperless: dyingPaperless } = mortal(at);
+    const lived = await process({
+      paperless: dyingPaperless,
+      log: {
+        ...dying,
+        appendTogether(appends) {
+          if (appends[0]?.events.some(({ type }) => type === 'CorrespondentSettingMoved')) {
+            late = simulated.addDocument({ title: 'Late', correspondent: loserId }).id;
+          }
+          return dying.appendTogether(appends);
+        },
+      },
+    });
+    if (!lived) assert.ok(await process({ log, paperless }));
+    assert.is((await mergeRow(db, mergeId))?.state, 'merged');
+    await planUndo({ db, log, paperless }, { mergeId, origin });
+    await process({ log, paperless });
+    const row = await mergeRow(db, mergeId);
+    assert.is(row?.state, 'undone');
+    if (late > 0) {
+      const owner = simulated.world.correspondents.get(correspondentOf(late) ?? 0)?.name;
+      assert.is(owner, `Goes ${number}`, `killed at place ${at}: ${survivorId} has it`);
+    }
+    if (lived) break;
+  }
+});
+
+crash('a merge that failed before it told what it had moved gives that back, too', async () => {
+  const { mergeId, loserId, documents, survivorId } = await twins({ documents: 3 });
+  const appendTogether: typeof log.appendTogether = async (appends) => {
+    if (appends[0]?.events.some(({ type }) => type === 'DocumentsMoved')) throw new Killed();
+    return log.appendTogether(appends);
+  };
+  assert.not.ok(await process({ log: { ...log, appendTogether }, paperless }));
+  assert.ok(documents.map(correspondentOf).includes(survivorId));
+  await log.append(mergeStream(mergeId), [{ type: 'MergeFailed', data: { mergeId, error: 'test' } }], {
+    origin,
+  });
+  await planUndo({ db, log, paperless }, { mergeId, origin });
+  await process({ log, paperless });
+  assert.equal(
+    [(await mergeRow(db, mergeId))?.state, documents.map(correspondentOf)],
+    ['undone', documents.map(() => loserId)],
+  );
+});
+
+crash('what somebody sets while a merge takes settings over is kept', async () => {
+  const { mergeId, survivorId, farmsysId, loserSetting, number } = await twins({ documents: 0 });
+  let done = false;
+  const appendTogether: typeof log.appendTogether = async (appends) => {
+    if (!done && appends[0]?.events.some(({ type }) => type === 'CorrespondentSettingMoved')) {
+      done = true;
+      const data = { correspondentId: survivorId, supplierNumber: '99', farmsysId, aliases: ['Hand'] };
+      await log.append(correspondentStream(survivorId), [{ type: 'CorrespondentSettingChanged', data }], {
+        origin,
+      });
+    }
+    return log.appendTogether(appends);
+  };
+  await process({ log: { ...log, appendTogether }, paperless });
+  await process({ log, paperless });
+  assert.is((await mergeRow(db, mergeId))?.state, 'merged');
+  const setting = await settingsOf(survivorId);
+  assert.equal(
+    [setting?.supplierNumber, setting?.aliases],
+    ['99', ['Hand', `Goes ${number}`, ...loserSetting.aliases]],
+  );
+});
+
+crash('a merge is given up for standing still, not for taking long', async () => {
+  const { mergeId } = await twins({ documents: 3 });
+  // As after more than an hour of moving; or on a database whose clock is another one.
+  await db.query(`update merges set progress_at = now() - interval '2 hours' where merge_id = $1`, [mergeId]);
+  simulated.faults.add({ kind: 'status', status: 502, times: 1, match: { path: '/bulk_edit/' } });
+  await process({ log, paperless });
+  assert.equal(
+    [(await mergeRow(db, mergeId))?.state, (await mergeRow(db, mergeId))?.error],
+    ['merging', null],
+  );
+  simulated.faults.clear();
+  await process({ log, paperless });
+  assert.is((await mergeRow(db, mergeId))?.state, 'merged');
+
+  const still = await twins({ documents: 1 });
+  simulated.faults.add({ kind: 'status', status: 502, match: { path: '/bulk_edit/' } });
+  const job = runMerges({
+    ...{ db, log, paperless, intervalMs: 1, chunkSize: 1, logger: { warn() {} } },
+    giveUpAfterMs: 0,
+  });
+  await job.run({ lease, signal: new AbortController().signal });
+  assert.is((await mergeRow(db, still.mergeId))?.state, 'failed');
+  simulated.faults.clear();
+  await retryMerge({ db, log, paperless }, { mergeId: still.mergeId, origin });
+  await process({ log, paperless });
+  assert.is((await mergeRow(db, still.mergeId))?.state, 'merged');
 });
 
 crash('an undo', async () => {

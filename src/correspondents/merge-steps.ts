@@ -45,18 +45,16 @@ export async function presentSurvivor(
 }
 
 export async function emptyLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
-  await moveAll(
-    merge,
-    loser,
-    loser.documentIds.filter((id) => !loser.moved.has(id)),
-    context,
-  );
+  await moveAll(merge, loser, context);
   await context.record([{ type: 'CorrespondentEmptied', data: about(merge, loser.correspondent.id) }]);
 }
 
 export async function moveSetting(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
   const { survivor } = merge;
   const { id, name } = loser.correspondent;
+  const stream = correspondentStream(survivor.id);
+  // Before the rows are read: who sets something meanwhile makes us look again, and is not overwritten.
+  const expectedVersion = await context.version(stream);
   const rows = await correspondentSettingRows(context.db);
   const before = settingOf(rows, survivor.id) ?? NO_SETTING;
   const setting = settingOf(rows, id) ?? loser.setting ?? NO_SETTING;
@@ -67,7 +65,8 @@ export async function moveSetting(merge: Merge, loser: Loser, context: StepConte
       ? []
       : [
           {
-            stream: correspondentStream(survivor.id),
+            stream,
+            expectedVersion,
             event: { type: 'CorrespondentSettingChanged', data: { correspondentId: survivor.id, ...after } },
           },
         ],
@@ -77,7 +76,7 @@ export async function moveSetting(merge: Merge, loser: Loser, context: StepConte
 /** Only one that has no documents is deleted, for Paperless would take it off them without a word. */
 export async function deleteLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
   const { id } = loser.correspondent;
-  await moveAll(merge, loser, [], context);
+  await moveAll(merge, loser, context);
   await context.assertHeld();
   await context.writer.deleteCorrespondent(id);
   context.paperless.choices.correspondents.forget();
@@ -95,16 +94,15 @@ export const idsOf = ({ survivor, losers }: Merge): number[] => [
   ...losers.map(({ correspondent }) => correspondent.id),
 ];
 
-/** Moves documents, and then whatever a fresh look still finds, until it finds none. */
-async function moveAll(
-  merge: Merge,
-  loser: Loser,
-  first: readonly number[],
-  context: StepContext,
-): Promise<void> {
+/**
+ * Moves the documents that are known of, and then whatever a fresh look still finds, until it finds none. What turned
+ * up since is recorded before it is moved: otherwise nobody could tell afterwards that it was ours to move back.
+ */
+async function moveAll(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
   const from = loser.correspondent.id;
   const to = merge.survivor.id;
-  let ids = first;
+  const known = new Set(loser.documentIds);
+  let ids = loser.documentIds.filter((id) => !loser.moved.has(id));
   for (let round = 0; round <= ROUNDS; round += 1) {
     await moveDocuments(ids, {
       ...context,
@@ -115,6 +113,12 @@ async function moveAll(
     });
     ids = await context.paperless.idsOfCorrespondent(from);
     if (ids.length === 0) return;
+    const found = ids.filter((id) => !known.has(id));
+    if (found.length === 0) continue;
+    await context.record([
+      { type: 'MergeDocumentsFound', data: { ...about(merge, from), documentIds: found } },
+    ]);
+    for (const id of found) known.add(id);
   }
   throw new MergeStuck(
     `Correspondent ${from} still has ${ids.length} documents after they were moved ${ROUNDS} times`,

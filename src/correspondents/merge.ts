@@ -102,6 +102,10 @@ function changed(merge: Merge, event: MergeEvent): Merge {
         movedBack: new Set([...movedBack, ...documents.map((document) => document.id)]),
       }));
     }
+    case 'MergeDocumentsFound': {
+      const { correspondentId, documentIds: found } = event.data;
+      return ofLoser(correspondentId, ({ documentIds }) => ({ documentIds: [...documentIds, ...found] }));
+    }
     case 'CorrespondentEmptied':
       return ofLoser(event.data.correspondentId, () => ({ emptied: true }));
     case 'CorrespondentSettingMoved': {

@@ -88,6 +88,50 @@ const conflictOf = async (farmsysId: string) =>
   (await conflicts()).find((conflict) => conflict.farmsysId === farmsysId);
 const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
 
+merging('the settings of a correspondent are not overwritten unseen', async () => {
+  const {
+    ids: [id = 0],
+  } = await group(0);
+  const seen = { supplierNumber: null, farmsysId: `S ${named}/ö`, aliases: [] };
+  assert.is((await setting(id, { supplierNumber: '7', expected: seen })).status, 200);
+  const late = await setting(id, { supplierNumber: '8', expected: seen });
+  assert.equal([late.status, late.body.type], [409, '/problems/conflict']);
+  const both = await Promise.all(['9', '10'].map((supplierNumber) => setting(id, { supplierNumber })));
+  const statuses = both.map(({ status }) => status).sort();
+  assert.ok(statuses[0] === 200, String(statuses));
+});
+
+merging('a document as of a time follows merges and their undo', async () => {
+  const anna = apiAs(office, 'anna', { permissions: ['VIEW_AUDIT', 'EDIT_DOCUMENTS', 'VIEW_QUEUE'] });
+  const { farmsysId, ids, documents } = await group(0, 2);
+  const [a = 0, b = 0] = ids;
+  const [id = 0] = documents[1] ?? [];
+  await office.call(id);
+  await until(
+    async () =>
+      (await office.db.query('select 1 from observed_documents where document_id = $1', [id])).rows.length,
+    (known) => known === 1,
+  );
+  const now = async () => {
+    const { rows } = await office.db.query<{ at: string }>('select max(recorded_at) as at from events');
+    return new Date(rows[0]?.at ?? '').toISOString();
+  };
+  const correspondentAt = async (at: string) => {
+    const { body } = await anna('GET', `/audit/as-of/documents/${id}?at=${at}`);
+    return (body.document as { correspondent: { id: number } | null }).correspondent?.id;
+  };
+  const before = await now();
+  const { mergeId } = asMerge(await merge(farmsysId, a));
+  await ends(mergeId);
+  const after = await now();
+  await clara('POST', `/farmsys/merges/${mergeId}/undo`);
+  const undone = await ends(mergeId, 'undone');
+  assert.equal(
+    [await correspondentAt(before), await correspondentAt(after), await correspondentAt(await now())],
+    [b, a, undone.losers[0]?.recreatedAs],
+  );
+});
+
 merging(
   'a conflict shows its candidates with their documents; one is chosen, the others go into it',
   async () => {

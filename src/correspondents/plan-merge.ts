@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
-import { ONE_MERGE_A_CORRESPONDENT } from '../../projections/merging-correspondents.ts';
+import {
+  correspondentsBeingMerged,
+  ONE_MERGE_A_CORRESPONDENT,
+} from '../../projections/merging-correspondents.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type HouseEvents, mergeStream } from '../events/index.ts';
@@ -37,15 +40,12 @@ export class MergeRefused extends Error {
  */
 export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<string> {
   const { db, log, paperless } = needs;
-  const { farmsysId, reason, survivorId, loserIds, origin } = order;
-  const [survivor, losers, documents, account, rows] = await Promise.all([
-    present(paperless, survivorId),
-    Promise.all(loserIds.map((id) => present(paperless, id))),
+  const { farmsysId, reason, loserIds, origin } = order;
+  const [{ survivor, losers }, documents, rows] = await Promise.all([
+    partners(paperless, order),
     Promise.all(loserIds.map((id) => paperless.idsOfCorrespondent(id))),
-    paperless.account(),
     correspondentSettingRows(db),
   ]);
-  refuseForeign(account, survivor, losers);
 
   const mergeId = uuidv7();
   const data = {
@@ -68,11 +68,41 @@ export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<s
   return mergeId;
 }
 
+/**
+ * Whether a merge could be planned now, for who only wants to know.
+ *
+ * @throws MergeRefused with the words of `planMerge`, PaperlessError
+ */
+export async function rehearseMerge(
+  { db, paperless }: Pick<MergeNeeds, 'db' | 'paperless'>,
+  order: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+): Promise<void> {
+  const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, order)]);
+  if ([order.survivorId, ...order.loserIds].some((id) => busy.has(id))) throw takesPartInAnother();
+}
+
+/** Those who are to become one, as they are now, provided that the service account may do it. */
+async function partners(
+  paperless: Paperless,
+  { survivorId, loserIds }: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+): Promise<{ survivor: Correspondent; losers: Correspondent[] }> {
+  const [account, survivor, ...losers] = await Promise.all([
+    paperless.account(),
+    present(paperless, survivorId),
+    ...loserIds.map((id) => present(paperless, id)),
+  ]);
+  refuseForeign(account, survivor, losers);
+  return { survivor, losers };
+}
+
 /** Turns the refusal of the table into words: another merge has one of these correspondents. */
 export function refusedAsBusy(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== ONE_MERGE_A_CORRESPONDENT) throw error;
-  throw new MergeRefused('busy', 'One of these correspondents takes part in another merge that is not over');
+  throw takesPartInAnother();
 }
+
+const takesPartInAnother = (): MergeRefused =>
+  new MergeRefused('busy', 'One of these correspondents takes part in another merge that is not over');
 
 async function present(paperless: Paperless, id: number): Promise<Correspondent> {
   const found = await paperless.correspondent(id);

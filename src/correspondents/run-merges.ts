@@ -13,6 +13,7 @@ import { finishUndo, recreateLoser, returnDocuments, returnOwner } from './undo-
 type Needs = MergeNeeds & {
   intervalMs: number;
   chunkSize?: number;
+  giveUpAfterMs?: number;
   logger: { warn(fields: object, message: string): void };
 };
 
@@ -23,7 +24,10 @@ export const MERGE_CORRESPONDENTS = 'merge-correspondents';
  * long, and that their ids fit into an address.
  */
 export const DOCUMENTS_A_CHUNK = 100;
-/** A merge that has not come a step further for so long has failed: nobody should wait for it unawares. */
+/**
+ * A merge that has not come a step further for so long has failed: nobody should wait for it unawares. Measured in
+ * this process alone: clocks of two machines are not compared, and a new process begins to wait anew.
+ */
 const GIVE_UP_AFTER_MS = 3_600_000;
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
 const PROOF_VALID_MS = 5_000;
@@ -33,6 +37,7 @@ const PAUSE_MS = 2_000;
 /** Does what open merges and undos still need, one step at a time; also those that another process left behind. */
 export function runMerges(needs: Needs): Job {
   const pausedUntil = new Map<string, number>();
+  const stalls = new Map<string, Stall>();
   const ready = async () => {
     const open = await openMerges(needs.db);
     return open.filter(({ merge_id }) => performance.now() >= (pausedUntil.get(merge_id) ?? 0));
@@ -45,14 +50,33 @@ export function runMerges(needs: Needs): Job {
       for (const row of await ready()) {
         if (run.signal.aborted) return;
         pausedUntil.set(row.merge_id, performance.now() + PAUSE_MS);
-        if (await carryOn(needs, row, run)) pausedUntil.delete(row.merge_id);
+        if (!(await carryOn(needs, row, run, stalls))) continue;
+        pausedUntil.delete(row.merge_id);
+        stalls.delete(row.merge_id);
       }
     },
   });
 }
 
+/** Since when (of the process's own clock) a merge is at the version at which it was found to stand still. */
+type Stall = { version: number; since: number };
+
+/** How long a merge has been failing without a step forward. */
+function stalledMs(stalls: Map<string, Stall>, { mergeId, version }: Merge): number {
+  const known = stalls.get(mergeId);
+  const stall = known?.version === version ? known : { version, since: performance.now() };
+  stalls.set(mergeId, stall);
+  return performance.now() - stall.since;
+}
+
 /** @returns false when it has to be tried again later */
-async function carryOn(needs: Needs, row: MergeRow, run: JobRun): Promise<boolean> {
+async function carryOn(
+  needs: Needs,
+  row: MergeRow,
+  run: JobRun,
+  stalls: Map<string, Stall>,
+): Promise<boolean> {
+  const { giveUpAfterMs = GIVE_UP_AFTER_MS } = needs;
   const stream = mergeStream(row.merge_id);
   let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
   while (merge) {
@@ -63,7 +87,9 @@ async function carryOn(needs: Needs, row: MergeRow, run: JobRun): Promise<boolea
       await perform(merge, step, state.context);
     } catch (error) {
       if (error instanceof VersionConflict) return true;
-      if (isPassingHere(error) && Date.now() - Date.parse(row.progress_at) < GIVE_UP_AFTER_MS) return false;
+      // With what was recorded meanwhile: a step that moves documents records every chunk.
+      const reached = state.now() ?? merge;
+      if (isPassingHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
       needs.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
@@ -114,6 +140,7 @@ function stateOf(
   const context: StepContext = {
     db,
     paperless,
+    version: (stream) => log.version(stream),
     writer: paperless.guardedBy(assertFresh),
     chunkSize,
     assertHeld: lease.assertHeld,
@@ -122,7 +149,7 @@ function stateOf(
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([
         { stream, events, origin, expectedVersion: merge?.version ?? 0 },
-        ...others.map(({ stream: other, event }) => ({ stream: other, events: [event], origin })),
+        ...others.map(({ event, ...other }) => ({ ...other, events: [event], origin })),
       ]);
       merge = recorded.filter((event) => event.stream === stream).reduce<Merge | null>(evolve, merge);
     },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { EventLog } from '../event-log/index.ts';
+import { type EventLog, VersionConflict } from '../event-log/index.ts';
 import { CorrespondentSetting, correspondentStream, type HouseEvents, ObjectId } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { sameSetting, settingList } from './setting-list.ts';
+import { NO_SETTING } from './merged-setting.ts';
+import { sameSetting, settingList, settingOf } from './setting-list.ts';
 
 type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
 
@@ -54,23 +55,36 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Needs): En
       access,
       summary: 'Set supplier number, farm-system id and other names of a correspondent',
       params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
-      body: CorrespondentSetting,
+      body: CorrespondentSetting.extend({
+        expected: CorrespondentSetting.optional().meta({
+          description: 'What the person saw; when something else is set by now: 409',
+        }),
+      }),
       response: Item,
-      problems: ['not-found', 'dms-unavailable'],
-      async handle({ params: { id }, body, caller, requestId }) {
+      problems: ['not-found', 'conflict', 'dms-unavailable'],
+      async handle({ params: { id }, body: { expected, ...body }, caller, requestId }) {
         const correspondent = (await choices.correspondents.listWith([id])).byId.get(id);
         if (!correspondent) throw new Problem('not-found', `Paperless has no correspondent ${id}`);
         const setting = { ...body, aliases: [...new Set(body.aliases)] };
-        const [now] = settingList([correspondent], await correspondentSettingRows(db));
-        if (!now || !sameSetting(now, setting)) {
-          await log.append(
-            correspondentStream(id),
-            [{ type: 'CorrespondentSettingChanged', data: { correspondentId: id, ...setting } }],
-            { origin: { actor: caller.actor, correlationId: requestId } },
-          );
+        const stream = correspondentStream(id);
+        // Before the rows are read: what a merge or a sync sets meanwhile is not overwritten.
+        const expectedVersion = await log.version(stream);
+        const now = settingOf(await correspondentSettingRows(db), id) ?? NO_SETTING;
+        if (expected && !sameSetting(now, expected)) throw changedMeanwhile();
+        if (!sameSetting(now, setting)) {
+          const origin = { actor: caller.actor, correlationId: requestId };
+          const data = { correspondentId: id, ...setting };
+          await log
+            .append(stream, [{ type: 'CorrespondentSettingChanged', data }], { origin, expectedVersion })
+            .catch((error: unknown) => {
+              throw error instanceof VersionConflict ? changedMeanwhile() : error;
+            });
         }
         return { ...correspondent, ...setting };
       },
     }),
   ];
 }
+
+const changedMeanwhile = (): Problem =>
+  new Problem('conflict', 'Somebody else, a sync or a merge has changed these settings meanwhile');

@@ -3,6 +3,9 @@ import type { NewEvent } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
+/** A fact about something else than the merge. */
+export type OtherFact = { stream: string; event: NewEvent<HouseEvents>; expectedVersion?: number };
+
 /** What a step of a merge may do. */
 export type StepContext = {
   db: Queryable;
@@ -16,11 +19,14 @@ export type StepContext = {
   chunkSize: number;
   /** Proves, before a write to Paperless, that no other process has taken over. */
   assertHeld: () => Promise<void>;
-  /** Records facts of this merge, and facts about others together with them. */
-  record(
-    events: NewEvent<HouseEvents>[],
-    others?: { stream: string; event: NewEvent<HouseEvents> }[],
-  ): Promise<void>;
+  /** The version of a stream of somebody else, to be expected when a fact about it is recorded. */
+  version(stream: string): Promise<number>;
+  /**
+   * Records facts of this merge, and facts about others together with them.
+   *
+   * @throws VersionConflict when somebody has recorded something else since; nothing was recorded then
+   */
+  record(events: NewEvent<HouseEvents>[], others?: OtherFact[]): Promise<void>;
 };
 
 /** A merge cannot go on, and trying again at once would not help. The message says why. */

@@ -198,9 +198,11 @@ sync('what Paperless does not let us merge is a conflict that says why', async (
   const everybody = { users: [office.paperless.user('intake')], groups: [] };
   correspondent('Tierarzt (70044)');
   correspondent('Tierarzt (70044)', { owner: ben, grants: { view: everybody, change: everybody } });
+  const rehearsed = await run({ dryRun: true });
   const { merged, conflicts } = await run();
   assert.equal([merged.length, conflicts.length], [0, 1]);
   assert.match(conflicts[0]?.why ?? '', /belongs to user/);
+  assert.equal([rehearsed.merged, rehearsed.conflicts], [[], conflicts], 'a trial run promises no more');
 });
 
 sync('the name of one that was merged leads to the number', async () => {

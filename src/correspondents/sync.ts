@@ -9,7 +9,7 @@ import { type AutomaticMerge, automaticMerges, isConflict } from './duplicates.t
 import { linkCorrespondents } from './link-correspondents.ts';
 import { matchSuppliers } from './match-suppliers.ts';
 import { NO_SETTING } from './merged-setting.ts';
-import { type MergeNeeds, MergeRefused, planMerge } from './plan-merge.ts';
+import { type MergeNeeds, MergeRefused, planMerge, rehearseMerge } from './plan-merge.ts';
 import { settingOf } from './setting-list.ts';
 import { numberInName } from './supplier-numbers.ts';
 import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
@@ -89,7 +89,7 @@ async function settleDuplicates(
     let why: string | undefined;
     for (const merge of automaticMerges(group, sets, settings.farmsys_namen_vergleich)) {
       await assertHeld();
-      const planned = dryRun ? merge : await plan(needs, merge, origin);
+      const planned = await plan(needs, merge, { dryRun, origin });
       if (planned instanceof MergeRefused) why = planned.message;
       else {
         const survivor = group.candidates.find(({ id }) => id === merge.survivorId);
@@ -103,12 +103,17 @@ async function settleDuplicates(
   return { merged, conflicts };
 }
 
+/** A trial run asks the same questions, so that it promises nothing that the real one is refused. */
 async function plan(
   needs: SyncNeeds,
   merge: AutomaticMerge,
-  origin: Origin,
-): Promise<(AutomaticMerge & { mergeId: string }) | MergeRefused> {
+  { dryRun, origin }: Order,
+): Promise<(AutomaticMerge & { mergeId?: string }) | MergeRefused> {
   try {
+    if (dryRun) {
+      await rehearseMerge(needs, merge);
+      return merge;
+    }
     return { ...merge, mergeId: await planMerge(needs, { ...merge, reason: 'same-name', origin }) };
   } catch (error) {
     if (error instanceof MergeRefused) return error;

@@ -2,6 +2,7 @@ import { correspondentSettingRows } from '../../projections/correspondent-settin
 import type { NewEvent } from '../event-log/index.ts';
 import { conflictStream, correspondentStream, type HouseEvents } from '../events/index.ts';
 import type { DocumentSummary } from '../paperless/index.ts';
+import { documentDigest } from './document-digest.ts';
 import { documentsToReturn } from './documents-to-return.ts';
 import { type Loser, type Merge, presentId } from './merge.ts';
 import { idsOf, presentSurvivor } from './merge-steps.ts';
@@ -45,7 +46,8 @@ const ROUNDS = 3;
 export async function returnDocuments(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
   const { mergeId, survivor } = merge;
   const loserId = presentId(loser);
-  const moved = new Map([...loser.moved].filter(([id]) => !loser.movedBack.has(id)));
+  const arrived = await noteArrived(merge, loser, context);
+  const moved = new Map([...loser.moved, ...arrived].filter(([id]) => !loser.movedBack.has(id)));
   const found = await summaries([...moved.keys()], context);
   const { back, left } = documentsToReturn(found, { moved, survivorId: survivor.id, loserId });
   const move = {
@@ -69,12 +71,38 @@ export async function returnDocuments(merge: Merge, loser: Loser, context: StepC
   ]);
 }
 
+/** Documents that were moved, and whose process ended, or whose merge failed, before it could say so. */
+async function noteArrived(
+  { mergeId, survivor }: Merge,
+  { documentIds, moved, correspondent }: Loser,
+  { paperless, chunkSize, record }: StepContext,
+): Promise<Map<number, string>> {
+  const arrived = new Map<number, string>();
+  const untold = documentIds.filter((id) => !moved.has(id));
+  for (const chunk of chunked(untold, chunkSize)) {
+    const found = await paperless.summariesOf(chunk, { correspondent: survivor.id });
+    for (const document of found) arrived.set(document.id, documentDigest(document));
+  }
+  if (arrived.size > 0) {
+    const documents = [...arrived].map(([id, digest]) => ({ id, digest }));
+    await record([
+      { type: 'DocumentsMoved', data: { mergeId, from: correspondent.id, to: survivor.id, documents } },
+    ]);
+  }
+  return arrived;
+}
+
 /**
  * Gives every correspondent its settings back, and remembers that these are not duplicates: whoever takes a merge
  * back does not want the next sync to do it again.
  */
-export async function finishUndo(merge: Merge, { db, record }: StepContext): Promise<void> {
+export async function finishUndo(merge: Merge, { db, record, version }: StepContext): Promise<void> {
   const { mergeId, survivor, losers, farmsysId } = merge;
+  // Before the rows are read: who sets something meanwhile makes us look again, and is not overwritten.
+  const versions = new Map<number, number>();
+  for (const id of [survivor.id, ...losers.map(presentId)]) {
+    versions.set(id, await version(correspondentStream(id)));
+  }
   const now = settingOf(await correspondentSettingRows(db), survivor.id) ?? NO_SETTING;
   const before = losers.reduceRight(
     (setting, { settingMoved }) => (settingMoved ? unmergedSetting(setting, settingMoved) : setting),
@@ -82,6 +110,7 @@ export async function finishUndo(merge: Merge, { db, record }: StepContext): Pro
   );
   const changed = (id: number, setting: typeof now) => ({
     stream: correspondentStream(id),
+    expectedVersion: versions.get(id) ?? 0,
     event: {
       type: 'CorrespondentSettingChanged' as const,
       data: { correspondentId: id, ...setting },

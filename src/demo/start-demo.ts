@@ -49,6 +49,8 @@ type Options = {
   /** Forgets the world of earlier runs. */
   reset?: boolean;
   ports?: { service: number; paperless: number; identityProvider: number; farmSystem: number };
+  /** Variables of the service that the demo sets otherwise or not at all. */
+  env?: NodeJS.ProcessEnv;
   tell: (line: string) => void;
 };
 
@@ -71,6 +73,7 @@ export async function startDemo({
   dataDir,
   reset = false,
   ports = { service: 3000, paperless: 3001, identityProvider: 3002, farmSystem: 3003 },
+  env: given = {},
   tell,
 }: Options): Promise<Demo> {
   const opened: (() => Promise<void> | void)[] = [];
@@ -138,6 +141,7 @@ export async function startDemo({
       FARMSYS_USERNAME: farm.username,
       FARMSYS_PASSWORD: farm.password,
       FARMSYS_ENCRYPTION_KEY: FARM_KEY,
+      ...given,
     };
     const { config } = readConfig({ env, envFile: '' });
     const toolsFile = join(dataDir, TOOLS_FILE);

@@ -11,7 +11,7 @@ import {
 /** What `DOCUMENT_ACCESS` can be. */
 export type DocumentAccessMode = 'all' | 'paperless';
 /** Who asks, as far as Paperless may know them. */
-export type Person = Pick<SignedIn, 'username' | 'email'>;
+export type Person = Pick<SignedIn, 'username' | 'email' | 'emailVerified'>;
 
 export type DocumentAccess = {
   readonly mode: DocumentAccessMode;
@@ -64,14 +64,19 @@ function notShown(id: number): never {
 }
 
 /**
- * The user of Paperless that a person is. The user name decides; an e-mail address does only where exactly one
- * user has it, because Paperless lets several share one.
+ * The user of Paperless that a person is. The user name decides, letter by letter, as it does in Paperless. An e-mail
+ * address does only where the provider has made sure of it and exactly one user has it, because Paperless lets
+ * several share one.
  */
-function findUser(users: readonly User[], { username, email }: Person): User | undefined {
-  const same = (a: string, b: string | null) => b !== null && b !== '' && a.toLowerCase() === b.toLowerCase();
-  const named = users.filter((user) => same(user.username, username));
-  const exact = named.find((user) => user.username === username);
-  if (exact || named.length > 0) return exact ?? (named.length === 1 ? named[0] : undefined);
-  const addressed = users.filter((user) => same(user.email, email));
+function findUser(users: readonly User[], { username, email, emailVerified }: Person): User | undefined {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  if (username) {
+    const named = users.find((user) => user.username === username);
+    if (named) return named;
+    // Nearly somebody's name: whoever made it, it is no reason to look further.
+    if (users.some((user) => same(user.username, username))) return undefined;
+  }
+  if (!email || !emailVerified) return undefined;
+  const addressed = users.filter((user) => same(user.email ?? '', email));
   return addressed.length === 1 ? addressed[0] : undefined;
 }

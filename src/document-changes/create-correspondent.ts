@@ -1,6 +1,7 @@
 import { correspondentSetting } from '../../projections/correspondent-settings.ts';
+import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { OneAtATime, WriteGuard } from '../document-writing/index.ts';
+import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { correspondentStream, type HouseEvents, type NewCorrespondent } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
@@ -11,7 +12,7 @@ export type CorrespondentNeeds = {
   log: EventLog<HouseEvents>;
   paperless: Paperless;
   /** By name: two documents of the same new correspondent must not create two. */
-  oneNameAtATime: OneAtATime<string>;
+  oneNameAtATime: KeyedMutex<string>;
 };
 
 /**

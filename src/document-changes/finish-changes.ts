@@ -1,5 +1,5 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
-import type { OneAtATime } from '../document-writing/index.ts';
+import type { KeyedMutex } from '../async/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import {
@@ -14,7 +14,7 @@ import { checkAgain, dueChecks } from './check-again.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Needs = ChangeNeeds & {
-  oneAtATime: OneAtATime;
+  oneAtATime: KeyedMutex;
   intervalMs: number;
   logger: { warn(fields: object, message: string): void };
 };

@@ -1,6 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
+import { type KeyedMutex, keyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type OneAtATime, oneAtATime, type WriteGuard } from '../document-writing/index.ts';
+import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -25,7 +26,7 @@ export type DocumentChanges = {
    */
   change(order: Order, guard?: WriteGuard): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
-  oneAtATime: OneAtATime;
+  oneAtATime: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules(changes?: readonly Change[]): Promise<TagRules>;
@@ -62,8 +63,8 @@ export function documentChanges(given: Needs): DocumentChanges {
   const needs = {
     ...given,
     tagRules,
-    oneAtATime: oneAtATime(),
-    oneNameAtATime: oneAtATime<string>(),
+    oneAtATime: keyedMutex(),
+    oneNameAtATime: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },

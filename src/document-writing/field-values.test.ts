@@ -6,11 +6,22 @@ const select = [{ id: 'abcdefghijklmnop', label: 'Freigegeben' }];
 const value = (type: string, text: string) => toFieldValue({ id: 1, name: 'f', type, options: select }, text);
 const values = suite('custom field values');
 
+function url(text: string): [string, string, unknown] {
+  return ['url', text, undefined];
+}
+
 const cases: [string, string, unknown][] = [
   ['string', 'a'.repeat(128), 'a'.repeat(128)],
   ['string', 'a'.repeat(129), undefined],
   ['url', 'https://x/y', 'https://x/y'],
   ['url', 'x/y', undefined],
+  ['url', 'mailto:hof@example.org', 'mailto:hof@example.org'],
+  ...['javascript:alert(1)', 'JavaScript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)'].map(
+    url,
+  ),
+  ...['data:text/html,<script>x</script>', 'vbscript:x', 'blob:https://x/y', 'about:blank', 'https:'].map(
+    url,
+  ),
   ['date', '2026-02-28', '2026-02-28'],
   ['date', '2026-02-29', undefined],
   ['date', '28.02.2026', undefined],
@@ -29,6 +40,8 @@ const cases: [string, string, unknown][] = [
   ['select', 'abcdefghijklmnop', 'abcdefghijklmnop'],
   ['select', 'freigegeben', undefined],
   ['documentlink', '3, 4', [3, 4]],
+  ['documentlink', '3, 2147483648', undefined],
+  ['documentlink', '0', undefined],
   ['hologram', 'x', undefined],
 ];
 for (const [type, text, expected] of cases) {

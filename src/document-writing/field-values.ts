@@ -1,4 +1,4 @@
-import type { FieldValue } from '../events/index.ts';
+import { DocumentId, type FieldValue } from '../events/index.ts';
 
 /** A custom field as Paperless defines it. */
 export type FieldDefinition = {
@@ -20,7 +20,7 @@ export function toFieldValue({ type, options }: FieldDefinition, text: string): 
     case 'longtext':
       return [...text].length <= MAX_TEXT ? text : undefined;
     case 'url':
-      return /^[a-z][a-z\d+.-]*:\S+$/i.test(text) && text.length <= 200 ? text : undefined;
+      return isWebAddress(text) && text.length <= 200 ? text : undefined;
     case 'date':
       return isDate(text) ? text : undefined;
     case 'boolean':
@@ -35,10 +35,24 @@ export function toFieldValue({ type, options }: FieldDefinition, text: string): 
     case 'select':
       return options.find(({ id, label }) => id === text || label === text)?.id;
     case 'documentlink':
-      return /^\d+(\s*,\s*\d+)*$/.test(text) ? text.split(',').map(Number) : undefined;
+      return documentIds(text);
     default:
       return undefined;
   }
+}
+
+function documentIds(text: string): number[] | undefined {
+  if (!/^\d+(\s*,\s*\d+)*$/.test(text)) return undefined;
+  const ids = text.split(',').map(Number);
+  return ids.every((id) => DocumentId.safeParse(id).success) ? ids : undefined;
+}
+
+/** Schemes that lead somewhere and run nothing: a click on the field must not be a `javascript:`. */
+const SAFE_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'ftps:', 'sftp:'];
+
+function isWebAddress(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  return SAFE_SCHEMES.includes(new URL(text).protocol);
 }
 
 /** Longer texts do not belong in events; they are cut where we read and refused where we write. */

@@ -1,7 +1,6 @@
 export { fieldsText, sameFields, toFields } from './document-fields.ts';
 export { type FieldDefinition, isDate, toFieldValue } from './field-values.ts';
 export { type KnownDocument, observation } from './observation.ts';
-export { type OneAtATime, oneAtATime } from './one-at-a-time.ts';
 export { openChanges, overwritten } from './open-changes.ts';
 export { recordEnd } from './record-end.ts';
 export { changeInWords, NotKept, type WriteGuard, writeChanges } from './write-changes.ts';

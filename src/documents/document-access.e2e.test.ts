@@ -102,14 +102,19 @@ access(
   },
 );
 
-const owned = async (person: { username?: string; email?: string }) =>
+const owned = async (person: { username?: string; email?: string; emailVerified?: boolean }) =>
   (await api(person)('GET', `/documents/${ids.own}`)).status;
 
-access('a person is known by the user name, else by an e-mail address that one user alone has', async () => {
-  assert.is(await owned({ username: 'CLARA' }), 200);
-  assert.is(await owned({ email: 'Clara@hofbuero.example' }), 200);
-  assert.is(await owned({ username: 'somebody', email: 'clara@hofbuero.example' }), 200);
-  assert.is(await owned({ username: 'ben', email: 'clara@hofbuero.example' }), 404, 'the name decides');
+access('a person is known by the user name, else by a verified address that one user alone has', async () => {
+  const verified = { email: 'Clara@hofbuero.example', emailVerified: true };
+  assert.is(await owned({ username: 'clara' }), 200);
+  assert.is(await owned({ username: 'CLARA' }), 404, 'another name');
+  assert.is(await owned({ username: 'CLARA', ...verified }), 404, 'and one that was made to look like hers');
+  assert.is(await owned(verified), 200);
+  assert.is(await owned({ username: 'somebody', ...verified }), 200);
+  assert.is(await owned({ ...verified, emailVerified: false }), 404, 'whoever types it');
+  assert.is(await owned({ username: 'mallory', email: 'clara@hofbuero.example' }), 404);
+  assert.is(await owned({ username: 'ben', ...verified }), 404, 'the name decides');
   assert.is(await owned({}), 404);
   assert.is(await owned({ username: '', email: '' }), 404);
   assert.is(await owned({ username: 'admin' }), 200, 'a superuser');
@@ -122,7 +127,7 @@ access('who is in Paperless no more, or shares an address, sees nothing', async 
   if (!dora || !clara) throw new Error('the office lacks dora or clara');
   dora.email = clara.email;
   await office.restart();
-  assert.is(await owned({ email: clara.email }), 404);
+  assert.is(await owned({ email: clara.email, emailVerified: true }), 404);
   assert.is(await owned({ username: 'clara' }), 200);
   clara.is_active = false;
   await office.restart();

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { mergeIds } from '../../projections/merges.ts';
 import { type ObservedDocument, observedDocuments } from '../../projections/observed-documents.ts';
 import { type SettingRow, settings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import {
   DocumentId,
   documentStream,
   type HouseEvents,
+  mergeStream,
   type SettingValue,
   settingCatalogue,
   settingStream,
@@ -24,10 +27,10 @@ const DocumentThen = z
   })
   .meta({ id: 'DocumentThen' });
 
-type Needs = Pick<ShowNeeds, 'paperless'> & { log: EventLog<HouseEvents> };
+type Needs = Pick<ShowNeeds, 'paperless'> & { db: Queryable; log: EventLog<HouseEvents> };
 
 /** A document as the service knew it at a time, with the names that things have today. */
-export function documentAsOf({ log, paperless }: Needs): Endpoint {
+export function documentAsOf({ db, log, paperless }: Needs): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/audit/as-of/documents/{id}',
@@ -39,8 +42,10 @@ export function documentAsOf({ log, paperless }: Needs): Endpoint {
     problems: ['unknown-event', 'dms-unavailable'],
     async handle({ params: { id }, query: { at } }) {
       const position = await log.positionAt(at);
+      // Merges move documents from one correspondent to another, and are told in streams of their own.
+      const streams = [documentStream(id), ...(await mergeIds(db)).map(mergeStream)];
       const [rows, control] = await Promise.all([
-        log.rowsAt(observedDocuments, { position, stream: documentStream(id) }),
+        log.rowsAt(observedDocuments, { position, streams }),
         controlTagsAt(log, position),
       ]);
       const row = rows.get(id) as ObservedDocument | undefined;
@@ -52,7 +57,7 @@ export function documentAsOf({ log, paperless }: Needs): Endpoint {
 }
 
 async function controlTagsAt(log: EventLog<HouseEvents>, position: number): Promise<ReadonlySet<number>> {
-  const rows = await log.rowsAt(settings, { position, stream: settingStream('steuertag_ids') });
+  const rows = await log.rowsAt(settings, { position, streams: [settingStream('steuertag_ids')] });
   const row = rows.get('steuertag_ids') as SettingRow | undefined;
   const ids = row ? row.value : settingCatalogue.steuertag_ids.default;
   return new Set(ids as SettingValue<'steuertag_ids'>);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { readSettings } from '../../projections/settings.ts';
+import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import { listOf } from '../http/index.ts';
-import { type KeptFresh, keptFresh, type Paperless, type SharedSummary } from '../paperless/index.ts';
+import type { Paperless, SharedSummary } from '../paperless/index.ts';
 import { type ManualSort, SORTS, sorted, withWords } from './manual-order.ts';
 import { documentUrl, ref, TagRef, tagRefs } from './show-document.ts';
 
@@ -49,12 +50,12 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
   /** To be called when a document was changed. */
   forget(): void;
 } {
-  let kept: { tag: number; documents: KeptFresh<SharedSummary[]> } | undefined;
+  let kept: { tag: number; documents: StaleWhileRevalidate<SharedSummary[]> } | undefined;
   const waiting = async (): Promise<{ tag: number | null; all: SharedSummary[] }> => {
     const { farmsys_tag_manuell: tag } = await readSettings(db, ['farmsys_tag_manuell']);
     if (tag === null) return { tag, all: [] };
     if (kept?.tag !== tag) {
-      const documents = keptFresh(() => paperless.sharedWithTag(tag), {
+      const documents = staleWhileRevalidate(() => paperless.sharedWithTag(tag), {
         freshMs: FRESH_MS,
         staleMs: STALE_MS,
       });

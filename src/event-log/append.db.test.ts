@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -84,6 +84,37 @@ append(
     assert.equal((await db.query('select name, count from counters')).rows, [{ name: 'a', count: 1 }]);
   },
 );
+
+append('what the database cannot take for its size is refused to its caller alone', async () => {
+  const own = await testDatabase();
+  await own.query('create table labels (name text primary key, label text)');
+  await own.query('create index labels_by_label on labels (label)');
+  const labels: Projection = {
+    name: 'labels',
+    version: 1,
+    key: 'name',
+    keysOf: ({ data }) => [data.name as string],
+    on: { Counted: (_, { data }) => ({ name: data.name, label: LABELS[data.by as number] ?? 'short' }) },
+  };
+  const labelled = await openEventLog(own, { vocabulary, projections: [labels] });
+  const startedAt = performance.now();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      labelled.append(`label-${n}`, [counted(`l-${n}`, n === 7 ? 77 : 1)], { origin }),
+    ),
+  );
+  assert.equal(
+    answers.flatMap(({ status }, n) => (status === 'rejected' ? [n] : [])),
+    [7],
+  );
+  assert.is((answers[7] as PromiseRejectedResult).reason.code, '54000');
+  assert.ok(performance.now() - startedAt < 4_000, 'and at once, not when patience ends');
+  await labelled.close();
+  await own.drop();
+});
+
+/** Longer than a row of an index can be, and not to be compressed. */
+const LABELS: Record<number, string> = { 77: randomBytes(20_000).toString('base64') };
 
 append('refuses a wrong expected version and writes nothing of it', async () => {
   await log.append('s-2', [counted('b')], { origin, expectedVersion: 0 });

@@ -16,7 +16,7 @@ import {
   streamVersion,
 } from './read-events.ts';
 import { type RebuildWatcher, reconcileReadModels } from './reconcile.ts';
-import { refold, refoldStream } from './refold.ts';
+import { refold, refoldStreams } from './refold.ts';
 import { type EventPage, type EventSearch, searchEvents } from './search-events.ts';
 import { upcast } from './upcast.ts';
 import { openWriter, type Turn } from './writer.ts';
@@ -61,12 +61,15 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   /** The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. */
   positionAt(time: string): Promise<number>;
   /**
-   * What a read model held after the event at this position, folded from nothing. With a stream: folded from that
-   * stream alone, which is cheap, and right for rows that no other stream has a part in.
+   * What a read model held after the event at this position, folded from nothing. With streams: folded from those
+   * alone, which is cheap, and right for rows that no other stream has a part in.
    *
    * @throws FoldFailed, UnknownEvent naming the event that stopped it
    */
-  rowsAt(projection: Projection, at: { position: number; stream?: string }): Promise<Map<Key, Row>>;
+  rowsAt(
+    projection: Projection,
+    at: { position: number; streams?: readonly string[] },
+  ): Promise<Map<Key, Row>>;
   /** One event by its id, null when there is none. */
   find(id: string): Promise<RecordedEvent | null>;
   /** The version of a stream's last event, 0 when there is none. */
@@ -124,10 +127,10 @@ export async function openEventLog<Events extends Vocabulary>(
       return { events: events.map(present), next };
     },
     positionAt: (time) => positionAt(database, time),
-    rowsAt: (projection, { position: upTo, stream }) =>
-      stream === undefined
-        ? refold(database, projection, { upTo })
-        : refoldStream(database, projection, { upTo, stream }),
+    rowsAt: (projection, { position: upTo, streams }) =>
+      streams
+        ? refoldStreams(database, projection, { upTo, streams })
+        : refold(database, projection, { upTo }),
     async find(id) {
       const found = await readEvent(database, id);
       return found && present(found);

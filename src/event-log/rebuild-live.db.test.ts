@@ -146,4 +146,32 @@ live(
   },
 );
 
+live('what only one row may have changes hands during a rebuild', async () => {
+  await db.query('create unique index names_once on names (name)');
+  const log = await openNames(db);
+  await fillNames(log, 50);
+  const sitting = await db.connect();
+  await sitting.query('begin; select from names limit 1');
+
+  let changing: Promise<unknown> | undefined;
+  const exchange = async () => {
+    // The name of a forgotten one goes on to a new one; two others exchange theirs by way of a third name.
+    await log.append('names', [{ type: 'Forgotten', data: { id: 1 } }, ...named(1_000_000, 'name 1')], {
+      origin,
+    });
+    await log.append('names', named(2, 'in between'), { origin });
+    await log.append('names', named(3, 'name 2'), { origin });
+    await log.append('names', named(2, 'name 3'), { origin });
+    await sitting.end();
+  };
+  await rebuildReadModels(db, [plain], ['names'], {
+    onProgress({ step }) {
+      if (step === 'wait') changing ??= exchange();
+    },
+  });
+  await changing;
+  assert.is(await verifyProjection(db, plain), undefined);
+  await log.close();
+});
+
 live.run();

@@ -57,7 +57,7 @@ export async function rebuildTables(
     await fill(client, builds, onProgress);
     const catchUp = async (head?: number) => {
       await log.foldOn(head);
-      for (const { shadow, model } of builds) await writeRows(client, shadow, model.takeChanges());
+      for (const { shadow, model } of builds) await replaceRows(client, shadow, model.takeChanges());
     };
     for (let round = 0; round < ROUNDS && (await log.behind()) > CLOSE_ENOUGH; round += 1) await catchUp();
     await client.query(`analyze ${shadows.map(({ name }) => name).join(', ')}`);
@@ -119,24 +119,32 @@ async function fill(
   }
 }
 
+/**
+ * All rows that changed go before any is written: two of them may have exchanged what only one may have. Nobody
+ * reads the table yet.
+ */
+async function replaceRows(
+  client: Client,
+  table: ReadModelTable,
+  changes: Map<Key, Row | null>,
+): Promise<void> {
+  const keys = [...changes.keys()];
+  for (let from = 0; from < keys.length; from += ROWS_A_STATEMENT) {
+    await client.query(table.remove, [keys.slice(from, from + ROWS_A_STATEMENT)]);
+  }
+  await writeRows(client, table, changes);
+}
+
 async function writeRows(
   client: Client,
   table: ReadModelTable,
   changes: Map<Key, Row | null>,
   onWritten: (rows: number) => void = () => {},
 ): Promise<void> {
-  const rows: Row[] = [];
-  const removed: Key[] = [];
-  for (const [key, row] of changes) {
-    if (row) rows.push(row);
-    else removed.push(key);
-  }
+  const rows = [...changes.values()].filter((row) => row !== null);
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const part = rows.slice(from, from + ROWS_A_STATEMENT);
     await client.query(table.upsert, [JSON.stringify(part)]);
     onWritten(from + part.length);
-  }
-  for (let from = 0; from < removed.length; from += ROWS_A_STATEMENT) {
-    await client.query(table.remove, [removed.slice(from, from + ROWS_A_STATEMENT)]);
   }
 }

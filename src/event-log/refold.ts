@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../database/index.ts';
+import { EVENT_COLUMNS, type EventRow, toRecordedEvent } from './event-rows.ts';
 import { eventsFor, foldedReadModel } from './folded-rows.ts';
 import type { Key, Projection, Row } from './projection.ts';
 import { headPosition } from './read-events.ts';
 import { scanLog } from './scan-log.ts';
-import { searchEvents } from './search-events.ts';
 
 /**
  * Folds a read model from nothing, in memory: what its table ought to hold.
@@ -29,19 +29,34 @@ export async function refold(
   return model.rows;
 }
 
-/** The same from the events of one stream alone. */
-export async function refoldStream(
+/** The same from the events of these streams alone, in the order in which they were recorded. */
+export async function refoldStreams(
   db: Queryable,
   projection: Projection,
-  { stream, upTo }: { stream: string; upTo: number },
+  { streams, upTo }: { streams: readonly string[]; upTo: number },
 ): Promise<Map<Key, Row>> {
   const model = foldedReadModel(projection);
-  for (let after: number | null = 0; after !== null; ) {
-    const page = await searchEvents(db, { stream, after, before: upTo + 1, limit: PAGE });
-    for (const event of page.events) model.fold(event);
-    after = page.next;
+  const { handled, known } = eventsFor([projection]);
+  for (let after = 0; ; ) {
+    const { rows } = await db.query<EventRow>(PAGE_OF_STREAMS, [
+      streams,
+      after,
+      upTo,
+      handled,
+      known ?? null,
+      PAGE,
+    ]);
+    for (const row of rows) model.fold(toRecordedEvent(row));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return model.rows;
+    after = last.position;
   }
-  return model.rows;
 }
 
-const PAGE = 1_000;
+const PAGE = 500;
+/** Materialized, so that it is found by the streams: for the sake of the order the whole log could be walked. */
+const PAGE_OF_STREAMS = `with told as materialized (
+  select * from events
+   where stream = any($1::text[]) and position > $2 and position <= $3
+     and (type = any($4::text[]) or type <> all($5::text[])))
+  select ${EVENT_COLUMNS} from told order by position limit $6`;

@@ -127,10 +127,11 @@ function rowStatements(
   }
   const { name, counted } = table.projection;
   return [
+    // First, because what a removed row had to itself may be another one's now.
+    ...(removed.length > 0 ? [{ name: `remove-${name}`, text: table.remove, values: [removed] }] : []),
     ...(rows.length > 0
       ? [{ name: `upsert-${name}`, text: table.upsert, values: [JSON.stringify(rows)] }]
       : []),
-    ...(removed.length > 0 ? [{ name: `remove-${name}`, text: table.remove, values: [removed] }] : []),
     ...(counted && more !== 0 ? [{ name: 'count-rows', text: COUNT_ROWS, values: [name, more] }] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { AppendRequest } from './decide-batch.ts';
 import { LogUnavailable, OutdatedProcess } from './errors.ts';
 import type { RecordedEvent } from './event.ts';
+import { remedyFor } from './failed-turn.ts';
 import type { Key, Projection, Row } from './projection.ts';
 import { runTurn, type TurnContext } from './turn.ts';
 import { writerConnection } from './writer-connection.ts';
@@ -83,9 +84,9 @@ export function openWriter(
           onOutdated(error);
           throw error;
         }
-        const { code, constraint } = error as { code?: string; constraint?: string };
-        if (isToBlameOnTheBatch(code, constraint)) return isolate(open, error, mayRepeat);
-        if (!isTransient(code, constraint)) connection.drop();
+        const remedy = remedyFor(error);
+        if (remedy === 'isolate') return isolate(open, error, mayRepeat);
+        if (remedy === 'reconnect') connection.drop();
         // The commit may have gone through although its answer did not reach us: the ids will tell.
         mayRepeat = true;
         downSince ??= performance.now();
@@ -177,15 +178,3 @@ function settle(caller: Waiting, answer: () => void): void {
 }
 
 const unavailable = () => new LogUnavailable('The database does not answer');
-
-/** Data, constraint and syntax errors: some caller sent what the database cannot take. */
-const isToBlameOnTheBatch = (code = '', constraint = ''): boolean =>
-  /^(2[0-9A-Z]|42|44|P0|XX)/.test(code) && !OWN_CONSTRAINTS.has(constraint);
-
-/** Serialisation, deadlock, timeouts, server busy: the statement was fine, the moment was not. */
-const isTransient = (code = '', constraint = ''): boolean =>
-  /^(40|53|55P03|57014)/.test(code) || OWN_CONSTRAINTS.has(constraint);
-
-// An id that was recorded before is only looked up when the database refuses it: most ids are new. The other
-// two say that the log moved on without the lock (after a failover): look again and number anew.
-const OWN_CONSTRAINTS = new Set(['events_id', 'events_pkey', 'events_stream_version']);

@@ -3,6 +3,8 @@ import { eventType } from '../event-log/index.ts';
 
 export const ApiKeyScope = z.enum(['webhook', 'status', 'metrics', 'print-agent']);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
+/** Those that keys are made for: nothing asks for the others yet. */
+export const IssuedScope = ApiKeyScope.exclude(['print-agent']);
 
 /** The key itself and its hash never enter an event; the hash stands in the table `api_key_hashes`. */
 export const apiKeyEvents = {

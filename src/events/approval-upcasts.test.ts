@@ -2,7 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hundredthsInSeal } from './approval-upcasts.ts';
 
-const sealed = (amount: Record<string, string | number> | null) => ({ documentId: 7, seal: { checksum: null, amount, due: null } });
+const sealed = (amount: Record<string, string | number> | null) => ({
+  documentId: 7,
+  seal: { checksum: null, amount, due: null },
+});
 
 for (const [minor, value] of [
   [11_900, '119'],

@@ -11,6 +11,8 @@ import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadEvents } from './uploads.ts';
 
+export { HOUSE_ACTORS, type HouseActor, isReservedActor, keyActor } from './actors.ts';
+
 /** Every fact of the house, by name. */
 export const vocabulary = {
   ...intakeEvents,
@@ -28,7 +30,7 @@ export const vocabulary = {
 };
 export type HouseEvents = typeof vocabulary;
 
-export { ApiKeyScope } from './api-keys.ts';
+export { ApiKeyScope, IssuedScope } from './api-keys.ts';
 export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
@@ -57,6 +59,6 @@ export {
   ObjectId,
 } from './shapes.ts';
 export * from './streams.ts';
-export { TEMPLATE_HELPERS, type TemplateHelper } from './template-language.ts';
+export { TEMPLATE_HELPERS, type TemplateHelper, templateProblem } from './template-language.ts';
 export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
 export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';

@@ -81,6 +81,16 @@ export const mergeEvents = {
         `${documents.length} documents moved from correspondent ${from} to ${to}`,
     },
   }),
+  MergeDocumentsFound: eventType({
+    schema: 1,
+    data: z.strictObject({ ...ofOne, documentIds: z.array(DocumentId).min(1) }),
+    sentence: {
+      de: ({ documentIds, correspondentId }) =>
+        `${documentIds.length} weitere Dokumente von Korrespondent ${correspondentId} gefunden, die mit umgehängt werden`,
+      en: ({ documentIds, correspondentId }) =>
+        `${documentIds.length} more documents of correspondent ${correspondentId} found, to be moved as well`,
+    },
+  }),
   CorrespondentEmptied: eventType({
     schema: 1,
     data: z.strictObject(ofOne),

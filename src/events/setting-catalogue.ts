@@ -10,7 +10,7 @@ import {
   type Refers,
 } from './setting-references.ts';
 import { ObjectId } from './shapes.ts';
-import { UPLOAD_TITLE_VARIABLES, UploadTitle } from './upload-title.ts';
+import { UPLOAD_TITLE_VARIABLES, UploadTitle, USUAL_UPLOAD_TITLE } from './upload-title.ts';
 import { Pattern } from './written-expressions.ts';
 
 /**
@@ -92,7 +92,7 @@ export const settingCatalogue = {
   }),
   farmsys_titel_vorlage: setting({
     value: UploadTitle.nullable(),
-    default: null,
+    default: USUAL_UPLOAD_TITLE,
     description: {
       de: `Vorlage für den Titel, wenn ein Eintrag gefunden ist; leer: der Titel bleibt. Verfügbar: ${UPLOAD_TITLE_VARIABLES.join(', ')}`,
       en: `Template of the title once an entry is found; empty: the title stays. It knows: ${UPLOAD_TITLE_VARIABLES.join(', ')}`,

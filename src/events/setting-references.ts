@@ -10,6 +10,8 @@ export type Reference = {
   path: (string | number)[];
   /** Of a custom field: the data types that can hold what will be written there. */
   types?: readonly string[];
+  /** It is not only asked about: documents would be changed by it. */
+  writes?: true;
 };
 
 /** Finds what a value names; `names` tells forms what the value is to be chosen from. */
@@ -43,6 +45,9 @@ export const fieldOf = (...types: string[]): Refers<number | null> =>
     names: { kind: 'customField' as const, types },
   });
 
+const written = (references: Reference[]): Reference[] =>
+  references.map((reference) => ({ ...reference, writes: true }));
+
 /** What processing rules ask about and what they would set. */
 export const ofRules = (rules: readonly ProcessingRule[]): Reference[] =>
   rules.flatMap(({ when, then }, index) => [
@@ -54,13 +59,14 @@ export const ofRules = (rules: readonly ProcessingRule[]): Reference[] =>
     ...oneOf('correspondent', [index, 'then', 'correspondent'])(then.correspondent),
     ...oneOf('documentType', [index, 'then', 'documentType'])(then.documentType),
     ...oneOf('user', [index, 'then', 'owner'])(then.owner),
-    ...eachOf('tag', [index, 'then', 'addTags'])(then.addTags),
-    ...eachOf('tag', [index, 'then', 'removeTags'])(then.removeTags),
+    ...written(eachOf('tag', [index, 'then', 'addTags'])(then.addTags)),
+    ...written(eachOf('tag', [index, 'then', 'removeTags'])(then.removeTags)),
     ...Object.keys(then.customFields ?? {}).map(
       (id): Reference => ({
         kind: 'customField',
         id: Number(id),
         path: [index, 'then', 'customFields', id],
+        writes: true,
       }),
     ),
   ]);

@@ -16,16 +16,19 @@ export const TEMPLATE_HELPERS = [
 ] as const;
 export type TemplateHelper = (typeof TEMPLATE_HELPERS)[number];
 
-const BLOCKS = new Set(['if', 'unless', 'each', 'with', 'lookup']);
+/** None of them repeats anything: how long a template takes is bounded by how long it is. */
+const BLOCKS: readonly string[] = ['if', 'unless'];
+/** What Handlebars itself would call, although it looks like a variable. */
+const BUILT_IN = [...BLOCKS, 'each', 'with', 'lookup', 'log', 'helperMissing', 'blockHelperMissing'];
+const MAX_DEPTH = 20;
 
-/** What is wrong with a template, in words, or undefined when nothing is. */
+/**
+ * What is wrong with a template, in words, or undefined when nothing is. Text, variables, the helpers of the house,
+ * `if` and `unless` make up the whole language: what is not named here is refused, whatever Handlebars makes of it.
+ */
 export function templateProblem(text: string): string | undefined {
   try {
-    const program = Handlebars.parseWithoutProcessing(text);
-    const finder = new CallFinder();
-    finder.accept(program);
-    const unknown = finder.calls.find((name) => !isHelper(name) && !BLOCKS.has(name));
-    return unknown && `there is no helper ${unknown}; known are ${TEMPLATE_HELPERS.join(', ')}, if, unless`;
+    return inProgram(Handlebars.parseWithoutProcessing(text), 0);
   } catch (error) {
     return (error as Error).message.split('\n').slice(0, 3).join(' ');
   }
@@ -39,35 +42,92 @@ export function unknownVariable(text: string, offered: readonly string[]): strin
 }
 
 const isHelper = (name: string): boolean => (TEMPLATE_HELPERS as readonly string[]).includes(name);
+const KNOWN = [...TEMPLATE_HELPERS, ...BLOCKS].join(', ');
 
-/** Collects what a template calls: everything that is given parameters, and blocks. */
-class CallFinder extends Handlebars.Visitor {
-  readonly calls: string[] = [];
-  override MustacheStatement(node: hbs.AST.MustacheStatement): void {
-    if (node.params.length > 0) this.calls.push(nameOf(node.path));
-    super.MustacheStatement(node);
-  }
-  override SubExpression(node: hbs.AST.SubExpression): void {
-    this.calls.push(nameOf(node.path));
-    super.SubExpression(node);
-  }
-  override BlockStatement(node: hbs.AST.BlockStatement): void {
-    this.calls.push(nameOf(node.path));
-    super.BlockStatement(node);
-  }
-  override PartialStatement(): void {
-    this.calls.push('> (a partial)');
+function inProgram(program: hbs.AST.Program | undefined, depth: number): string | undefined {
+  if (depth > MAX_DEPTH) return `blocks stand in blocks more than ${MAX_DEPTH} deep`;
+  if (program?.blockParams?.length) return 'a block names nothing: no “as |…|”';
+  return firstOf(program?.body ?? [], (statement) => inStatement(statement, depth));
+}
+
+function inStatement(statement: hbs.AST.Statement, depth: number): string | undefined {
+  switch (statement.type) {
+    case 'ContentStatement':
+    case 'CommentStatement':
+      return undefined;
+    case 'MustacheStatement': {
+      const { path, params, hash } = statement as hbs.AST.MustacheStatement;
+      // Without anything behind it, it is a variable, or a helper that is told nothing.
+      return params.length > 0 || hash?.pairs.length ? inCall({ path, params, hash }) : inVariable(path);
+    }
+    case 'BlockStatement': {
+      const { path, params, hash, program, inverse } = statement as hbs.AST.BlockStatement;
+      const name = nameOf(path);
+      if (!BLOCKS.includes(name)) return `there is no block ${name}; known are ${BLOCKS.join(', ')}`;
+      if (params.length !== 1 || hash?.pairs.length) return `${name} takes one value`;
+      return firstOf(params, inValue) ?? inProgram(program, depth + 1) ?? inProgram(inverse, depth + 1);
+    }
+    default:
+      return `there is no helper ${WORDS[statement.type] ?? statement.type}; known are ${KNOWN}`;
   }
 }
 
+const WORDS: Record<string, string> = {
+  PartialStatement: '{{> …}}',
+  PartialBlockStatement: '{{#> …}}',
+  Decorator: '{{* …}}',
+  DecoratorBlock: '{{#* …}}',
+};
+
+type Call = { path: hbs.AST.Expression; params: hbs.AST.Expression[]; hash: hbs.AST.Hash | undefined };
+
+function inCall({ path, params, hash }: Call): string | undefined {
+  const name = nameOf(path);
+  if (path.type !== 'PathExpression' || !isHelper(name))
+    return `there is no helper ${name}; known are ${KNOWN}`;
+  if (hash?.pairs.length) return `${name} takes values without names`;
+  return firstOf(params, inValue);
+}
+
+function inValue(value: hbs.AST.Expression): string | undefined {
+  switch (value.type) {
+    case 'PathExpression':
+      return inVariable(value);
+    case 'SubExpression':
+      return inCall(value as hbs.AST.SubExpression);
+    default:
+      return undefined;
+  }
+}
+
+function inVariable(path: hbs.AST.Expression): string | undefined {
+  const name = nameOf(path);
+  if (path.type !== 'PathExpression') return `${name} is no variable`;
+  const { data, depth, parts } = path as hbs.AST.PathExpression;
+  if (data || depth > 0 || parts.length === 0) return `${name} is no variable`;
+  return BUILT_IN.includes(name) ? `there is no variable ${name}` : undefined;
+}
+
 const nameOf = (path: hbs.AST.Expression): string => ('original' in path ? String(path.original) : path.type);
+
+function firstOf<Item>(
+  items: readonly Item[],
+  problemOf: (item: Item) => string | undefined,
+): string | undefined {
+  for (const item of items) {
+    const problem = problemOf(item);
+    if (problem) return problem;
+  }
+  return undefined;
+}
 
 /** Collects what a template speaks of: the first part of every path that is no helper and nothing of its own. */
 class VariableFinder extends Handlebars.Visitor {
   readonly variables: string[] = [];
   override PathExpression(node: hbs.AST.PathExpression): void {
     const [name] = node.parts;
-    const known = node.data || name === undefined || isHelper(node.original) || BLOCKS.has(node.original);
+    const known =
+      node.data || name === undefined || isHelper(node.original) || BLOCKS.includes(node.original);
     if (!known) this.variables.push(String(name));
   }
 }

@@ -1,11 +1,10 @@
-import { answerWithin, NoAnswerInTime } from '../database/index.ts';
+import { staleWhileRevalidate, TimedOut, withTimeout } from '../async/index.ts';
 import {
   type DeviceState,
   type FarmSystem,
   FarmSystemError,
   type FarmSystemFailure,
 } from '../farm-system/index.ts';
-import { keptFresh } from '../paperless/index.ts';
 
 /** What the farm system says now. Without a device its state is null. */
 export type Live = {
@@ -65,13 +64,13 @@ export function openProbe(
       return live;
     }
   };
-  const kept = keptFresh(look, { freshMs, staleMs, now });
+  const kept = staleWhileRevalidate(look, { freshMs, staleMs, now });
   return {
     async ask() {
       try {
-        return await answerWithin(withinMs, kept.get());
+        return await withTimeout(kept.get(), withinMs);
       } catch (error) {
-        if (!(error instanceof NoAnswerInTime)) throw error;
+        if (!(error instanceof TimedOut)) throw error;
         const words = `the farm system gave ${error.message}`;
         return { connected: false, device: null, error: words, failure: 'unreachable' };
       }

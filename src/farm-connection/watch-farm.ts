@@ -36,6 +36,7 @@ export function watchFarm(
       findInvoices: watched(farm.findInvoices),
       liveSearch: watched(farm.liveSearch),
       suppliers: watched(farm.suppliers),
+      sockets: farm.sockets,
       close: farm.close,
     },
     last: () => last,

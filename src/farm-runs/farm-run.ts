@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { answerWithin, NoAnswerInTime, type Queryable, SessionLockLost } from '../database/index.ts';
+import { TimedOut, withTimeout } from '../async/index.ts';
+import { type Queryable, SessionLockLost } from '../database/index.ts';
 import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
-import { type HouseEvents, runStream } from '../events/index.ts';
+import { type HouseActor, type HouseEvents, runStream } from '../events/index.ts';
 import { Problem, Reply } from '../http/index.ts';
 import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
 import { runAnswer } from './run-answer.ts';
@@ -79,7 +80,7 @@ export function farmRun<Result extends object>(
       ...(due && { due }),
       run(run) {
         const runId = randomUUID();
-        const origin = { actor: kind, correlationId: runId };
+        const origin = { actor: kind satisfies HouseActor, correlationId: runId };
         return perform({ runId, dryRun: false, scheduled: true, origin }, run);
       },
     }),
@@ -93,9 +94,9 @@ export function farmRun<Result extends object>(
       });
       if (!started) throw new Problem('conflict', 'A run of this kind is still going on');
       try {
-        await answerWithin(answerWithinMs, ended.promise);
+        await withTimeout(ended.promise, answerWithinMs);
       } catch (error) {
-        if (error instanceof NoAnswerInTime) return new Reply(202, { runId: order.runId });
+        if (error instanceof TimedOut) return new Reply(202, { runId: order.runId });
         throw error;
       }
       const row = await farmRunById(db, order.runId);

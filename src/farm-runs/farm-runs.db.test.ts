@@ -57,7 +57,7 @@ async function open(work: Work, answerWithinMs = 2_000): Promise<FarmRun & { job
             },
     },
   );
-  const jobs = await startJobs(db, [run.job], { logger });
+  const jobs = await startJobs(db, [run.job], { logger, timeZone: 'UTC' });
   opened.push(jobs);
   return { ...run, jobs };
 }

@@ -231,7 +231,7 @@ const FAULTS: [FaultInput, FarmSystemFailure, RegExp][] = [
 for (const [fault, expected, words] of FAULTS) {
   client(`in trouble: ${JSON.stringify(fault)}; then it answers again`, async () => {
     const system = await simulated();
-    const farm = connected(system, { timeoutMs: 300 });
+    const farm = connected(system, { deadlineMs: 300 });
     await farm.checkConnection();
     system.faults.add({ ...fault, route: 'GET /incoming-invoices' });
     const { failure: kind, message } = await failure(farm.findInvoices(1));
@@ -293,7 +293,7 @@ client('an answer that drips takes no longer than the time limit', async () => {
     const timer = setInterval(() => response.write(' '), 40);
     response.once('close', () => clearInterval(timer));
   });
-  const farm = connected(system, { timeoutMs: 200 });
+  const farm = connected(system, { deadlineMs: 200 });
   const { failure: kind, message } = await failure(farm.findInvoices(1));
   assert.equal([kind, /too slow/.test(message)], ['unreachable', true]);
 });

@@ -1,9 +1,10 @@
 import { CookieJar } from 'tough-cookie';
 import type { z } from 'zod';
+import type { OnAnswer, SocketUse } from '../outgoing/index.ts';
 import { cookieFile } from './cookie-file.ts';
 import { type DeviceState, type FarmSystem, FarmSystemError } from './port.ts';
 import { openSession } from './session.ts';
-import { type Answer, type Call, type OnAnswer, openTransport, readAnswer } from './transport.ts';
+import { type Answer, type Call, openTransport, readAnswer } from './transport.ts';
 import { Device, FoundInvoices, InvoiceEntries, SupplierPage } from './wire-shapes.ts';
 
 export type FarmSystemOptions = {
@@ -16,15 +17,17 @@ export type FarmSystemOptions = {
   cookiePath: string;
   /** At least 32 characters. */
   encryptionKey: string;
-  timeoutMs?: number;
+  /** So long a call may take as a whole; one that has to log in first, twice that. */
+  deadlineMs?: number;
+  maxAnswerBytes?: number;
   onAnswer?: OnAnswer;
   /** Told when the session cannot be kept in its file. */
   onFileTrouble?: (error: Error) => void;
 };
 
-export type ConnectedFarmSystem = FarmSystem & { close(): void };
+export type ConnectedFarmSystem = FarmSystem & { sockets(): SocketUse[]; close(): void };
 
-const TIMEOUT_MS = 15_000;
+const DEADLINE_MS = 15_000;
 /** More pages of suppliers than any farm system has: an answer that goes round in circles ends here. */
 const MOST_PAGES = 10_000;
 
@@ -36,9 +39,10 @@ const MOST_PAGES = 10_000;
  * the next call logs in anew.
  */
 export function connectFarmSystem(options: FarmSystemOptions): ConnectedFarmSystem {
-  const { baseUrl, authUrl = baseUrl, username, password, timeoutMs = TIMEOUT_MS, onAnswer } = options;
-  const api = openTransport({ url: baseUrl, setBy: 'FARMSYS_BASE_URL', timeoutMs, onAnswer });
-  const door = openTransport({ url: authUrl, setBy: 'FARMSYS_AUTH_URL', timeoutMs, onAnswer });
+  const { baseUrl, authUrl = baseUrl, username, password, deadlineMs = DEADLINE_MS } = options;
+  const limits = { deadlineMs, maxAnswerBytes: options.maxAnswerBytes, onAnswer: options.onAnswer };
+  const api = openTransport({ url: baseUrl, setBy: 'FARMSYS_BASE_URL', ...limits });
+  const door = openTransport({ url: authUrl, setBy: 'FARMSYS_AUTH_URL', ...limits });
   const session = openSession({
     file: cookieFile(options.cookiePath, {
       key: options.encryptionKey,
@@ -127,6 +131,7 @@ export function connectFarmSystem(options: FarmSystemOptions): ConnectedFarmSyst
       }
       return all;
     },
+    sockets: () => [api.sockets(), door.sockets()],
     close() {
       api.close();
       door.close();

@@ -1,8 +1,6 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import axios, { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios';
 import type { CookieJar } from 'tough-cookie';
 import type { z } from 'zod';
+import { fillPath, type OnAnswer, OutgoingFailed, openOutgoing, type SocketUse } from '../outgoing/index.ts';
 import { FarmSystemError } from './port.ts';
 
 /** One call as the wire contract describes it. */
@@ -26,6 +24,7 @@ export type Transport = {
   send(call: Call, jar: CookieJar): Promise<Answer>;
   /** Whether the jar holds a cookie that would be sent. */
   hasCookies(jar: CookieJar): boolean;
+  sockets(): SocketUse;
   close(): void;
 };
 
@@ -33,70 +32,43 @@ export type TransportOptions = {
   url: string;
   /** The variable that holds the address, for messages. */
   setBy: string;
-  timeoutMs: number;
-  /** Told of every answer, with the endpoint as documented, never with ids. */
+  /** So long a call may take as a whole. */
+  deadlineMs: number;
+  maxAnswerBytes?: number | undefined;
   onAnswer?: OnAnswer | undefined;
 };
-export type OnAnswer = (answer: {
-  method: string;
-  endpoint: string;
-  status: number | 'none';
-  ms: number;
-}) => void;
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The HTTP side of the farm system: one address, no redirects, JSON both ways. */
-export function openTransport({ url, setBy, timeoutMs, onAnswer }: TransportOptions): Transport {
-  const agents = { httpAgent: new HttpAgent(KEEP_ALIVE), httpsAgent: new HttpsAgent(KEEP_ALIVE) };
-  const http = axios.create({
-    ...agents,
-    baseURL: url,
-    // A path must never lead to another host, whatever it holds.
-    allowAbsoluteUrls: false,
-    maxRedirects: 0,
-    proxy: false,
-    maxContentLength: MAX_ANSWER_BYTES,
+export function openTransport({ url, setBy, ...limits }: TransportOptions): Transport {
+  const { deadlineMs, maxAnswerBytes = MAX_ANSWER_BYTES, onAnswer } = limits;
+  const outgoing = openOutgoing({
+    ...{ baseUrl: url, deadlineMs, maxAnswerBytes, onAnswer },
     headers: { Accept: 'application/json' },
-    responseType: 'text',
-    transformResponse: (text) => text,
-    validateStatus: () => true,
   });
   return {
     async send(call, jar) {
       const where = `${call.method} ${call.endpoint}`;
-      const address = `${url}${filled(call)}`;
+      const address = `${url}${fillPath(call.endpoint, call.path)}`;
       const cookie = jar.getCookieStringSync(address);
-      const startedAt = performance.now();
-      const told = (status: number | 'none') =>
-        onAnswer?.({
-          method: call.method,
-          endpoint: call.endpoint,
-          status,
-          ms: performance.now() - startedAt,
+      const { status, headers, text } = await outgoing
+        // Every call here can be made twice.
+        .send({ ...call, retry: 'stale-connection', ...(cookie && { headers: { Cookie: cookie } }) })
+        .catch((error: unknown) => {
+          throw farmError(where, error);
         });
-      const response = await request(http, call, cookie, timeoutMs).catch((error: unknown) => {
-        told('none');
-        throw new FarmSystemError(
-          'unreachable',
-          `${where}: the farm system does not answer (${reasonOf(error)})`,
-        );
-      });
-      told(response.status);
-      const { status, headers, data } = response;
       if (status >= 300 && status < 400) {
         const to = String(headers.location).slice(0, 100);
         throw new FarmSystemError('malformed', `${where}: redirects to ${to}; is ${setBy} right?`);
       }
-      const set = headers['set-cookie'] ?? [];
+      const set = (headers['set-cookie'] as string[] | undefined) ?? [];
       for (const one of set) jar.setCookieSync(one, address, { ignoreError: true });
-      return { where, status, text: data, setsCookies: set.length > 0 };
+      return { where, status, text, setsCookies: set.length > 0 };
     },
     hasCookies: (jar) => jar.getCookiesSync(`${url}/`).length > 0,
-    close() {
-      agents.httpAgent.destroy();
-      agents.httpsAgent.destroy();
-    },
+    sockets: outgoing.sockets,
+    close: outgoing.close,
   };
 }
 
@@ -113,43 +85,11 @@ export function readAnswer<Shape extends z.ZodType>({ where, text }: Answer, sha
   throw new FarmSystemError('malformed', `${where}: ${field}: ${issue?.message}`);
 }
 
-const KEEP_ALIVE = { keepAlive: true, maxSockets: 8 };
-
-const filled = ({ endpoint, path = {} }: Call): string =>
-  endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-
-async function request(
-  http: AxiosInstance,
-  call: Call,
-  cookie: string,
-  timeoutMs: number,
-): Promise<AxiosResponse<string>> {
-  const { method, query, body } = call;
-  const ask = () =>
-    http.request<string>({
-      method,
-      url: filled(call),
-      params: query,
-      // The time limit of axios itself starts anew with every byte.
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(cookie && { headers: { Cookie: cookie } }),
-      ...(body !== undefined && { data: body }),
-    });
-  try {
-    return await ask();
-  } catch (error) {
-    // The server has closed a kept connection just as we used it. Every call here can be made twice.
-    const { request: sent, code } = error as { request?: { reusedSocket?: boolean }; code?: string };
-    if (!sent?.reusedSocket || (code !== 'ECONNRESET' && code !== 'EPIPE')) throw error;
-    return ask();
-  }
-}
-
-/** The error of axios carries the request with its cookies and its body: only its code goes on from here. */
-function reasonOf(error: unknown): string {
-  if (!isAxiosError(error)) return 'the request could not be sent';
-  if (error.code === 'ERR_CANCELED') return 'too slow';
-  return error.code ?? error.message;
+function farmError(where: string, error: unknown): unknown {
+  if (!(error instanceof OutgoingFailed)) return error;
+  if (error.failure === 'too-large') return new FarmSystemError('malformed', `${where}: ${error.message}`);
+  const why = error.failure === 'too-slow' ? 'too slow' : error.message;
+  return new FarmSystemError('unreachable', `${where}: the farm system does not answer (${why})`);
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerWithin, type Queryable } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
+import type { Queryable } from '../database/index.ts';
 import { anyone, type Endpoint, endpoint, Reply } from '../http/index.ts';
 
 export type HealthCheck = { name: string; ok: boolean; message: string };
@@ -55,7 +56,7 @@ export function health({ db, unfit, neighbours }: HealthNeeds): Endpoint[] {
 
 async function databaseCheck(db: Queryable): Promise<HealthCheck> {
   try {
-    await answerWithin(ANSWER_WITHIN_MS, db.query('select 1'));
+    await withTimeout(db.query('select 1'), ANSWER_WITHIN_MS);
     return { name: 'database', ok: true, message: 'answers' };
   } catch (error) {
     return { name: 'database', ok: false, message: (error as Error).message };

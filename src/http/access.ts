@@ -41,6 +41,8 @@ export type Person = {
   sub: string;
   username: string | null;
   email: string | null;
+  /** Whether the provider says that it has made sure of the address. */
+  emailVerified: boolean;
   groups: readonly string[];
   permissions: readonly string[];
 };

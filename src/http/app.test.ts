@@ -54,6 +54,34 @@ const endpoints: Endpoint[] = [
   }),
   endpoint({
     method: 'GET',
+    path: '/known/{id}',
+    access: apiKey('s'),
+    summary: '',
+    params: z.strictObject({ id: z.string() }),
+    response: z.object({}),
+    handle: ({ params: { id } }) => {
+      throw new Problem('not-found', `There is no ${id}`);
+    },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/things/{id}',
+    access: anyone,
+    summary: '',
+    params: z.strictObject({ id: z.string() }),
+    response: z.object({}),
+    handle: () => ({}),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/things/all',
+    access: anyone,
+    summary: '',
+    response: z.object({}),
+    handle: () => ({}),
+  }),
+  endpoint({
+    method: 'GET',
     path: '/broken',
     access: anyone,
     summary: '',
@@ -80,6 +108,7 @@ const endpoints: Endpoint[] = [
     handle: () => 'as it is',
   }),
 ];
+const CONNECT_TO = ['https://id.example'];
 let server: HttpServer;
 const answers: HttpAnswer[] = [];
 const url = (path: string) => `http://127.0.0.1:${server.port}${path}`;
@@ -95,10 +124,10 @@ http.before(async () => {
     endpoints,
     logger,
     pathPrefix: '/intake',
-    browser: { https: true, connectTo: ['https://id.example'] },
-    authenticate: (_, access) => {
-      if (!access.open) throw new Problem('unauthenticated');
-      return { actor: 'test' };
+    browser: { https: true, connectTo: () => CONNECT_TO },
+    authenticate: (context, access) => {
+      if (access.open || context.get('x-known')) return { actor: 'test' };
+      throw new Problem('unauthenticated');
     },
     onAnswer: (answer) => void answers.push(answer),
     checkResponses: true,
@@ -153,7 +182,18 @@ http('names every field that is wrong, unknown ones too', async () => {
 });
 
 http('says which methods a path knows', async () => {
-  assert.is((await fetch(url('/api/things/7'))).headers.get('allow'), 'POST');
+  for (const [path, method, allow] of [
+    ['/api/things/7', 'GET', 'POST, PUT'],
+    // Not the thing of the name “all”.
+    ['/api/things/all', 'PUT', 'POST'],
+    ['/api/THINGS/all/', 'PUT', 'POST'],
+    ['/api/odd', 'DELETE', 'HEAD, GET'],
+    ['/api/odd', 'OPTIONS', 'HEAD, GET'],
+  ] as const) {
+    const answer = await fetch(url(path), { method });
+    assert.equal([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`);
+  }
+  assert.is((await fetch(url('/api/odd'), { method: 'HEAD' })).status, 202);
 });
 
 http(
@@ -232,12 +272,39 @@ http('a preflight of another origin is refused, its requests get no leave to be 
   }
 });
 
-http('strangers cannot fill the log: a missing or wrong credential is no line at info', async () => {
+http('strangers cannot fill the log: whatever they ask, a line a minute at most', async () => {
+  const paths = [
+    '/api/secret',
+    '/api/nothing',
+    '/',
+    '/api/things/0',
+    '/api/odd?x=1',
+    `/api/${'A'.repeat(8_000)}`,
+  ];
   said.length = 0;
-  for (let n = 0; n < 20; n += 1) await fetch(url('/api/secret'));
-  assert.equal(said, []);
-  await fetch(url('/api/nothing'));
-  assert.is(said.length, 1);
+  for (let n = 0; n < 20; n += 1) {
+    for (const path of paths) await fetch(url(path));
+    await fetch(url('/api/odd'), { method: 'PUT' });
+    await fetch(url('/api/broken'));
+  }
+  assert.equal(said, [], 'the line of this minute was told by tests before');
+});
+
+http('what somebody does who is known leaves a line each, without secrets in the path', async () => {
+  said.length = 0;
+  const headers = { 'x-known': 'yes' };
+  const key = `intake_0123456789_${'aB3'.repeat(14)}x`;
+  for (const id of ['0', key]) {
+    const answer = await fetch(url(`/api/known/${id}`), { headers });
+    assert.not.match(await answer.text(), key);
+  }
+  assert.equal(
+    said.map(({ message, fields }) => [message, fields.path]),
+    [
+      ['request refused', '/api/known/0'],
+      ['request refused', '/api/known/intake_0123456789_…'],
+    ],
+  );
 });
 
 http('closing lets a request under way finish and takes no new one', async () => {
@@ -281,7 +348,7 @@ http('a request that breaks off in the middle stands in the log, and nowhere els
     await once(socket.resume(), 'close');
     await until(
       () => told,
-      (messages) => messages.includes('a request broke off'),
+      (messages) => messages.some((one) => one.startsWith('requests broke off')),
     );
   } finally {
     console.error = error;

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { Authenticate } from './access.ts';
 import { type Endpoint, type Input, Reply } from './endpoint.ts';
-import { fieldErrors, Problem, problemBody, problems } from './problems.ts';
+import { maskCredentials } from './mask-secrets.ts';
+import { fieldErrors, Problem, problemBody } from './problems.ts';
 import { readBytes } from './read-body.ts';
-import { type BrowserRules, securityHeaders } from './security-headers.ts';
+import { type HttpLogger, type RequestLog, requestLog } from './request-log.ts';
+import { routesOf } from './routes.ts';
+import { type BrowserRules, headersOf } from './security-headers.ts';
 import { unstorable } from './storable-text.ts';
-
-/** The part of a pino logger that is used here. */
-export type HttpLogger = {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 
 export type AppOptions = {
   endpoints: readonly Endpoint[];
@@ -46,52 +41,26 @@ export type HttpAnswer = {
   ms: number;
 };
 
-type State = { requestId: string; route?: string };
+type State = { requestId: string; route?: string; known?: boolean };
 
 /** The Koa application: each endpoint is a route below `/api`; everything else is a 404 problem. */
 export function createApp({
   endpoints,
   logger,
   pathPrefix = '',
-  browser = { https: false, connectTo: [] },
+  browser = { https: false, connectTo: () => [] },
   problemOf,
   pages,
   onAnswer,
   ...rest
 }: AppOptions): Koa<State> {
   const app = new Koa<State>();
+  const lines = requestLog(logger);
   // Requests and files that break off in the middle; without a listener Koa writes them past the log.
-  app.on('error', (error: Error) => logger.info({ error: error.message }, 'a request broke off'));
-  const forBrowsers = securityHeaders(browser).set('Cache-Control', 'no-store');
-  const forMachines = new Map([...forBrowsers].filter(([name]) => FOR_MACHINES.has(name.toLowerCase())));
-  const router = new Router<State>({ prefix: '/api' });
-  for (const one of endpoints) {
-    const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, [one.method], (context) => serve(one, context, rest));
-  }
+  app.on('error', lines.brokeOff);
+  const headersNow = headersOf(browser);
+  const { routes, refuseUnknown } = routesOf<State>(endpoints, (one, context) => serve(one, context, rest));
 
-  app.use(async (context, next) => {
-    const startedAt = performance.now();
-    context.state.requestId = requestIdOf(context.req);
-    context.res.setHeader('X-Request-Id', context.state.requestId);
-    const headers = 'x-api-key' in context.req.headers ? forMachines : forBrowsers;
-    for (const [name, value] of headers) context.res.setHeader(name, value);
-    try {
-      await next();
-      if (context.status === 404 && context.body === undefined)
-        throw unknownRoute(router, context.method, context.path);
-    } catch (error) {
-      answerProblem(context, error, problemOf, logger);
-    }
-    const { requestId, route } = context.state;
-    const { method, path, status } = context;
-    const ms = performance.now() - startedAt;
-    onAnswer?.({ method, route, status, ms });
-    const line = { requestId, method, path, status, ms: Math.round(ms) };
-    // A webhook call a second is normal; a line for each would hide the others. Nor may strangers fill the log.
-    if (status < 400 || TRIES.has(status)) logger.debug(line, 'request');
-    else logger.info(line, 'request refused');
-  });
   if (pathPrefix) {
     app.use((context, next) => {
       const { path } = context;
@@ -100,20 +69,36 @@ export function createApp({
       return next();
     });
   }
-  app.use(router.routes());
+  app.use(async (context, next) => {
+    const startedAt = performance.now();
+    context.state.requestId = requestIdOf(context.req);
+    context.res.setHeader('X-Request-Id', context.state.requestId);
+    // A page has its policy whoever asks for it.
+    const isForMachine = 'x-api-key' in context.req.headers && IS_API.test(context.path);
+    const { forMachines, forBrowsers } = headersNow();
+    for (const [name, value] of isForMachine ? forMachines : forBrowsers) context.res.setHeader(name, value);
+    try {
+      await next();
+      if (context.status === 404 && context.body === undefined) refuseUnknown(context);
+    } catch (error) {
+      answerProblem(context, error, problemOf, lines);
+    }
+    const { requestId, route, known = false } = context.state;
+    const { method, path, status } = context;
+    const ms = performance.now() - startedAt;
+    onAnswer?.({ method, route, status, ms });
+    lines.answered({ requestId, method, path, status, ms, known });
+  });
+  app.use(routes.routes());
   if (pages) {
     app.use((context) => {
-      if (!/^\/api(\/|$)/.test(context.path)) pages(context);
+      if (!IS_API.test(context.path)) pages(context);
     });
   }
   return app;
 }
 
-/** What a caller with an API key is told: a page cannot send that header, so what is for browsers stays out. */
-const FOR_MACHINES = new Set(['cache-control', 'x-content-type-options']);
-
-/** Answers to missing or wrong credentials; whoever authenticates sums them up. */
-const TRIES = new Set<number>([problems.unauthenticated.status, problems['too-many-tries'].status]);
+const IS_API = /^\/api(\/|$)/;
 
 type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
 
@@ -124,6 +109,7 @@ async function serve(
 ): Promise<void> {
   context.state.route = path;
   const caller = await authenticate(context, access);
+  context.state.known = !access.open;
   const input: Input<unknown, unknown, unknown> = {
     caller,
     params: params && checked(params, context.params),
@@ -168,12 +154,13 @@ function answerProblem(
   context: Context | Koa.ParameterizedContext<State>,
   error: unknown,
   problemOf: AppOptions['problemOf'],
-  logger: HttpLogger,
+  lines: RequestLog,
 ): void {
-  const { requestId } = context.state;
+  const { requestId, known: isKnown = false } = context.state;
   const known = error instanceof Problem ? error : problemOf?.(error);
   if (!known && !context.req.destroyed) {
-    logger.error({ requestId, method: context.method, path: context.path, error }, 'request failed');
+    const { method, path } = context;
+    lines.failed({ requestId, method, path, known: isKnown }, error);
   }
   const problem = known ?? new Problem('unexpected', 'The log knows more, under this request id');
   context.status = problem.status;
@@ -187,21 +174,15 @@ function answerProblem(
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024;
 
-function unknownRoute(router: Router<State>, method: string, path: string): Problem {
-  const allowed = new Set(router.match(path, method).path.flatMap(({ methods }) => methods));
-  if (allowed.size === 0 || allowed.has(method)) return new Problem('not-found');
-  return new Problem('method-not-allowed', `Use ${[...allowed].join(', ')}`, {
-    headers: { allow: [...allowed].join(', ') },
-  });
-}
-
 const BOOT = randomBytes(4).toString('hex');
 let counter = 0;
 
 /** The id of a request: the one a proxy gave it, or a short one of our own, unique over restarts. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)) return given;
+  // It is kept with what the request recorded, so it must not be a key that somebody put in the wrong header.
+  if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && maskCredentials(given) === given)
+    return given;
   counter += 1;
   return `${BOOT}-${counter.toString(36)}`;
 }

@@ -76,7 +76,7 @@ function problemsOf({ access, params, query, body, problems: own = [] }: Endpoin
     ...(canForbid(access) ? (['forbidden'] as const) : []),
     ...(isForPeople(access) ? (['identity-provider-away'] as const) : []),
     ...(params || query || (body && body !== 'bytes') ? (['invalid-request'] as const) : []),
-    ...(body ? (['body-too-large'] as const) : []),
+    ...(body ? (['body-too-large', 'body-too-slow'] as const) : []),
     ...(body && body !== 'bytes' ? (['malformed-body', 'unsupported-media-type'] as const) : []),
     'unexpected',
     'database-away',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskSecrets } from './mask-secrets.ts';
 
 /**
  * Every problem this service can answer with: code, status and title. The code is the stable part, for
@@ -11,12 +12,14 @@ export const problems = {
   forbidden: { status: 403, title: 'Not allowed with these credentials' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This path does not know that method' },
+  'body-too-slow': { status: 408, title: 'The body did not arrive in time' },
   conflict: { status: 409, title: 'That does not fit the present state' },
   'control-tag': { status: 409, title: 'That would change a tag of the workflow' },
   'dms-refused': { status: 409, title: 'Paperless does not accept this' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
+  'too-many-files': { status: 429, title: 'Too many files at the same time' },
   'too-many-tries': { status: 429, title: 'Too many failed tries from this address' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },
   'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },
@@ -79,13 +82,19 @@ export function problemBody(problem: Problem, requestId: string): z.infer<typeof
     type: `/problems/${code}`,
     title,
     status,
-    ...(message !== title && { detail: message }),
+    ...(message !== title && { detail: maskSecrets(message) }),
     ...(extra.reason && { reason: extra.reason }),
     ...(extra.current && { current: { ...extra.current } }),
     requestId,
-    ...(extra.errors && { errors: extra.errors }),
+    ...(extra.errors && { errors: extra.errors.map(masked) }),
   };
 }
+
+// Both may hold what the caller sent: the name of an unknown field, a value that was not understood.
+const masked = ({ path, message }: FieldError): FieldError => ({
+  path: maskSecrets(path),
+  message: maskSecrets(message),
+});
 
 /** What zod found, in our words for paths: `items.0.name`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -1,39 +1,83 @@
 import type { IncomingMessage } from 'node:http';
+import { gatherBytes } from './gather-bytes.ts';
 import { Problem } from './problems.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Up to here the rest of a body that is too large is read past, so that its sender gets to see the answer. */
 export const MAX_SKIPPED_BYTES = 100 * 1024 * 1024;
+/** The deadline of a body, from its first byte to its last: one that drips in holds its call no longer. */
+const BODY_WITHIN_MS = 60_000;
 
 /**
  * Reads a whole body.
  *
- * @throws Problem `body-too-large` beyond `limit` bytes; the rest is read past, not kept
+ * @throws Problem `body-too-large` beyond `limit` bytes; the rest is read past, not kept; `body-too-slow`
  */
 export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limit) {
-    await skipRest(request);
-    throw tooLarge(limit);
-  }
-  const chunks: Buffer[] = [];
+  const kept = gatherBytes();
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  await eachChunk(request, (chunk) => {
     size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else if (size > MAX_SKIPPED_BYTES) throw closing(limit);
-  }
+    if (size > MAX_SKIPPED_BYTES) throw closing(limit);
+    if (size <= limit && declared <= limit) kept.add(chunk);
+    return undefined;
+  });
   if (size > limit) throw tooLarge(limit);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  return kept.bytes();
 }
 
-/** Reads past what is left of a body. A sender who does not read while it writes would never see our answer. */
-export async function skipRest(request: IncomingMessage): Promise<void> {
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_SKIPPED_BYTES) throw closing(MAX_BODY_BYTES);
-  }
+type Within = { withinMs?: number };
+
+/**
+ * Hands over a body chunk by chunk; waits where the answer is a promise. Whatever goes wrong, in the connection or
+ * in `onChunk`, ends in the promise that is returned, never in an event that nobody hears.
+ *
+ * @throws Problem `body-too-slow`, `malformed-body` when the caller hangs up; what `onChunk` throws
+ */
+export function eachChunk(
+  request: IncomingMessage,
+  onChunk: (chunk: Buffer) => Promise<void> | undefined,
+  { withinMs = BODY_WITHIN_MS }: Within = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let over = false;
+    let busy: Promise<void> | undefined;
+    const end = (settle: () => void) => {
+      over = true;
+      clearTimeout(deadline);
+      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      settle();
+    };
+    const fail = (error: unknown) =>
+      end(() => {
+        request.pause();
+        reject(error);
+      });
+    // The end may be told of while the last chunk is still being worked on.
+    const onEnd = () => {
+      request.off('close', onClose);
+      if (busy) void busy.then(() => end(resolve), fail);
+      else end(resolve);
+    };
+    const onClose = () => fail(new Problem('malformed-body', 'The body breaks off'));
+    const onData = (chunk: Buffer) => {
+      try {
+        busy = onChunk(chunk);
+        if (!busy) return;
+        request.pause();
+        busy.then(() => over || request.resume(), fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const deadline = setTimeout(() => fail(tooSlow(withinMs)), withinMs);
+    if (request.readableEnded) return onEnd();
+    if (request.destroyed) return onClose();
+    // Without a listener Node would tell of a broken connection by ending the process.
+    request.on('error', () => {});
+    request.on('data', onData).once('end', onEnd).once('close', onClose);
+  });
 }
 
 export const tooLarge = (limit: number): Problem =>
@@ -41,5 +85,10 @@ export const tooLarge = (limit: number): Problem =>
 
 const closing = (limit: number): Problem =>
   new Problem('body-too-large', `The body may have at most ${limit} bytes`, {
+    headers: { connection: 'close' },
+  });
+
+const tooSlow = (withinMs: number): Problem =>
+  new Problem('body-too-slow', `The body must arrive within ${withinMs / 1_000} seconds`, {
     headers: { connection: 'close' },
   });

@@ -4,9 +4,31 @@ import helmet from 'koa-helmet';
 export type BrowserRules = {
   /** Whether people reach us by https: then browsers are told to stay with it. */
   https: boolean;
-  /** Origins beside our own that the web app talks to: the identity provider. */
-  connectTo: readonly string[];
+  /** Origins beside our own that the web app talks to: those of the identity provider, as far as it is known. */
+  connectTo: () => readonly string[];
 };
+type Headers = ReadonlyMap<string, string>;
+
+/** The headers of every answer as they are now. */
+export function headersOf(rules: BrowserRules): () => { forBrowsers: Headers; forMachines: Headers } {
+  let connectTo: readonly string[] | undefined;
+  let now = { forBrowsers: new Map<string, string>(), forMachines: new Map<string, string>() };
+  return () => {
+    const current = rules.connectTo();
+    if (current !== connectTo) {
+      connectTo = current;
+      const forBrowsers = securityHeaders({ https: rules.https, connectTo }).set('Cache-Control', 'no-store');
+      const forMachines = [...forBrowsers].filter(([name]) => FOR_MACHINES.has(name.toLowerCase()));
+      now = { forBrowsers, forMachines: new Map(forMachines) };
+    }
+    return now;
+  };
+}
+
+type SecurityRules = { https: boolean; connectTo: readonly string[] };
+
+/** What a caller with an API key is told: a page cannot send that header, so what is for browsers stays out. */
+const FOR_MACHINES = new Set(['cache-control', 'x-content-type-options']);
 
 /**
  * The headers that tell browsers what our pages may do: load from ourselves alone, be framed by nobody, send no
@@ -14,7 +36,7 @@ export type BrowserRules = {
  *
  * They are the same for every answer, so helmet is asked once: run for each, it took 20 of the 80 µs of a small one.
  */
-export function securityHeaders({ https, connectTo }: BrowserRules): Map<string, string> {
+function securityHeaders({ https, connectTo }: SecurityRules): Map<string, string> {
   const headers = new Map<string, string>();
   const middleware = helmet({
     contentSecurityPolicy: {

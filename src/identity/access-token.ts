@@ -55,24 +55,39 @@ export function tokenChecker(provider: Provider, audience: string): CheckToken {
   };
 }
 
-type Header = { alg: string; kid?: string; typ?: string };
+type Header = { alg: string; kid?: string; typ?: string; crit?: unknown };
 type Checked = { claims?: Claims; jwtOriginalError?: Error };
 
 /**
  * Why this is some other token of the provider: an ID token says who signed in at a client, it gives no access; and
  * where the audience is the client's own name, its signature, issuer, audience and times are all as they should be.
+ * A header `at+jwt` cannot be asked for, Keycloak and Entra ID do not write it; so something must show what it is.
  */
-export function whyNoAccessToken({ typ = 'JWT' }: { typ?: string }, claims: Claims): string | undefined {
+export function whyNoAccessToken(
+  { typ = 'JWT', crit }: Pick<Header, 'typ' | 'crit'>,
+  claims: Claims,
+): string | undefined {
+  // What must be understood before the token may be trusted (RFC 7515, 4.1.11): nothing of that kind is.
+  if (crit !== undefined) return 'a token with critical extensions';
   const type = typ.toLowerCase().replace(/^application\//, '');
   if (type === 'at+jwt') return undefined;
   if (type !== 'jwt') return `a token of the type ${typ}`;
   // Keycloak says it in the claims: Bearer, ID, Refresh, Offline, Logout.
   if (claims.typ === 'Bearer') return undefined;
   if (typeof claims.typ === 'string') return `a token of the type ${claims.typ}`;
+  // AWS Cognito: access or id.
+  if (claims.token_use !== undefined && claims.token_use !== 'access')
+    return `a token for ${claims.token_use}`;
   if (ID_TOKEN_CLAIMS.some((name) => name in claims)) return 'an ID token';
-  if ('nonce' in claims && !ACCESS_TOKEN_CLAIMS.some((name) => name in claims)) return 'an ID token';
-  return 'events' in claims ? 'a log-out token' : undefined;
+  if ('events' in claims) return 'a log-out token';
+  return ACCESS_TOKEN_CLAIMS.some((name) => name in claims)
+    ? undefined
+    : 'nothing shows that it gives access';
 }
 
 const ID_TOKEN_CLAIMS = ['at_hash', 'c_hash', 's_hash'];
-const ACCESS_TOKEN_CLAIMS = ['scope', 'scp', 'client_id'];
+/**
+ * What it may be used for, or by which client: Entra ID says `scp`, Okta `cid`, AD FS `appid`, others as in RFC 9068.
+ * An ID token says none of it.
+ */
+const ACCESS_TOKEN_CLAIMS = ['scope', 'scp', 'client_id', 'cid', 'appid'];

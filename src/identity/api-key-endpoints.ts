@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ApiKeyRow, pageOfApiKeys } from '../../projections/api-keys.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { ApiKeyScope, type HouseEvents } from '../events/index.ts';
+import { ApiKeyScope, type HouseEvents, IssuedScope } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -25,14 +25,14 @@ const ApiKey = z
 const NewApiKey = z.strictObject({
   name: z.string().trim().min(1).max(100),
   scopes: z
-    .array(ApiKeyScope)
+    .array(IssuedScope)
     .min(1)
     .transform((scopes) => [...new Set(scopes)]),
 });
 
 /** API keys as administrators see, make and revoke them. */
 export function apiKeyEndpoints(needs: {
-  db: Queryable;
+  db: Database;
   log: EventLog<HouseEvents>;
   keys: Pick<ApiKeys, 'changed'>;
 }): Endpoint[] {

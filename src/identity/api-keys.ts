@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { liveApiKeys } from '../../projections/api-keys.ts';
-import { answerWithin, type Queryable } from '../database/index.ts';
+import { withTimeout } from '../async/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { ApiKeyScope } from '../events/index.ts';
 
 /** A key that was shown to be genuine. */
@@ -50,7 +51,7 @@ export function apiKeyVerifier(
       reading = undefined;
     });
     try {
-      await answerWithin(READ_WITHIN_MS, reading);
+      await withTimeout(reading, READ_WITHIN_MS);
     } catch (error) {
       if (!keys) throw error;
       // Asked again after a while, not by every call: each would wait for nothing.

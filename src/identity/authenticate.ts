@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { keyActor } from '../events/index.ts';
 import {
   type Access,
   type Authenticate,
@@ -56,7 +57,7 @@ export function authenticator(needs: Needs): Authenticate {
 type Failure = { why: Refusal; cause: string; isTry: boolean };
 
 function byKey(key: VerifiedKey, access: Closed, { req }: Context, needs: Needs): Caller {
-  if (key.scopes.some((scope) => access.scopes.includes(scope))) return { actor: `api-key:${key.keyId}` };
+  if (key.scopes.some((scope) => access.scopes.includes(scope))) return { actor: keyActor(key.keyId) };
   needs.onRefused('scope', `the key ${key.keyId} lacks the scope`, needs.addressOf(req));
   throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
 }

@@ -35,7 +35,29 @@ test('what the token says comes before what userinfo says', () => {
   const more = identityFrom({ sub: 's', email: 'b@x', preferred_username: 'n', groups: ['G'] }, 'groups');
   if (!token) throw new Error('unreadable');
   assert.not(isComplete(token));
-  assert.equal(completed(token, more), { sub: 's', email: 'a@x', username: 'n', groups: [] });
+  assert.equal(completed(token, more), {
+    sub: 's',
+    email: 'a@x',
+    emailVerified: false,
+    username: 'n',
+    groups: [],
+  });
   assert.ok(isComplete(completed(token, more)));
+});
+
+test('an address counts as verified only when the provider says so, of this very address', () => {
+  const said = (claims: Record<string, unknown>) => {
+    const identity = identityFrom({ sub: 's', ...claims }, 'groups');
+    if (!identity) throw new Error('unreadable');
+    return identity;
+  };
+  assert.ok(said({ email: 'a@x', email_verified: true }).emailVerified);
+  for (const email_verified of [undefined, null, false, 'true', 1]) {
+    assert.not(said({ email: 'a@x', email_verified }).emailVerified);
+  }
+  assert.not(said({ email_verified: true }).emailVerified);
+  const both = (email: string | undefined, other: string) =>
+    completed(said({ email }), said({ email: other, email_verified: true })).emailVerified;
+  assert.equal([both(undefined, 'a@x'), both('a@x', 'a@x'), both('b@x', 'a@x')], [true, true, false]);
 });
 test.run();

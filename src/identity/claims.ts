@@ -6,6 +6,8 @@ export type Identity = {
   sub: string;
   username: string | null;
   email: string | null;
+  /** Whether the provider has made sure that the address is theirs; without a word of it, it has not. */
+  emailVerified: boolean;
   groups: readonly string[] | null;
 };
 
@@ -23,6 +25,7 @@ export function identityFrom(claims: Claims, groupsClaim: string): Identity | nu
     sub,
     username: plainText(claims.preferred_username),
     email: plainText(claims.email),
+    emailVerified: claims.email_verified === true && plainText(claims.email) !== null,
     groups: groupsFrom(valueAt(claims, groupsClaim)),
   };
 }
@@ -32,8 +35,13 @@ export const completed = (first: Identity, second: Identity | null): Identity =>
   sub: first.sub,
   username: first.username ?? second?.username ?? null,
   email: first.email ?? second?.email ?? null,
+  emailVerified: first.emailVerified || (sayTheSameAddress(first, second) && second?.emailVerified === true),
   groups: first.groups ?? second?.groups ?? null,
 });
+
+/** A second word counts for the address that it is about, and for no other. */
+const sayTheSameAddress = (first: Identity, second: Identity | null): boolean =>
+  first.email === null || first.email === second?.email;
 
 export const isComplete = ({ username, email, groups }: Identity): boolean =>
   username !== null && email !== null && groups !== null;

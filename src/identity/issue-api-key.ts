@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listApiKeys } from '../../projections/api-keys.ts';
-import type { Queryable } from '../database/index.ts';
+import { type Database, holdSessionLock } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
 import { digest } from './api-keys.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Needs = { db: Database; log: EventLog<HouseEvents> };
 type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
 
 /** A key that cannot be created or revoked; the message says why. */
@@ -26,30 +27,52 @@ const LIVE_OF_A_NAME = 2;
  *
  * @throws ApiKeyRefused
  */
-export async function issueApiKey(
-  { db, log }: Needs,
-  wanted: Wanted,
-): Promise<{ keyId: string; key: string }> {
-  const live = (await listApiKeys(db)).filter(({ name, revoked_at }) => name === wanted.name && !revoked_at);
-  if (live.length >= LIVE_OF_A_NAME) {
-    const ids = live.map(({ key_id }) => key_id).join(' and ');
-    throw new ApiKeyRefused('conflict', `“${wanted.name}” has two keys already; revoke ${ids} first`);
-  }
-  return createApiKey(log, wanted);
-}
+export const issueApiKey = ({ db, log }: Needs, wanted: Wanted): Promise<{ keyId: string; key: string }> =>
+  alone(db, async () => {
+    const live = (await listApiKeys(db)).filter(
+      ({ name, revoked_at }) => name === wanted.name && !revoked_at,
+    );
+    if (live.length >= LIVE_OF_A_NAME) {
+      const ids = live.map(({ key_id }) => key_id).join(' and ');
+      throw new ApiKeyRefused('conflict', `“${wanted.name}” has two keys already; revoke ${ids} first`);
+    }
+    return createApiKey(log, wanted);
+  });
 
 /** @throws ApiKeyRefused for a key that is not there, or not any more */
-export async function withdrawApiKey(
+export const withdrawApiKey = (
   { db, log }: Needs,
   keyId: string,
   origin: Origin,
-): Promise<{ name: string }> {
-  const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
-  if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
-  if (key.revoked_at) throw new ApiKeyRefused('conflict', `The key ${keyId} was revoked ${key.revoked_at}`);
-  await revokeApiKey(log, keyId, origin);
-  return key;
+): Promise<{ name: string }> =>
+  alone(db, async () => {
+    const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
+    if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
+    if (key.revoked_at) throw new ApiKeyRefused('conflict', `The key ${keyId} was revoked ${key.revoked_at}`);
+    await revokeApiKey(log, keyId, origin);
+    return key;
+  });
+
+/**
+ * Looks and writes while nobody else does, in whatever process: between the look and the write of one, another could
+ * make the third key of a name.
+ *
+ * @throws ApiKeyRefused when others do not come to an end
+ */
+async function alone<Result>(db: Database, act: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + ALONE_WITHIN_MS;
+  for (;;) {
+    const lock = await holdSessionLock(db, 'api-keys');
+    if (lock) return await act().finally(lock.release);
+    if (performance.now() > until) {
+      throw new ApiKeyRefused('conflict', 'Somebody else is making or revoking keys just now; try again');
+    }
+    await delay(ASK_AGAIN_MS * (1 + Math.random()));
+  }
 }
+
+const ALONE_WITHIN_MS = 10_000;
+const ASK_AGAIN_MS = 50;
 
 /**
  * Makes a key. Its text is answered here and never again; the log knows its name and scopes, a table beside

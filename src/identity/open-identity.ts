@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
@@ -11,12 +11,14 @@ import { failedTries } from './failed-tries.ts';
 import { permissionsEndpoint, webConfigEndpoint } from './permission-endpoints.ts';
 import type { GroupPermissions } from './permissions.ts';
 import { openProvider, type Provider } from './provider.ts';
+import { type GetJson, openProviderHttp } from './provider-http.ts';
 import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
 import { rememberPeople } from './remember-people.ts';
 import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
+import { usefulScope } from './useful-scope.ts';
 
 export type IdentityNeeds = {
-  db: Queryable;
+  db: Database;
   log: EventLog<HouseEvents>;
   logger: {
     debug(fields: object, message: string): void;
@@ -29,7 +31,8 @@ export type IdentityNeeds = {
     issuer: string | undefined;
     audience: string | undefined;
     clientId: string | undefined;
-    scope: string;
+    /** Undefined: what is of use, as far as the provider knows it. */
+    scope: string | undefined;
     groupsClaim: string;
     userinfo: AskUserinfo;
   };
@@ -45,6 +48,8 @@ export type IdentityRoom = {
   keys: ApiKeys;
   authenticate: Authenticate;
   endpoints: Endpoint[];
+  /** Where the web app talks to beside us. */
+  origins(): readonly string[];
   checks(): { name: string; ok: boolean; message: string }[];
   close(): void;
 };
@@ -53,11 +58,12 @@ export type IdentityRoom = {
 export function openIdentity(needs: IdentityNeeds): IdentityRoom {
   const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = needs;
   const keys = apiKeyVerifier(db, needs.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
-  const provider = signIn.issuer ? watchedProvider(signIn.issuer, logger) : undefined;
+  const http = openProviderHttp();
+  const provider = signIn.issuer ? watchedProvider(signIn.issuer, http.get, logger) : undefined;
   const sumUp = sumUpRefusals(logger);
   const authenticate = authenticator({
     keys,
-    recognise: provider && recogniser(provider, signIn),
+    recognise: provider && recogniser(provider, http.get, signIn),
     groupPermissions,
     tries: failedTries({ perMinute: needs.failedTriesPerMinute }),
     addressOf: clientAddress(needs.trustedProxies),
@@ -76,24 +82,34 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
       webConfigEndpoint({
         issuer: signIn.issuer ?? null,
         clientId: signIn.clientId ?? null,
-        scope: signIn.scope,
+        scope: async () => signIn.scope ?? usefulScope(await provider?.metadata().catch(() => undefined)),
         paperlessUrl: needs.paperlessUrl ?? null,
       }),
     ],
+    origins: provider ? provider.origins : () => NO_ORIGINS,
     checks: () => [{ name: 'identity-provider', ...(provider?.state() ?? NO_PROVIDER) }],
-    close: () => provider?.close(),
+    close() {
+      provider?.close();
+      http.close();
+    },
   };
 }
 
+const NO_ORIGINS: readonly string[] = [];
 const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
 
-function recogniser(provider: Provider, { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn']) {
+function recogniser(
+  provider: Provider,
+  get: GetJson,
+  { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn'],
+) {
   const check = tokenChecker(provider, audience);
-  return recognisePerson({ provider, check, groupsClaim, askUserinfo: userinfo });
+  return recognisePerson({ provider, get, check, groupsClaim, askUserinfo: userinfo });
 }
 
-const watchedProvider = (issuer: string, logger: IdentityNeeds['logger']): Provider =>
+const watchedProvider = (issuer: string, get: GetJson, logger: IdentityNeeds['logger']): Provider =>
   openProvider({
     issuer,
+    get,
     onChange: ({ ok, message }) => logger[ok ? 'info' : 'warn']({}, `identity provider: ${message}`),
   });

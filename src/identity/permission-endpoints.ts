@@ -38,12 +38,13 @@ export function permissionsEndpoint(db: Queryable, table: GroupPermissions): End
 export type WebConfig = {
   issuer: string | null;
   clientId: string | null;
-  scope: string;
+  /** Asked anew each time: the provider may say later which scopes it knows. */
+  scope: () => Promise<string>;
   paperlessUrl: string | null;
 };
 
 /** What the web app has to know before anybody is signed in. */
-export function webConfigEndpoint(config: WebConfig): Endpoint {
+export function webConfigEndpoint({ scope, ...config }: WebConfig): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/web-config',
@@ -58,6 +59,6 @@ export function webConfigEndpoint(config: WebConfig): Endpoint {
         languages: z.array(z.enum(['de', 'en'])),
       })
       .meta({ id: 'WebConfig' }),
-    handle: () => ({ ...config, languages: ['de' as const, 'en' as const] }),
+    handle: async () => ({ ...config, scope: await scope(), languages: ['de' as const, 'en' as const] }),
   });
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const permissionCatalogue = {
   VIEW_FREIGABE: { de: 'Freigaben sehen und entscheiden', en: 'see approvals and decide them' },
   VIEW_INBOX: {
-    de: 'Posteingang: trennen, ablegen, versenden, drucken',
-    en: 'inbox: split, save, mail, print',
+    de: 'Tags, Typen und Korrespondenten nachschlagen',
+    en: 'look up tags, types and correspondents',
   },
   EDIT_DOCUMENTS: { de: 'Dokumente bearbeiten', en: 'edit documents' },
   MERGE_CORRESPONDENTS: {

@@ -5,16 +5,19 @@ import { startTestIssuer, type TestIssuer, testKey } from '../../scripts/testing
 import { until } from '../../scripts/testing/until.ts';
 import { ProviderAway } from './errors.ts';
 import { openProvider, type Provider } from './provider.ts';
+import { openProviderHttp, type ProviderHttp } from './provider-http.ts';
 
 const COOL_DOWN_MS = 200;
 const keys = suite('the identity provider');
 let issuer: TestIssuer;
 let provider: Provider;
+let http: ProviderHttp;
 let states: string[];
 
 const open = (more: Partial<Parameters<typeof openProvider>[0]> = {}) =>
   openProvider({
     issuer: issuer.url,
+    get: http.get,
     onChange: ({ ok, message }) => void states.push(`${ok ? 'ok' : 'away'}: ${message}`),
     coolDownMs: COOL_DOWN_MS,
     ...more,
@@ -29,10 +32,12 @@ async function isAway(question: Promise<unknown>): Promise<void> {
 
 keys.before.each(async () => {
   issuer = await startTestIssuer();
+  http = openProviderHttp();
   states = [];
 });
 keys.after.each(async () => {
   provider.close();
+  http.close();
   await issuer.stop();
 });
 

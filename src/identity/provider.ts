@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { JwksClient } from 'jwks-rsa';
 import { z } from 'zod';
 import { ProviderAway } from './errors.ts';
-import { type GetJson, getJson } from './provider-http.ts';
+import type { GetJson } from './provider-http.ts';
 
 /** A public key of the provider, parsed once. */
 export type SigningKey = { key: KeyObject; alg: string | undefined };
@@ -17,6 +17,8 @@ export type Provider = {
    * @throws ProviderAway when that cannot be told
    */
   key(kid: string | undefined): Promise<SigningKey | undefined>;
+  /** Where the web app talks to the provider, as far as it is known: the same list until it changes. */
+  origins(): readonly string[];
   /** How the provider is, in words. */
   state(): { ok: boolean; message: string };
   close(): void;
@@ -26,7 +28,7 @@ type Options = {
   issuer: string;
   /** Told when the provider is reached, lost and found again. */
   onChange: (state: { ok: boolean; message: string }) => void;
-  get?: GetJson;
+  get: GetJson;
   /** How often keys are read anew; a key that the provider withdrew is good for so long. */
   refreshMs?: number;
   /** The shortest time between two readings: ids of keys that somebody made up cost the provider no more. */
@@ -43,7 +45,7 @@ const KEPT_MS = 60 * 60_000;
  * Knows an OIDC provider: reads its description and its keys at once, again every few minutes, and again and again
  * while it is away. Keys that are known go on being good meanwhile.
  */
-export function openProvider({ issuer, onChange, get = getJson, ...times }: Options): Provider {
+export function openProvider({ issuer, onChange, get, ...times }: Options): Provider {
   const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
   let known: (Read & { readAt: number }) | undefined;
   let failure: string | undefined = 'not asked yet';
@@ -51,6 +53,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let origins: readonly string[] = originsOf(issuer);
 
   const read = async () => {
     clearTimeout(timer);
@@ -59,11 +62,13 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     try {
       known = { ...(await readProvider(issuer, get)), readAt: performance.now() };
       failure = undefined;
+      const found = originsOf(issuer, known.metadata);
+      if (found.join() !== origins.join()) origins = found;
     } catch (error) {
       failure = (error as Error).message;
     }
+    if (!closed) timer = setTimeout(refreshUnheard, failure ? coolDownMs : refreshMs).unref();
     if (before !== failure) onChange(state());
-    if (!closed) timer = setTimeout(refresh, failure ? coolDownMs : refreshMs).unref();
   };
   const refresh = () => {
     reading ??= read().finally(() => {
@@ -71,6 +76,7 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     });
     return reading;
   };
+  const refreshUnheard = () => void refresh().catch(() => {});
   const refreshUnlessJustDone = async () => {
     if (reading || performance.now() - triedAt >= coolDownMs) await refresh();
   };
@@ -86,9 +92,10 @@ export function openProvider({ issuer, onChange, get = getJson, ...times }: Opti
     return known;
   };
 
-  void refresh();
+  refreshUnheard();
   return {
     state,
+    origins: () => origins,
     metadata: async () => (await current()).metadata,
     async key(kid) {
       const found = pick((await current()).keys, kid);
@@ -112,8 +119,18 @@ const Metadata = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
   userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  // For the web app alone: what is odd here keeps nobody out who has a token.
+  token_endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+  revocation_endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
+  scopes_supported: z.array(z.string()).optional().catch(undefined),
 });
-type Metadata = z.output<typeof Metadata>;
+export type Metadata = z.output<typeof Metadata>;
 
 async function readProvider(issuer: string, get: GetJson): Promise<Read> {
   const url = `${issuer}/.well-known/openid-configuration`;
@@ -158,4 +175,11 @@ async function readKeys(jwksUri: string, get: GetJson): Promise<Keys> {
 function pick(keys: Keys, kid: string | undefined): SigningKey | undefined {
   if (kid !== undefined) return keys.get(kid);
   return keys.size === 1 ? keys.values().next().value : undefined;
+}
+
+/** Where a browser fetches something from: the description, tokens, and what it asks with them. */
+function originsOf(issuer: string, metadata?: Metadata): string[] {
+  const asked = [metadata?.token_endpoint, metadata?.userinfo_endpoint, metadata?.revocation_endpoint];
+  const origins = [issuer, ...asked].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return [...new Set(origins)].sort();
 }

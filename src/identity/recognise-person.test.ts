@@ -89,7 +89,13 @@ people('userinfo tells what the token lacks, once while the token is remembered'
     claims: { sub: 's', email: 'token@x' },
     userinfo: { status: 200, body: WHOLE },
   });
-  assert.equal(await ask(), { sub: 's', username: 'n', email: 'token@x', groups: ['G'] });
+  assert.equal(await ask(), {
+    sub: 's',
+    username: 'n',
+    email: 'token@x',
+    emailVerified: false,
+    groups: ['G'],
+  });
   await ask();
   assert.is(seen.asked, 1);
 });
@@ -111,7 +117,7 @@ people(
 
 people('userinfo: who may not ask, is known by the token; whom it does not know, is refused', async () => {
   const claims = { sub: 's' };
-  const bare = { sub: 's', username: null, email: null, groups: null };
+  const bare = { sub: 's', username: null, email: null, emailVerified: false, groups: null };
   for (const status of [403, 404]) assert.equal(await scene({ claims, userinfo: { status } }).ask(), bare);
   assert.equal(await scene({ claims }).ask(), bare, 'a provider without userinfo');
   await fails(scene({ claims, userinfo: { status: 401 } }).ask(), TokenRefused);

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
+import { isReservedActor } from '../events/index.ts';
 import type { CheckToken } from './access-token.ts';
 import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
-import { type GetJson, getJson } from './provider-http.ts';
+import type { GetJson } from './provider-http.ts';
 
 /** When the provider is asked for what the token does not say. */
 export type AskUserinfo = 'when-missing' | 'always' | 'never';
@@ -17,7 +18,7 @@ type Needs = {
   check: CheckToken;
   groupsClaim: string;
   askUserinfo: AskUserinfo;
-  get?: GetJson;
+  get: GetJson;
   /** Milliseconds since the epoch. */
   now?: () => number;
 };
@@ -53,9 +54,10 @@ export function recognisePerson(needs: Needs): RecognisePerson {
 }
 
 async function identify(claims: Claims, token: string, needs: Needs): Promise<Identity> {
-  const { groupsClaim, askUserinfo, provider, get = getJson } = needs;
+  const { groupsClaim, askUserinfo, provider, get } = needs;
   const said = identityFrom(claims, groupsClaim);
   if (!said) throw new TokenRefused('without a usable sub');
+  if (isReservedActor(said.sub)) throw new TokenRefused(`the sub ${said.sub} is a name of this house`);
   if (askUserinfo === 'never' || (askUserinfo === 'when-missing' && isComplete(said))) return said;
   const { userinfo_endpoint: url } = await provider.metadata();
   if (!url) return said;

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { signedToken, startTestIssuer, testKey } from '../../scripts/testing/test-issuer.ts';
 import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
+import { HOUSE_ACTORS } from '../events/index.ts';
 
 const signIn = suite('signing in');
 let office: TestOffice;
@@ -84,6 +85,17 @@ const bad: [string, () => string][] = [
   ['without sub', () => `Bearer ${office.issuer.token({ sub: undefined })}`],
   ['with a sub that is no plain text', () => `Bearer ${office.issuer.token({ sub: 'a\u0000b' })}`],
   ['an ID token', () => `Bearer ${office.issuer.token({ nonce: 'n', at_hash: 'h' }, { typ: 'JWT' })}`],
+  [
+    'an ID token without a mark',
+    () => `Bearer ${office.issuer.token({ sid: 's', azp: 'c' }, { typ: 'JWT' })}`,
+  ],
+  ['with an unknown critical extension', () => `Bearer ${office.issuer.token({}, { crit: ['x'], x: 1 })}`],
+  ...[...HOUSE_ACTORS, 'Worker', ' worker', 'ＷＯＲＫＥＲ', 'api-key:0123456789'].map(
+    (sub): [string, () => string] => [
+      `with the name of an actor of the house: ${sub}`,
+      () => `Bearer ${office.issuer.token({ sub })}`,
+    ],
+  ),
   ['a token of another type', () => `Bearer ${office.issuer.token({}, { typ: 'logout+jwt' })}`],
   ['alg none', () => `Bearer ${office.issuer.token({}, { alg: 'none' })}`],
   ['alg none in capitals', () => `Bearer ${office.issuer.token({}, { alg: 'None', kid: 'x' })}`],
@@ -191,10 +203,40 @@ signIn('none is configured: people are 401, keys work', async () => {
   assert.equal((await get('/web-config'))[1], {
     issuer: office.issuer.url,
     clientId: null,
-    scope: 'openid profile email groups',
+    scope: 'openid profile email',
     paperlessUrl: office.paperless.url,
     languages: ['de', 'en'],
   });
+});
+
+signIn(
+  'only scopes that the provider lists are asked for, but what is configured is asked as it is',
+  async () => {
+    const scope = async () => (await get('/web-config'))[1].scope;
+    office.issuer.configuration = { scopes_supported: ['openid', 'email', 'groups', 'offline_access'] };
+    await office.restart();
+    assert.is(await scope(), 'openid email groups');
+    await office.restart({ OIDC_SCOPE: 'openid api://intake/access' });
+    assert.is(await scope(), 'openid api://intake/access');
+    office.issuer.configuration = {};
+  },
+);
+
+signIn('browsers may talk to the provider wherever its endpoints are', async () => {
+  const policy = async () =>
+    (await fetch(`${office.url}/api/me`)).headers.get('content-security-policy') ?? '';
+  office.issuer.configuration = {
+    token_endpoint: 'https://token.example/a/b',
+    revocation_endpoint: 'https://revoke.example',
+    end_session_endpoint: 'https://elsewhere.example',
+  };
+  await office.restart();
+  await until(policy, (text) => text.includes('https://token.example'));
+  const [, connect] = /connect-src ([^;]+)/.exec(await policy()) ?? [];
+  const expected = ["'self'", office.issuer.url, 'https://revoke.example', 'https://token.example'];
+  assert.is(connect, expected.join(' '));
+  office.issuer.configuration = {};
+  await office.restart();
 });
 
 signIn('too many tries are told to wait, by address; valid credentials are taken all the same', async () => {

@@ -9,7 +9,7 @@ import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { changeSetting } from '../settings/index.ts';
-import { cancelBatch, startBatch } from './batch-run.ts';
+import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
 import { previewDocument } from './preview.ts';
 import { processingContext } from './processing-context.ts';
 import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
@@ -127,6 +127,31 @@ batch('one at a time; one without documents ends at once', async () => {
   const runId = await startBatch(needs(), origin);
   assert.match(String(await startBatch(needs(), origin).catch((error) => error)), 'is still going on');
   assert.is((await finished(runId))?.total, 0);
+});
+
+batch('of several that are asked for at once one is started, and goes over every document once', async () => {
+  const scans = Array.from({ length: 6 }, () => scan());
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => startBatch(needs(), origin)));
+  const started = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  assert.is(started.length, 1, JSON.stringify(asked.map(({ status }) => status)));
+  for (const one of asked) if (one.status === 'rejected') assert.instance(one.reason, BatchRefused);
+  await finished(started[0] ?? '');
+  assert.equal((await startedOf()).map(({ id }) => id).sort(), scans.sort());
+  const next = await startBatch(needs(), origin);
+  assert.is.not(next, started[0]);
+  await finished(next);
+});
+
+batch('is cancelled by its id also when that is written in capitals', async () => {
+  office.paperless.faults.setLatency(60);
+  for (let n = 0; n < 8; n += 1) scan();
+  const runId = await startBatch(needs(), origin);
+  await cancelBatch(needs(), runId.toUpperCase(), origin);
+  assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
+  const { rows } = await office.db.query<{ stream: string }>(
+    `select distinct stream from events where type like 'Batch%'`,
+  );
+  assert.equal(rows, [{ stream: `run-${runId}` }]);
 });
 
 batch('lists all documents, although they lose their tag while they are listed', async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { batchRun, runningBatch } from '../../projections/batch-runs.ts';
+import { v5 as uuidv5 } from 'uuid';
+import { batchRun, countBatches } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
-import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
+import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type HouseEvents, runStream } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
@@ -24,17 +24,20 @@ const CHUNK = 100;
  * run goes on where it was when its process ends; whether a document still has the tag is looked at again when
  * it is its turn. The queue's worker does it, and what is queued goes first.
  *
+ * The id follows from how many runs there have been: of two that are asked for at once, in whatever processes, both
+ * want the same stream, and the log gives it to one.
+ *
  * @throws BatchRefused while another run is going on, PaperlessError
  */
 export async function startBatch(
   { db, log, paperless, processingTag }: Needs,
   origin: Origin,
 ): Promise<string> {
-  const running = await runningBatch(db);
-  if (running) throw new BatchRefused('running', `The batch run ${running.run_id} is still going on`);
+  const { count, running } = await countBatches(db);
+  if (running) throw new BatchRefused('running', `The batch run ${running} is still going on`);
 
   const documentIds = await paperless.idsWithTags([processingTag]);
-  const runId = randomUUID();
+  const runId = uuidv5(`batch run ${count + 1}`, BATCH_RUNS);
   const events: NewEvent<HouseEvents>[] = [
     { type: 'BatchStarted', data: { runId, total: documentIds.length } },
   ];
@@ -42,21 +45,38 @@ export async function startBatch(
     const ids = documentIds.slice(chunk * CHUNK, (chunk + 1) * CHUNK);
     events.push({ type: 'BatchDocumentsListed', data: { runId, chunk, documentIds: ids } });
   }
-  await log.append(runStream(runId), events, { origin, expectedVersion: 0 });
+  await log.append(runStream(runId), events, { origin, expectedVersion: 0 }).catch((error: unknown) => {
+    if (!(error instanceof VersionConflict)) throw error;
+    throw new BatchRefused('running', `The batch run ${runId} was started a moment ago`);
+  });
   return runId;
 }
 
+const BATCH_RUNS = '2d3f6c0e-91a4-4a7e-8a53-0c1de0b7f6aa';
+
 /** Cancels a run: the document at hand is finished, the others keep their tag. */
 export async function cancelBatch(
-  { db, log }: Pick<Needs, 'db' | 'log'>,
-  runId: string,
+  needs: Pick<Needs, 'db' | 'log'>,
+  id: string,
   origin: Origin,
 ): Promise<void> {
+  const { db, log } = needs;
+  // As it was recorded: somebody may write an id in capitals.
+  const runId = id.toLowerCase();
+  const stream = runStream(runId);
+  const expectedVersion = await log.version(stream);
   const run = await batchRun(db, runId);
   if (!run) throw new BatchRefused('unknown', `There is no batch run ${runId}`);
   if (run.state !== 'running')
     throw new BatchRefused('ended', `The batch run ${runId} is ${run.state} already`);
-  await log.append(runStream(runId), [{ type: 'BatchCancelled', data: { runId, chunks: run.chunks } }], {
-    origin,
-  });
+  try {
+    await log.append(stream, [{ type: 'BatchCancelled', data: { runId, chunks: run.chunks } }], {
+      origin,
+      expectedVersion,
+    });
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    // It has ended since we looked.
+    await cancelBatch(needs, runId, origin);
+  }
 }

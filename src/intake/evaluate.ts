@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
-import { compileTemplate, type Template as TemplateOf } from '../templates/index.ts';
+import { compileTemplate, TemplateFailed, type Template as TemplateOf } from '../templates/index.ts';
 import type { Captured, TemplateContext } from './template-context.ts';
 
 /** All that rules look at. */
@@ -118,26 +118,36 @@ function wishesOf(
 ): Change[] {
   const context = templateContext(document, names, match);
   const changes: Change[] = [];
-  const title = templates.title?.(context);
+  const render = (template: Template | undefined) => template && rendered(template, context, rule);
+  const title = render(templates.title);
   if (title) changes.push({ what: 'title', from: document.title, to: cut(title), rule });
   for (const what of ['correspondent', 'documentType', 'owner'] as const) {
     const to = then[what];
     if (to !== undefined) changes.push({ what, from: document[what], to, rule });
   }
-  const created = templates.created?.(context);
+  const created = render(templates.created);
   if (created) changes.push({ what: 'created', from: document.created, to: realDate(created, rule), rule });
   for (const [field, template] of templates.customFields) {
-    const text = template(context);
+    const text = render(template);
     if (!text) continue;
     const from = fieldOf(document, field);
     const to = fieldValue(fields, field, text, rule);
     changes.push({ what: 'customField', field, ...(from !== undefined && { from }), to, rule });
   }
-  const note = templates.note?.(context);
+  const note = render(templates.note);
   if (note) changes.push({ what: 'note', to: note, rule });
   for (const tag of then.addTags ?? []) changes.push({ what: 'addTag', tag, rule });
   for (const tag of then.removeTags ?? []) changes.push({ what: 'removeTag', tag, rule });
   return changes;
+}
+
+function rendered(template: Template, context: TemplateContext, rule: string): string {
+  try {
+    return template(context);
+  } catch (error) {
+    if (!(error instanceof TemplateFailed)) throw error;
+    throw new RuleFailed(`Rule “${rule}”: a template cannot be used: ${error.message}`);
+  }
 }
 
 /** Two changes with the same subject exclude each other. */

@@ -1,3 +1,3 @@
 export { type Job, type JobRun, job, type Schedule } from './job.ts';
-export { previewCron } from './schedule.ts';
+export { nextTimes } from './schedule.ts';
 export { isJobRunning, type JobLogger, type Jobs, type JobTick, startJobs } from './start-jobs.ts';

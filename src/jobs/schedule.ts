@@ -16,37 +16,64 @@ const systemClock: Clock = {
   },
 };
 
-/** The next times at which a schedule fires. @throws when it cannot be read */
-export function previewCron(cron: string, count = 3): Date[] {
-  return new Cron(cron, { ...CRON_OPTIONS, paused: true }).nextRuns(count);
+/**
+ * The next times at which a schedule fires. In the night when clocks go forward, what falls into the hour that is
+ * left out comes right after it; where an hour comes twice, what is to happen at one time of day happens once, and
+ * what is to happen every so many minutes goes on through both.
+ *
+ * @param timeZone the IANA name of the zone that the fields are meant in
+ * @throws when the schedule cannot be read
+ */
+export function nextTimes(
+  cron: string,
+  timeZone: string,
+  { count = 2, after = new Date() }: { count?: number; after?: Date } = {},
+): Date[] {
+  return read(cron, timeZone).nextRuns(count, after);
 }
 
 /**
  * Calls at every time of a schedule, with that time: all processes compute the same one, so that what it names
  * happens once. A time is called for at most once, however the clock is set; times that a clock set forward has
- * jumped over are left out, but for the first.
+ * jumped over are left out, but for the first. A clock that was ahead for a moment costs nothing: once it is right
+ * again, the next time counts from there.
  */
 export function atTimesOf(
-  pattern: string,
+  { cron: pattern, timeZone }: { cron: string; timeZone: string },
   tick: (occurrence: string) => unknown,
   { now, later }: Clock = systemClock,
 ): () => void {
-  const cron = new Cron(pattern, { ...CRON_OPTIONS, paused: true });
+  const cron = read(pattern, timeZone);
+  const called = new Set<number>();
   let cancel = () => {};
   const arm = (after: Date) => {
-    const next = cron.nextRun(after);
+    let next = cron.nextRun(after);
+    while (next && called.has(next.getTime())) next = cron.nextRun(next);
     if (!next) return;
-    const wait = Math.max(0, Math.min(next.getTime() - now(), LONGEST_TIMER_MS));
+    const time = next.getTime();
+    const armedAt = now();
+    const wait = Math.max(0, Math.min(time - armedAt, LONGEST_TIMER_MS));
     cancel = later(wait, () => {
-      // A long wait is done in steps, and a clock that was set back makes us wait on.
-      if (now() < next.getTime()) return arm(after);
-      void tick(next.toISOString());
-      arm(new Date(Math.max(next.getTime(), now() - 1_000)));
+      // A long wait is done in steps; a clock that was set back meanwhile makes earlier times come again.
+      if (now() < armedAt) return arm(new Date(now() - LONGEST_TIMER_MS));
+      if (now() < time) return arm(after);
+      remember(called, time);
+      void tick(new Date(time).toISOString());
+      arm(new Date(Math.max(time, now() - 1_000)));
     });
   };
   arm(new Date(now()));
   return () => cancel();
 }
 
-const LONGEST_TIMER_MS = 3_600_000;
-const CRON_OPTIONS = { mode: '6-part', timezone: 'UTC' } as const;
+/** Only the last ones: nobody sets a clock back by a thousand times of a schedule, and goes on. */
+function remember(called: Set<number>, time: number): void {
+  called.add(time);
+  const [oldest] = called;
+  if (called.size > 1_000 && oldest !== undefined) called.delete(oldest);
+}
+
+const LONGEST_TIMER_MS = 60_000;
+
+const read = (cron: string, timezone: string): Cron =>
+  new Cron(cron, { mode: '6-part', timezone, paused: true });

@@ -10,7 +10,7 @@ import {
   type Jobs,
   type JobTick,
   job,
-  previewCron,
+  nextTimes,
   startJobs,
 } from './index.ts';
 
@@ -23,6 +23,7 @@ const logger = { debug() {}, info() {}, warn, error() {} };
 const start = async (list: Job[], takeOverAfterMs?: number, onTick?: (tick: JobTick) => void) => {
   const one = await startJobs(db, list, {
     logger,
+    timeZone: 'Europe/Berlin',
     ...(takeOverAfterMs && { takeOverAfterMs }),
     ...(onTick && { onTick }),
   });
@@ -288,8 +289,53 @@ jobs('what does not end in time is handed back to others', async () => {
 });
 
 jobs('schedules are read strictly', () => {
-  assert.is(previewCron('0 * * * * *').length, 3);
-  for (const wrong of ['* * * * *', '', '61 * * * * *', '@every 5s']) assert.throws(() => previewCron(wrong));
+  assert.is(nextTimes('0 * * * * *', 'Europe/Berlin').length, 2);
+  for (const wrong of ['* * * * *', '', '61 * * * * *', '@every 5s']) {
+    assert.throws(() => nextTimes(wrong, 'Europe/Berlin'));
+  }
+});
+
+jobs('a question that never comes back keeps nothing from being done', async () => {
+  const { seen, run } = counting(1);
+  let asked = 0;
+  const stuck = job({
+    name: 'stuck-question',
+    when: { everyMs: 20 },
+    due: () => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => {}) : Promise.resolve(true);
+    },
+    run,
+  });
+  const one = await startJobs(db, [stuck], { logger, timeZone: 'UTC', tickWithinMs: 200 });
+  started.push(one);
+  await until(
+    () => seen.runs,
+    (runs) => runs > 1,
+  );
+});
+
+jobs('a run that hangs is told to end, loses its lease, and the job goes on', async () => {
+  let runs = 0;
+  let first: JobRun | undefined;
+  const hanging = job({
+    name: 'hanging-run',
+    when: { everyMs: 20 },
+    deadlineMs: 200,
+    run: (run) => {
+      runs += 1;
+      first ??= run;
+      return runs === 1 ? new Promise(() => {}) : Promise.resolve();
+    },
+  });
+  await start([hanging]);
+  await until(
+    () => runs,
+    (count) => count > 1,
+    20_000,
+  );
+  assert.is(first?.signal.aborted, true);
+  assert.throws(() => first?.lease.assertFresh(60_000), /was last proved/);
 });
 
 jobs.run();

@@ -1,7 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import { countByState } from '../../projections/document-processing.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
-import { answerWithin, type Database } from '../database/index.ts';
+import { singleFlight, withTimeout } from '../async/index.ts';
+import type { Database } from '../database/index.ts';
 
 export type StateNeeds = {
   db: Pick<Database, 'query' | 'poolUse'>;
@@ -41,14 +42,14 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateNeeds): (
     relayLag && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
   poolGauges(registry, db);
 
-  const readQueue = oneAtATime(async () => {
+  const readQueue = singleFlight(async () => {
     const [queue, states] = await Promise.all([queueSize(db), countByState(db)]);
     return { queue, states };
   });
-  const readLag = relayLag && oneAtATime(relayLag);
+  const readLag = relayLag && singleFlight(relayLag);
 
   const showQueue = async () => {
-    const read = await answerWithin(ANSWER_WITHIN_MS, readQueue()).catch(() => undefined);
+    const read = await withTimeout(readQueue(), ANSWER_WITHIN_MS).catch(() => undefined);
     up.set(read ? 1 : 0);
     documents.reset();
     oldest.remove();
@@ -59,7 +60,7 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateNeeds): (
     oldest.set(queue.oldest ? Math.max(0, Date.now() - Date.parse(queue.oldest)) / 1_000 : 0);
   };
   const showLag = async () => {
-    const read = readLag && (await answerWithin(ANSWER_WITHIN_MS, readLag()).catch(() => undefined));
+    const read = readLag && (await withTimeout(readLag(), ANSWER_WITHIN_MS).catch(() => undefined));
     if (read === undefined) lag?.remove();
     else lag?.set(read);
   };
@@ -95,15 +96,4 @@ function poolGauges(registry: Registry, db: Pick<Database, 'poolUse'>): void {
       this.set(db.poolUse().waiting);
     },
   });
-}
-
-/** Who asks while an answer is on its way gets that one: a slow database must not be asked ever more. */
-function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined;
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  };
 }

@@ -9,6 +9,7 @@ const person = (...permissions: string[]) => ({
   sub: 'x',
   username: null,
   email: null,
+  emailVerified: false,
   groups: [],
   permissions,
 });

@@ -1,5 +1,5 @@
+import { staleWhileRevalidate } from '../async/index.ts';
 import type { CustomFieldDefinition, choiceCalls, Named, Tag, User } from './choices.ts';
-import { keptFresh } from './kept-fresh.ts';
 
 /** All objects of one kind, in the order of Paperless. */
 export type ChoiceList<Item> = { items: readonly Item[]; byId: ReadonlyMap<number, Item> };
@@ -29,7 +29,7 @@ const STALE_MS = 60_000;
 
 export function choiceLists(calls: ReturnType<typeof choiceCalls>, times = {}): ChoiceLists {
   const listOf = <Item extends { id: number }>(ask: () => Promise<Item[]>) => {
-    const kept = keptFresh(
+    const kept = staleWhileRevalidate(
       async () => {
         const items = await ask();
         return { items, byId: new Map(items.map((item) => [item.id, item])) };

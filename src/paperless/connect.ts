@@ -1,80 +1,87 @@
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
+import { type Check, connectionState } from './connection-state.ts';
 import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
-import { PaperlessError } from './errors.ts';
-import { type Check, selfTest } from './self-test.ts';
-import { type OpenedFile, openTransport, type Transport, type TransportOptions } from './transport.ts';
+import { inspectionCalls } from './inspection.ts';
+import {
+  type OpenedFile,
+  openTransport,
+  type SendCall,
+  type Transport,
+  type TransportOptions,
+} from './transport.ts';
 
 /** Every call that writes, with the reads that go with it. */
 type WritingCalls = ReturnType<typeof documentCalls> & ReturnType<typeof correspondentCalls>;
 
 export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
+  ReturnType<typeof inspectionCalls> &
   ReturnType<typeof choiceCalls> & {
     /** The lists that forms choose from, kept for seconds. */
     choices: ChoiceLists;
     /** The newest file of a document, as Paperless shows it. */
-    preview(documentId: number): Promise<OpenedFile>;
+    preview(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** A small picture of its first page. */
-    thumbnail(documentId: number): Promise<OpenedFile>;
+    thumbnail(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): WritingCalls;
-    /** The tags are those the service is configured with: what they mean → id. */
-    selfTest(tags: Record<string, number>): Promise<Check[]>;
     /** False from the first call that found nobody until the next one that was answered. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
     onBack(listener: () => void): void;
+    /** Whether what is written is answered, too; while Paperless reads it may hang on every write. */
+    writes(): Check;
     close(): void;
   };
 
-/** The document management system as a typed client. Holds no state but its connections. */
-export function connectPaperless(options: TransportOptions): Paperless {
+export type ConnectedPaperless = Paperless & {
+  /** The same client over connections of its own, for work in the background. */
+  forJobs: Paperless;
+  sockets: Transport['sockets'];
+};
+
+/** The document management system as a typed client. Holds no state but its connections, and how they are. */
+export function connectPaperless(options: TransportOptions): ConnectedPaperless {
   const transport = openTransport(options);
-  const listeners: (() => void)[] = [];
-  let reachable = true;
+  const { server, sockets, close } = transport;
+  const state = connectionState();
+  const file = (endpoint: string, id: number, signal?: AbortSignal) =>
+    state.watched('file', endpoint, transport.open({ endpoint, path: { id }, ...(signal && { signal }) }));
 
-  const answered = () => {
-    if (reachable) return;
-    reachable = true;
-    for (const listener of listeners) listener();
+  const choices = choiceLists(choiceCalls({ call: watchedCall(transport.call) }));
+  const over = (send: SendCall): Paperless => {
+    const call = watchedCall(send);
+    return {
+      ...documentCalls({ call }),
+      ...correspondentCalls({ call }),
+      ...documentListCalls({ call }),
+      ...choiceCalls({ call }),
+      ...inspectionCalls({ call, server }),
+      choices,
+      preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),
+      thumbnail: (id, signal) => file('/api/documents/{id}/thumb/', id, signal),
+      guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
+      get reachable() {
+        return state.reachable();
+      },
+      onBack: state.onBack,
+      writes: state.writes,
+      close,
+    };
   };
-  const watched = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
-    try {
-      const answer = await asked;
-      answered();
-      return answer;
-    } catch (error) {
-      if (error instanceof PaperlessError && isOutage(error)) reachable = false;
-      else if (error instanceof PaperlessError) answered();
-      throw error;
-    }
-  };
-  const call: Transport['call'] = (request) => watched(transport.call(request));
-  const file = (endpoint: string, id: number) => watched(transport.open({ endpoint, path: { id } }));
-  const choices = choiceCalls({ call });
+  // Its getter must stay one.
+  return Object.defineProperties(over(transport.call), {
+    forJobs: { value: over(transport.callForJobs), enumerable: true },
+    sockets: { value: sockets, enumerable: true },
+  }) as ConnectedPaperless;
 
-  return {
-    ...documentCalls({ call }),
-    ...correspondentCalls({ call }),
-    ...documentListCalls({ call }),
-    ...choices,
-    choices: choiceLists(choices),
-    preview: (id) => file('/api/documents/{id}/preview/', id),
-    thumbnail: (id) => file('/api/documents/{id}/thumb/', id),
-    guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
-    selfTest: (tags) => selfTest({ call, server: transport.server }, tags),
-    get reachable() {
-      return reachable;
-    },
-    onBack: (listener) => void listeners.push(listener),
-    close: transport.close,
-  };
+  function watchedCall(send: SendCall): SendCall {
+    return (call) => {
+      const { method, endpoint } = call;
+      return state.watched(method === 'GET' ? 'read' : 'write', `${method} ${endpoint}`, send(call));
+    };
+  }
 }
-
-/** Nobody there, or only a proxy that says so. */
-const isOutage = ({ failure, status }: PaperlessError): boolean =>
-  failure === 'unreachable' ||
-  (failure === 'failed' && status !== undefined && status >= 502 && status <= 504);

@@ -1,3 +1,5 @@
+import type { OutgoingFailure } from '../outgoing/index.ts';
+
 export type PaperlessFailure =
   /** No answer: refused, cut off, timed out. */
   | 'unreachable'
@@ -21,14 +23,21 @@ export class PaperlessError extends Error {
   readonly status: number | undefined;
   /** After how many seconds Paperless itself asked to be tried again. */
   readonly retryAfter: number | undefined;
-  constructor(failure: PaperlessFailure, message: string, { status, retryAfter }: Details = {}) {
+  /** What kept an answer from coming. */
+  readonly why: OutgoingFailure | undefined;
+  constructor(failure: PaperlessFailure, message: string, { status, retryAfter, why }: Details = {}) {
     super(message);
     this.failure = failure;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.why = why;
   }
 }
-type Details = { status?: number | undefined; retryAfter?: number | undefined };
+type Details = {
+  status?: number | undefined;
+  retryAfter?: number | undefined;
+  why?: OutgoingFailure | undefined;
+};
 
 /** Failures that may be over the next time, without anybody changing the document. */
 export const isPassing = ({ failure }: PaperlessError): boolean =>

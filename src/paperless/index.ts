@@ -1,6 +1,6 @@
 export type { ChoiceList, ChoiceLists } from './choice-lists.ts';
 export type { CustomFieldDefinition, Named, Tag, User } from './choices.ts';
-export { connectPaperless, type Paperless } from './connect.ts';
+export { type ConnectedPaperless, connectPaperless, type Paperless } from './connect.ts';
 export type { Correspondent, CountedCorrespondent } from './correspondents.ts';
 export type {
   DocumentSheet,
@@ -13,8 +13,8 @@ export type {
 export type { DocumentFilter } from './document-lists.ts';
 export type { DocumentPatch } from './documents.ts';
 export { isPassing, PaperlessError, type PaperlessFailure } from './errors.ts';
-export { type KeptFresh, keptFresh } from './kept-fresh.ts';
+export type { NewestDocuments, OwnAccount, ServerFacts } from './inspection.ts';
 export { mayChange, mayGiveAway, mayRule, maySee, type Sharing } from './may-see.ts';
-export type { Check } from './self-test.ts';
 export { ancestorsOf, descendantsOf, type Nested } from './tag-tree.ts';
 export type { OpenedFile } from './transport.ts';
+export type { Trigger, Webhook, Workflow } from './workflows.ts';

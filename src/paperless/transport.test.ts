@@ -23,7 +23,7 @@ const TOKEN = `${CANARY}-token`;
 /** A server that answers as told and remembers what it was asked. */
 async function answering(
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void,
-  { prefix = '', timeoutMs = 2_000 } = {},
+  { prefix = '', deadlineMs = 2_000 } = {},
 ) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function answering(
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const paperless = connectPaperless({ url: `http://127.0.0.1:${port}${prefix}`, token: TOKEN, timeoutMs });
+  const paperless = connectPaperless({ url: `http://127.0.0.1:${port}${prefix}`, token: TOKEN, deadlineMs });
   return {
     paperless,
     asked,
@@ -152,7 +152,7 @@ client('nobody there, no answer in time, a cut connection: not reachable, and ba
       if (mode === 'cut') request.socket.destroy();
       if (mode === 'answer') json(response, 200, DOCUMENT);
     },
-    { timeoutMs: 200 },
+    { deadlineMs: 200 },
   );
   const { paperless } = server;
   let back = 0;
@@ -171,6 +171,70 @@ client('nobody there, no answer in time, a cut connection: not reachable, and ba
   const gone = connectPaperless({ url: `http://127.0.0.1:${server.port}`, token: TOKEN });
   assert.match((await failure(gone.document(7))).message, /does not answer \(ECONNREFUSED\)/);
   gone.close();
+});
+
+client('an answer that drips takes no longer than its deadline', async () => {
+  const server = await answering(
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 40);
+      response.once('close', () => clearInterval(timer));
+    },
+    { deadlineMs: 200 },
+  );
+  const { failure: kind, why } = await failure(server.paperless.document(7));
+  assert.equal([kind, why], ['unreachable', 'too-slow']);
+  server.close();
+});
+
+client('writes that get no answer while reads do: said in words, until a write is answered', async () => {
+  let hangs = true;
+  const server = await answering(
+    (request, response) => {
+      if (request.method === 'GET') json(response, 200, DOCUMENT);
+      else if (!hangs) json(response, 200, {});
+    },
+    { deadlineMs: 200 },
+  );
+  const { paperless } = server;
+  let back = 0;
+  paperless.onBack(() => {
+    back += 1;
+  });
+  assert.ok(paperless.writes().ok);
+  await failure(paperless.forJobs.updateDocument(7, { title: 'T' }));
+  await paperless.document(7);
+  const { ok, message } = paperless.writes();
+  assert.equal([ok, paperless.reachable, back], [false, true, 0], 'reads decide whether Paperless is there');
+  assert.match(message, /PATCH \/api\/documents\/\{id\}\/.*reads are answered/);
+  hangs = false;
+  await paperless.updateDocument(7, { title: 'T' });
+  assert.ok(paperless.writes().ok);
+  server.close();
+});
+
+client('somebody who leaves says nothing about Paperless', async () => {
+  const server = await answering(() => {});
+  const gone = new AbortController();
+  const asked = failure(server.paperless.preview(7, gone.signal));
+  setImmediate(() => gone.abort());
+  assert.is((await asked).why, 'canceled');
+  assert.is(server.paperless.reachable, true);
+  server.close();
+});
+
+client('a listener that throws does not spoil the answer', async () => {
+  let mode: 'cut' | 'answer' = 'cut';
+  const server = await answering((request, response) =>
+    mode === 'cut' ? request.socket.destroy() : json(response, 200, DOCUMENT),
+  );
+  server.paperless.onBack(() => {
+    throw new Error('not ready yet');
+  });
+  await failure(server.paperless.document(7));
+  mode = 'answer';
+  assert.is((await server.paperless.document(7))?.id, 7);
+  server.close();
 });
 
 client('only a 404 of the document means that it is gone', async () => {

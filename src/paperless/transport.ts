@@ -1,214 +1,133 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import type { z } from 'zod';
+import {
+  type OnAnswer,
+  type Outgoing,
+  type OutgoingCall,
+  OutgoingFailed,
+  openOutgoing,
+  type SocketUse,
+  type StreamLimits,
+} from '../outgoing/index.ts';
 import { PaperlessError } from './errors.ts';
+import { readAnswer, refusal } from './read-answer.ts';
 
-export type Call<Answer extends z.ZodType> = {
+export type Call<Answer extends z.ZodType> = Pick<
+  OutgoingCall,
+  'endpoint' | 'query' | 'body' | 'deadlineMs' | 'guard'
+> & {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As in its documentation: `/api/documents/{id}/`; the parts in braces are filled from `path`. */
-  endpoint: string;
   path?: Record<string, number>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
   answer: Answer;
-  /** Whether doing it twice is the same as doing it once; only then is it tried again here. */
-  idempotent?: boolean;
-  timeoutMs?: number;
-  /** Called at the last moment before the request leaves; what it throws keeps the request from leaving. */
-  guard?: (() => void) | undefined;
 };
 
-/** A file as it comes: its bytes have not been read yet. Whoever does not read them destroys the stream. */
-export type OpenedFile = { type: string; length: number | null; stream: Readable };
-type FileCall = Pick<Call<z.ZodType>, 'endpoint' | 'path' | 'query'>;
+/** A file as it comes: its bytes have not been read yet. Whoever does not want them destroys the stream. */
+export type OpenedFile = { type: string; length: number | null; stream: NonNullable<Stream> };
+type Stream = Awaited<ReturnType<Outgoing['open']>>['stream'];
+type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal'> & { path: Record<string, number> };
+
+/** A call ends within its deadline, tries included. @throws PaperlessError; what the guard throws */
+export type SendCall = <Answer extends z.ZodType>(call: Call<Answer>) => Promise<z.output<Answer>>;
 
 export type Transport = {
-  call<Answer extends z.ZodType>(call: Call<Answer>): Promise<z.output<Answer>>;
-  /** Opens a file. @throws PaperlessError as `call` does */
+  /** For people and whoever else does not want to wait behind jobs. */
+  call: SendCall;
+  /** The same over connections of their own: work in the background and people do not wait for each other. */
+  callForJobs: SendCall;
+  /** Opens a file, over connections of its own. @throws PaperlessError as `call` does */
   open(call: FileCall): Promise<OpenedFile>;
   /** Highest API version and release that Paperless told of itself, once it has answered. */
   readonly server: { apiVersion: number; release: string | undefined };
+  sockets(): Record<'calls' | 'jobs' | 'files', SocketUse>;
   close(): void;
 };
 
 export type TransportOptions = {
   url: string;
   token: string;
-  timeoutMs?: number;
-  /** Told of every answer, with the endpoint as documented, never with ids. */
-  onAnswer?: (answer: { method: string; endpoint: string; status: number | 'none'; ms: number }) => void;
+  /** So long a call may take as a whole; a file until its headers. */
+  deadlineMs?: number;
+  maxAnswerBytes?: number;
+  /** How long files may be held. */
+  streams?: StreamLimits;
+  /** Told of every try, with the endpoint as documented, never with ids. */
+  onAnswer?: OnAnswer | undefined;
 };
 
-const TRIES = 3;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** Files are held by whoever reads them; how many is limited where they are asked for. */
+const FILES_AT_ONCE = 64;
 
-/** The HTTP side of Paperless-ngx: one host, no redirects, API version 10 with a fall-back to 9. */
-export function openTransport({ url, token, timeoutMs = 30_000, onAnswer }: TransportOptions): Transport {
-  const agents = { httpAgent: new HttpAgent(KEEP_ALIVE), httpsAgent: new HttpsAgent(KEEP_ALIVE) };
-  const http = axios.create({
-    ...agents,
-    baseURL: url,
-    // A path must never lead to another host, whatever it holds.
-    allowAbsoluteUrls: false,
-    // Without a slash at the end, or with a wrong prefix, Paperless redirects to its log-in page.
-    maxRedirects: 0,
-    proxy: false,
-    timeout: timeoutMs,
-    maxContentLength: MAX_ANSWER_BYTES,
-    maxBodyLength: MAX_ANSWER_BYTES,
-    headers: { Authorization: `Token ${token}` },
-    responseType: 'text',
-    transformResponse: (text) => text,
-    validateStatus: () => true,
+/** The HTTP side of Paperless-ngx: API version 10 with a fall-back to 9. */
+export function openTransport({ url, token, onAnswer, streams, ...limits }: TransportOptions): Transport {
+  const { deadlineMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES } = limits;
+  const common = { baseUrl: url, deadlineMs, maxAnswerBytes, onAnswer, secrets: [token] };
+  const headers = { Authorization: `Token ${token}` };
+  const calls = openOutgoing({ ...common, headers });
+  const jobs = openOutgoing({ ...common, headers });
+  // Paperless answers a wish for the type of the file itself with 406; packed, it would not be as long as it says.
+  const files = openOutgoing({
+    ...common,
+    headers: { ...headers, 'Accept-Encoding': 'identity' },
+    maxSockets: FILES_AT_ONCE,
+    ...(streams && { streams }),
   });
-  const server: { apiVersion: number; release: string | undefined } = { apiVersion: 10, release: undefined };
-
-  const once = async <Answer extends z.ZodType>(call: Call<Answer>): Promise<z.output<Answer>> => {
-    const response = await send(http, call, server.apiVersion, onAnswer);
-    if (response.status === 406 && server.apiVersion === 10) {
-      server.apiVersion = 9;
-      return once(call);
-    }
-    server.release = (response.headers['x-version'] as string | undefined) ?? server.release;
-    return readAnswer(call, response);
+  const server: Transport['server'] & { release: string | undefined } = {
+    apiVersion: 10,
+    release: undefined,
   };
+
+  /** Older releases answer 406 to the version; from then on they are asked for theirs. */
+  const negotiated = async <Answer extends { status: number }>(
+    type: string,
+    ask: (headers: Record<string, string>) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { apiVersion } = server;
+    const answer = await ask({ Accept: `${type}; version=${apiVersion}` });
+    if (answer.status !== 406 || apiVersion !== 10) return answer;
+    server.apiVersion = 9;
+    return ask({ Accept: `${type}; version=9` });
+  };
+  const over =
+    (outgoing: Outgoing): SendCall =>
+    async (call) => {
+      const retry = call.method === 'GET' ? 'transient' : 'never';
+      const answer = await negotiated('application/json', (headers) =>
+        outgoing.send({ ...call, retry, headers }),
+      ).catch((error: unknown) => {
+        throw paperlessError(`${call.method} ${call.endpoint}`, error);
+      });
+      server.release = (answer.headers['x-version'] as string | undefined) ?? server.release;
+      return readAnswer(call, answer);
+    };
 
   return {
     server,
-    async call(call) {
-      const tries = (call.idempotent ?? call.method === 'GET') ? TRIES : 1;
-      for (let tried = 1; ; tried += 1) {
-        try {
-          return await once(call);
-        } catch (error) {
-          if (tried >= tries || !(error instanceof PaperlessError) || !worthAnotherTry(error)) throw error;
-          await delay(Math.min((error.retryAfter ?? 0) * 1_000, 5_000) + 200 * 2 ** tried * Math.random());
-        }
-      }
-    },
+    call: over(calls),
+    callForJobs: over(jobs),
     async open(call) {
-      const response = await sendForFile(http, call, server.apiVersion, onAnswer);
-      const { status, headers, data } = response;
-      const accepted = status === 200;
-      if (!accepted) data.destroy();
-      if (status === 406 && server.apiVersion === 10) {
-        server.apiVersion = 9;
-        return this.open(call);
-      }
       const where = `GET ${call.endpoint}`;
-      if (status >= 400) throw failureOf(where, status, false, '');
-      if (!accepted)
+      const { status, headers, stream } = await negotiated('*/*', (headers) =>
+        files.open({ ...call, method: 'GET', retry: 'stale-connection', headers }),
+      ).catch((error: unknown) => {
+        throw paperlessError(where, error);
+      });
+      if (status >= 400) throw refusal(where, { status, headers, text: '' });
+      if (!stream)
         throw new PaperlessError('unexpected-answer', `${where}: ${status} is no file`, { status });
-      return {
-        type: String(headers['content-type'] ?? ''),
-        length: Number(headers['content-length']) || null,
-        stream: data,
-      };
+      const length = Number(headers['content-length']);
+      return { type: String(headers['content-type'] ?? ''), length: length || null, stream };
     },
+    sockets: () => ({ calls: calls.sockets(), jobs: jobs.sockets(), files: files.sockets() }),
     close() {
-      agents.httpAgent.destroy();
-      agents.httpsAgent.destroy();
+      for (const outgoing of [calls, jobs, files]) outgoing.close();
     },
   };
 }
 
-const KEEP_ALIVE = { keepAlive: true, maxSockets: 8 };
-
-/** A status of 500 is Paperless's own and comes again; the others are of its proxy or of the moment. */
-const worthAnotherTry = ({ failure, status }: PaperlessError): boolean =>
-  failure === 'unreachable' || (failure === 'failed' && status !== 500);
-
-const send = (http: AxiosInstance, call: Call<z.ZodType>, apiVersion: number, onAnswer: OnAnswer) =>
-  request<string>(http, call, { Accept: `application/json; version=${apiVersion}` }, onAnswer);
-
-/** Paperless answers a wish for the type of the file itself with 406. */
-const sendForFile = (http: AxiosInstance, call: FileCall, apiVersion: number, onAnswer: OnAnswer) =>
-  request<Readable>(http, { ...call, method: 'GET' }, { Accept: `*/*; version=${apiVersion}` }, onAnswer, {
-    responseType: 'stream',
-    maxContentLength: Number.POSITIVE_INFINITY,
-  });
-
-type OnAnswer = TransportOptions['onAnswer'];
-
-async function request<Data>(
-  http: AxiosInstance,
-  { method, endpoint, path = {}, query, body, timeoutMs, guard }: Omit<Call<z.ZodType>, 'answer'>,
-  headers: Record<string, string>,
-  onAnswer: OnAnswer,
-  more: AxiosRequestConfig = {},
-): Promise<AxiosResponse<Data>> {
-  const startedAt = performance.now();
-  const told = (status: number | 'none') =>
-    onAnswer?.({ method, endpoint, status, ms: performance.now() - startedAt });
-  guard?.();
-  try {
-    const response = await http.request<Data>({
-      method,
-      url: endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name]))),
-      params: query,
-      headers,
-      ...(body !== undefined && { data: body }),
-      ...(timeoutMs && { timeout: timeoutMs }),
-      ...more,
-    });
-    told(response.status);
-    return response;
-  } catch (error) {
-    told('none');
-    // The error of axios carries the request with its token: only its code goes on from here.
-    const why = isAxiosError(error) ? (error.code ?? error.message) : String(error);
-    throw new PaperlessError('unreachable', `${method} ${endpoint}: Paperless does not answer (${why})`);
-  }
-}
-
-function readAnswer<Answer extends z.ZodType>(
-  { method, endpoint, answer }: Call<Answer>,
-  { status, headers, data }: AxiosResponse<string>,
-): z.output<Answer> {
-  const where = `${method} ${endpoint}`;
-  if (status >= 300 && status < 400) {
-    throw new PaperlessError(
-      'unexpected-answer',
-      `${where}: Paperless redirects to ${String(headers.location).slice(0, 100)}; is PAPERLESS_URL right?`,
-      { status },
-    );
-  }
-  const isJson = String(headers['content-type'] ?? '').includes('json');
-  if (status >= 400)
-    throw failureOf(where, status, isJson, data, Number(headers['retry-after']) || undefined);
-  const json = isJson || status === 204 ? parsed(data) : undefined;
-  if (json === undefined && status !== 204) {
-    throw new PaperlessError('unexpected-answer', `${where}: the answer is not JSON`, { status });
-  }
-  const result = answer.safeParse(json);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = issue?.path.join('.') || '(the whole answer)';
-  throw new PaperlessError('unexpected-answer', `${where}: ${field}: ${issue?.message}`, { status });
-}
-
-function failureOf(
-  where: string,
-  status: number,
-  isJson: boolean,
-  data: string,
-  retryAfter?: number,
-): PaperlessError {
-  // Paperless answers refusals as JSON or as plain text, and crashes as HTML.
-  const said = isJson ? data : /^\s*</.test(data) ? '' : data;
-  const message = `${where}: ${status}${said ? ` ${said.slice(0, 500)}` : ''}`;
-  const kinds = { 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 429: 'failed' } as const;
-  const kind = status >= 500 ? 'failed' : (kinds[status as keyof typeof kinds] ?? 'refused');
-  return new PaperlessError(kind, message, { status, retryAfter });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function paperlessError(where: string, error: unknown): unknown {
+  if (!(error instanceof OutgoingFailed)) return error;
+  const { failure: why, message } = error;
+  return why === 'too-large' || why === 'encoded'
+    ? new PaperlessError('unexpected-answer', `${where}: ${message}`, { why })
+    : new PaperlessError('unreachable', `${where}: Paperless does not answer (${message})`, { why });
 }

@@ -1,10 +1,11 @@
+import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import type { Endpoint } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { checkReferences } from './check-references.ts';
-import { lookUpReferences } from './look-up-references.ts';
+import { lookUpReferences, type Reserved } from './look-up-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
 import { settingsAsOf } from './settings-as-of.ts';
 
@@ -25,15 +26,22 @@ type Needs = {
   approvalField: number;
 };
 
+/** What settings may not write, as it is now. */
+export const reservedWrites = (db: Queryable, approvalField: number): Reserved => ({
+  approvalField,
+  controlTags: async () => (await readSettings(db, ['steuertag_ids'])).steuertag_ids,
+});
+
 /** What administrators set without touching the database. */
 export function settings(needs: Needs): { endpoints: Endpoint[] } {
-  const { paperless, approvalField } = needs;
+  const { db, paperless, approvalField } = needs;
+  const reserved = reservedWrites(db, approvalField);
   return {
     endpoints: [
       ...settingEndpoints({
         ...needs,
-        check: checkReferences(paperless, approvalField),
-        lookUp: lookUpReferences(paperless, approvalField),
+        check: checkReferences(paperless, reserved),
+        lookUp: lookUpReferences(paperless, reserved),
       }),
       settingsAsOf(needs.log),
     ],

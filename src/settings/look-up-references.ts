@@ -1,8 +1,14 @@
 import type { Reference } from '../events/index.ts';
 import type { ChoiceList, Paperless } from '../paperless/index.ts';
 
-/** A reference that leads to nothing, or to a custom field of a type that cannot hold what is to be written there. */
-export type DeadReference = { reference: Reference; is: 'missing' | { type: string } };
+/**
+ * A reference that leads to nothing, or to a custom field of a type that cannot hold what is to be written there, or
+ * that would write what only the workflow writes.
+ */
+export type DeadReference = {
+  reference: Reference;
+  is: 'missing' | 'approval-field' | 'control-tag' | { type: string };
+};
 
 /** Finds the references that do not hold. `renew`: what is not on the kept lists may be new, so they are asked anew. */
 export type LookUpReferences = (
@@ -10,10 +16,13 @@ export type LookUpReferences = (
   how: { renew: boolean },
 ) => Promise<DeadReference[]>;
 
+/** What settings may speak of, but not write: decisions belong to whoever may decide, control tags to the workflow. */
+export type Reserved = { approvalField: number; controlTags: () => Promise<readonly number[]> };
+
 /** Looks up in Paperless what the value of a setting names. @throws PaperlessError */
 export function lookUpReferences(
   { choices }: Pick<Paperless, 'choices'>,
-  approvalField: number,
+  { approvalField, controlTags }: Reserved,
 ): LookUpReferences {
   const { tags, correspondents, documentTypes, users, customFields } = choices;
   const lists = { tag: tags, correspondent: correspondents, documentType: documentTypes, user: users };
@@ -35,7 +44,9 @@ export function lookUpReferences(
       return of.flatMap((reference) => (byId.has(Number(reference.id)) ? [] : missing(reference)));
     };
     const kinds = Map.groupBy(references, ({ kind }) => kind);
-    return (await Promise.all([...kinds].map(([kind, list]) => deadOf(kind, list)))).flat();
+    const dead = await Promise.all([...kinds].map(([kind, list]) => deadOf(kind, list)));
+    const tags = new Set(await controlTags());
+    return [...dead.flat(), ...references.flatMap((one) => reserved(one, approvalField, tags))];
   };
 }
 
@@ -43,6 +54,17 @@ type Lists<Item> = {
   list(): Promise<ChoiceList<Item>>;
   listWith(ids: Iterable<number>): Promise<ChoiceList<Item>>;
 };
+
+function reserved(
+  reference: Reference,
+  approvalField: number,
+  controlTags: ReadonlySet<number>,
+): DeadReference[] {
+  const { writes, kind, id } = reference;
+  if (!writes) return [];
+  if (kind === 'customField' && id === approvalField) return [{ reference, is: 'approval-field' }];
+  return kind === 'tag' && controlTags.has(Number(id)) ? [{ reference, is: 'control-tag' }] : [];
+}
 
 const missing = (reference: Reference): DeadReference[] => [{ reference, is: 'missing' }];
 

@@ -8,6 +8,18 @@ export function deadReferenceWords({ reference, is }: DeadReference): { de: stri
     const [de, en] = WORDS[kind];
     return { de: `${de} ${id} gibt es in Paperless nicht`, en: `Paperless has no ${en} ${id}` };
   }
+  if (is === 'approval-field') {
+    return {
+      de: `Zusatzfeld ${id} hält die Freigabe; das schreibt nur, wer freigeben darf`,
+      en: `custom field ${id} holds the approval; only those who may decide write it`,
+    };
+  }
+  if (is === 'control-tag') {
+    return {
+      de: `Tag ${id} ist ein Steuertag; Steuertags setzt nur der Ablauf`,
+      en: `tag ${id} is a control tag; only the workflow sets those`,
+    };
+  }
   return {
     de: `Zusatzfeld ${id} hat den Datentyp ${is.type}; nötig ist ${types.join(' oder ')}`,
     en: `custom field ${id} is of the type ${is.type}; expected is ${types.join(' or ')}`,

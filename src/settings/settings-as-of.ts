@@ -21,7 +21,7 @@ export function settingsAsOf(log: EventLog<HouseEvents>): Endpoint {
       const position = await log.positionAt(at);
       const set = new Map<string, SettingRow>();
       for (const key of Object.keys(settingCatalogue) as SettingKey[]) {
-        const rows = await log.rowsAt(settings, { position, stream: settingStream(key) });
+        const rows = await log.rowsAt(settings, { position, streams: [settingStream(key)] });
         const row = rows.get(key) as SettingRow | undefined;
         if (row) set.set(key, row);
       }

@@ -190,6 +190,36 @@ settings(
   },
 );
 
+settings(
+  'a rule writes neither the approval nor control tags; one that was set before is pointed out',
+  async () => {
+    const [approval, control] = [15, office.paperless.addTag({ name: 'Im Ablauf' })];
+    const rule = (then: object) => [{ name: 'a', when: { tagsAll: [control] }, then }];
+    const set2 = async (then: object) => {
+      const { status, body } = await set('processing_rules', rule(then));
+      return [status, (body.errors as { path: string; message: string }[] | undefined)?.[0]];
+    };
+    await set('steuertag_ids', []);
+    assert.is((await set2({ addTags: [control] }))[0], 200);
+    await set('steuertag_ids', [control]);
+    const warning = warningsOf(await anna('GET', '/settings')).find(
+      ({ code }) => code === 'reference-missing',
+    );
+    assert.match(JSON.stringify(warning), 'is a control tag');
+    assert.is((await set2({}))[0], 200, 'it may be asked about');
+    for (const what of ['addTags', 'removeTags']) {
+      const [status, error] = await set2({ [what]: [2, control] });
+      assert.equal([status, (error as { path: string }).path], [422, `value.0.then.${what}.1`]);
+      assert.match((error as { message: string }).message, 'only the workflow');
+    }
+    const [status, error] = await set2({ customFields: { [approval]: 'Freigegeben' } });
+    assert.equal([status, (error as { path: string }).path], [422, 'value.0.then.customFields.15']);
+    assert.match((error as { message: string }).message, 'holds the approval');
+    await set('steuertag_ids', []);
+    await set('processing_rules', []);
+  },
+);
+
 settings('a value set by somebody who saw another one is refused, and nothing is overwritten', async () => {
   await set('barcode_margin_mm', 5);
   const put = (value: number, expected: number) =>

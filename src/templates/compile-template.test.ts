@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compileTemplate } from './index.ts';
+import { Template } from '../events/written-expressions.ts';
+import { compileTemplate, TemplateFailed } from './index.ts';
 
 const context = {
   id: 42,
@@ -46,5 +47,97 @@ for (const [template, expected] of cases) {
 
 templates('a helper without what it needs says nothing instead of something odd', () => {
   assert.is(compileTemplate('{{truncate title}}{{replace}}{{padStart}}')(context).trim(), '');
+});
+
+const REFUSED = [
+  ...[
+    "{{field 'constructor' 'x' a=1}}",
+    '{{#*inline "a"}}{{/inline}}',
+    '{{* x}}',
+    '{{> x}}',
+    '{{#> x}}{{/x}}',
+  ],
+  ...[
+    '{{helperMissing}}',
+    '{{blockHelperMissing}}',
+    '{{log}}',
+    "{{log 'x'}}",
+    '{{lookup}}',
+    '{{lookup fields 5}}',
+  ],
+  ...['{{#each match}}{{this}}{{/each}}', '{{#with match}}{{title}}{{/with}}', '{{#match}}x{{/match}}'],
+  ...['{{@root.title}}', '{{../title}}', '{{this}}', '{{.}}', "{{'upper' title}}", '{{5}}', "{{'title'}}"],
+  ...[
+    '{{#if title as |x|}}{{x}}{{/if}}',
+    '{{#if title title}}x{{/if}}',
+    '{{#if}}x{{/if}}',
+    '{{{{raw}}}}x{{{{/raw}}}}',
+  ],
+  ...[
+    '{{constructor title}}',
+    '{{upper (constructor title)}}',
+    '{{upper (helperMissing)}}',
+    '{{title.toString 1}}',
+  ],
+  ...[
+    '{{upper @root}}',
+    '{{#if (lookup fields 5)}}x{{/if}}',
+    `${'{{#if id}}'.repeat(30)}${'{{/if}}'.repeat(30)}`,
+  ],
+];
+for (const text of REFUSED) {
+  templates(`no part of the language, refused when set and when used: ${text.slice(0, 60)}`, () => {
+    assert.not(Template.safeParse(text).success);
+    assert.throws(
+      () => compileTemplate(text)(context),
+      (error: unknown) => error instanceof TemplateFailed,
+    );
+  });
+}
+for (const [text] of cases) {
+  templates(`is part of the language: ${text}`, () => {
+    const { error } = Template.safeParse(text);
+    assert.is(error?.message, undefined);
+  });
+}
+
+templates('nothing but the fields of the document is a field', () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    assert.is(compileTemplate(`{{field '${name}'}}`)(context), '');
+  }
+});
+
+templates('the dearest templates end soon: with a text, or with words that say why', () => {
+  const long = { ...context, content: 'ab '.repeat(3_000_000) };
+  const most = (part: string) => part.repeat(Math.floor(2_000 / part.length));
+  const nested = (open: string, inner: string, close: string) => {
+    const depth = Math.floor((1_990 - inner.length) / (open.length + close.length));
+    return `{{${open.repeat(depth).slice(1)}${inner}${close.repeat(depth).slice(0, -1)}}}`;
+  };
+  const dear = [
+    ...['{{content}}', "{{replace content 'a' content}}", '{{upper content}}', '{{trim content}}'].map(most),
+    ...[
+      '{{isoDate content}}',
+      '{{money content}}',
+      '{{padStart content 200}}',
+      "{{replace content '' 'x'}}",
+    ].map(most),
+    nested('(upper ', 'content', ')'),
+    nested('(replace ', 'content', " 'a' 'aaaaaaaaaaaaaaa')"),
+  ];
+  for (const text of dear) {
+    assert.is(Template.safeParse(text).error?.message, undefined, text.slice(0, 80));
+    const before = process.cpuUsage();
+    try {
+      assert.ok(compileTemplate(text)(long).length <= 200_000);
+    } catch (error) {
+      assert.instance(error, TemplateFailed, text.slice(0, 80));
+    }
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(
+      user + system < 500_000,
+      `${(user + system) / 1_000} ms on the processor: ${text.slice(0, 80)}`,
+    );
+  }
 });
 templates.run();

@@ -1,24 +1,60 @@
 import Handlebars from 'handlebars';
-import { TEMPLATE_HELPERS, type TemplateHelper } from '../events/index.ts';
+import { TEMPLATE_HELPERS, type TemplateHelper, templateProblem } from '../events/index.ts';
+import { type Budget, budget } from './budget.ts';
+import { TemplateFailed } from './template-failed.ts';
 
-/** A template that was checked when it was set. @throws when it asks a helper for what cannot be */
+/** @throws TemplateFailed */
 export type Template<Context extends object> = (context: Context) => string;
 
 /**
  * Compiles a template; it knows the helpers of the closed set and nothing of its surroundings. Texts are put in as
  * they are: what is written here is no HTML.
+ *
+ * One that an earlier release accepted and this one does not still compiles: it fails when it is used, so that
+ * whoever uses it can say where.
  */
 export function compileTemplate<Context extends object>(text: string): Template<Context> {
+  const problem = templateProblem(text);
+  if (problem) {
+    return () => {
+      throw new TemplateFailed(problem);
+    };
+  }
   const render = language.compile(text, {
     noEscape: true,
     knownHelpersOnly: true,
     knownHelpers: KNOWN_HELPERS,
   });
-  return (context) => render(context).trim();
+  return (context) => {
+    try {
+      const rendered = render(shortened(context), { ...OWN_ONLY, data: { budget: budget() } });
+      if (rendered.length > MAX_RENDERED)
+        throw new TemplateFailed(`it becomes longer than ${MAX_RENDERED} characters`);
+      return rendered.trim();
+    } catch (error) {
+      throw error instanceof TemplateFailed
+        ? error
+        : new TemplateFailed(`it cannot be rendered: ${(error as Error).name}`);
+    }
+  };
+}
+
+// As it is by default, but said: by default Handlebars writes past the log what it has kept from a template.
+const OWN_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+
+/** Texts that are longer are cut: nobody names a document after page twenty. */
+const MAX_TEXT = 100_000;
+const MAX_RENDERED = 2 * MAX_TEXT;
+
+/** What a template speaks of, with no text in it that is longer than can be worked with. */
+function shortened<Value>(value: Value): Value {
+  if (typeof value === 'string') return (value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)])) as Value;
 }
 
 /** What a helper is given in the template, and what the template speaks of: `fields` are custom fields by their id. */
-type Helper = (values: unknown[], context: { fields?: Record<string, string> }) => string;
+type Helper = (values: unknown[], context: { fields?: Record<string, string> }, budget: Budget) => string;
 
 const helpers: Record<TemplateHelper, Helper> = {
   /** `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). */
@@ -43,12 +79,18 @@ const helpers: Record<TemplateHelper, Helper> = {
       .trim()
       .replaceAll(/\s+/g, ' '),
   truncate: ([value, length]) => [...String(value ?? '')].slice(0, Number(length) || 0).join(''),
-  replace: ([value, search, by]) => String(value ?? '').replaceAll(String(search ?? ''), String(by ?? '')),
+  replace: ([value, search, by], _, { spend }) => {
+    const parts = search ? String(value ?? '').split(String(search)) : [String(value ?? '')];
+    const between = String(by ?? '');
+    // Known before it is made: every letter of a long text could become a long text.
+    spend((parts.length - 1) * between.length);
+    return parts.join(between);
+  },
   padStart: ([value, length, filler]) =>
     String(value ?? '').padStart(Math.min(Number(length) || 0, 200), String(filler ?? ' ')),
   default: ([value, otherwise]) =>
     value === undefined || value === null || value === '' ? String(otherwise) : String(value),
-  field: ([id], { fields }) => fields?.[String(id)] ?? '',
+  field: ([id], { fields = {} }) => (Object.hasOwn(fields, String(id)) ? (fields[String(id)] ?? '') : ''),
 };
 
 const language = Handlebars.create();
@@ -56,7 +98,9 @@ for (const [name, helper] of Object.entries(helpers)) {
   // Handlebars hands over its own options as the last value.
   language.registerHelper(name, (...values: unknown[]) => {
     const { data } = values.pop() as Handlebars.HelperOptions;
-    return helper(values, data.root);
+    const { spend } = data.budget as Budget;
+    for (const value of values) spend(String(value ?? '').length);
+    return helper(values, data.root, data.budget);
   });
 }
 const KNOWN_HELPERS = Object.fromEntries(

@@ -9,11 +9,9 @@ import { type RunNeeds, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
 import { sameResult, tally, type UploadResult } from './upload-result.ts';
 
-export { inParallel } from './in-parallel.ts';
-
 export type UploadsNeeds = Omit<RunNeeds, 'atOnce' | 'now'> & {
   trigger: Jobs['trigger'];
-  /** Six fields, in UTC. */
+  /** Six fields, in the zone of the office. */
   cron: string;
   atOnce?: number;
   now?: () => Date;

@@ -1,10 +1,10 @@
 import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
+import { forEachConcurrently } from '../async/index.ts';
 import { documentStream } from '../events/index.ts';
 import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import { type CheckNeeds, checkDocument } from './check-document.ts';
-import { inParallel } from './in-parallel.ts';
 import { isBackingOff } from './pause.ts';
 import { type Outcome, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
@@ -51,7 +51,7 @@ export async function runUploadCheck(
   const answers = { asked: 0, unanswered: 0 };
   let toldAt = performance.now();
   try {
-    await inParallel(waiting(needs, settings, run.signal), atOnce, async ({ documentId, state }) => {
+    await forEachConcurrently(waiting(needs, settings, run.signal), atOnce, async ({ documentId, state }) => {
       ambiguous.delete(documentId);
       const startedAt = performance.now();
       const outcome = await outcomeOf(

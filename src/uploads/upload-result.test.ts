@@ -57,4 +57,31 @@ results('two runs say the same whatever time they took', () => {
   assert.is(sameResult(counted([1, 'failed']), counted([1, 'ambiguous'])), false);
 });
 
+results('two runs say the same in whatever order their documents were done with', () => {
+  const run = (ids: number[], outcome: Outcome['outcome']) =>
+    counted(...ids.map((id): [number, Outcome['outcome']] => [id, outcome]));
+  const ids = Array.from({ length: 700 }, (_, index) => index + 1);
+  const otherwise = ids.toSorted((a, b) => (a % 7) - (b % 7));
+  for (const outcome of ['waits', 'ambiguous'] as const) {
+    const [one, other] = [run(ids, outcome), run(otherwise, outcome)];
+    assert.is(sameResult(one, other), true, outcome);
+    assert.equal(one.items, other.items);
+    assert.is(one.items.length, outcome === 'waits' ? 100 : 500);
+  }
+});
+
+results('a run that was stopped says only that: how far it came is chance', () => {
+  const stopped = (ids: number[]) => {
+    const count = tally({ tellValues: false });
+    for (const id of ids) count.add(id, { outcome: 'failed' }, 1);
+    return count.result({ stopped: 'unreachable' });
+  };
+  assert.is(sameResult(stopped([1, 2]), stopped([2, 4, 5])), true);
+  assert.is(sameResult(stopped([1]), counted([1, 'failed'])), false);
+});
+
+results('a document that waits for its next attempt is no news', () => {
+  assert.is(sameResult(counted([1, 'failed']), counted([1, 'failed', { reason: 'later' }])), true);
+});
+
 results.run();

@@ -61,18 +61,16 @@ const COUNTED = {
  * @param tellValues whether whoever may see the result may see what stands in the documents
  */
 export function tally({ tellValues }: { tellValues: boolean }) {
-  const items: UploadItem[] = [];
-  const listed = { decided: 0, waiting: 0 };
+  const decided = lowestOf(MOST_DECIDED);
+  const waiting = lowestOf(MOST_WAITING);
   const counts = { checked: 0, matched: 0, manual: 0, ambiguous: 0, unchanged: 0, failed: 0 };
   return {
     counts: counts as Readonly<typeof counts>,
     add(documentId: number, { changes, newCorrespondent, ...outcome }: Outcome, ms: number): void {
       counts.checked += 1;
       counts[COUNTED[outcome.outcome]] += 1;
-      const kind = outcome.outcome === 'waits' ? 'waiting' : 'decided';
-      if (listed[kind] >= (kind === 'waiting' ? MOST_WAITING : MOST_DECIDED)) return;
-      listed[kind] += 1;
-      items.push({
+      const list = outcome.outcome === 'waits' ? waiting : decided;
+      list.add({
         documentId,
         ...outcome,
         ...(changes && { changed: [...new Set(changes.map(({ what }) => what))] }),
@@ -80,20 +78,43 @@ export function tally({ tellValues }: { tellValues: boolean }) {
         ms,
       });
     },
-    result: (end: Pick<UploadResult, 'stopped' | 'refused' | 'error'> = {}): UploadResult => ({
-      ...counts,
-      ...end,
-      items: items.toSorted((a, b) => a.documentId - b.documentId),
-      itemsLeftOut: counts.checked - items.length,
-    }),
+    result(end: Pick<UploadResult, 'stopped' | 'refused' | 'error'> = {}): UploadResult {
+      const items = [...decided.items, ...waiting.items].sort((a, b) => a.documentId - b.documentId);
+      return { ...counts, ...end, items, itemsLeftOut: counts.checked - items.length };
+    },
   };
 }
 
-/** Whether two runs say the same, but for how long things took and who is to blame for it. */
+/**
+ * The documents with the lowest ids, so many at most. Whichever of them are done with first, the list of two runs
+ * that found the same is the same.
+ */
+function lowestOf(most: number) {
+  const items: UploadItem[] = [];
+  return {
+    items: items as readonly UploadItem[],
+    add(item: UploadItem): void {
+      const at = items.findLastIndex(({ documentId }) => documentId < item.documentId) + 1;
+      if (at >= most) return;
+      items.splice(at, 0, item);
+      items.splice(most);
+    },
+  };
+}
+
+/**
+ * Whether two runs say the same, but for how long things took and who is to blame for it. How far a run came before
+ * it had to stop is chance; and a document that failed still does while it waits for its next attempt.
+ */
 export const sameResult = (a: UploadResult, b: UploadResult): boolean => textOf(a) === textOf(b);
 
 const textOf = ({ checked, unchanged, ambiguous, failed, stopped, items }: UploadResult): string =>
-  JSON.stringify([
-    ...[checked, unchanged, ambiguous, failed, stopped ?? null],
-    items.map(({ documentId, outcome, entryIds, reason }) => [documentId, outcome, entryIds, reason]),
-  ]);
+  stopped
+    ? `stopped: ${stopped}`
+    : JSON.stringify([
+        ...[checked, unchanged, ambiguous, failed],
+        items.map(({ documentId, outcome, entryIds, reason }) => [
+          ...[documentId, outcome],
+          ...(outcome === 'failed' ? [] : [entryIds, reason]),
+        ]),
+      ]);

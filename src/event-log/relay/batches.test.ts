@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recorded } from '../../../scripts/testing/recorded.ts';
-import { backoffMs } from './backoff.ts';
 import { toDeliveries } from './batches.ts';
 import { settledTo } from './relay-page.ts';
 
@@ -42,17 +41,6 @@ pages('count as done in front of the first event that is open', () => {
   deliveries[1]?.batches.shift();
   assert.is(settledTo(page, deliveries)?.position, 14);
   assert.is(settledTo(page, toDeliveries(page.slice(3)))?.position, 13);
-});
-
-pages('are tried again after 0.2 to 30 seconds', () => {
-  assert.equal(
-    [1, 2, 3, 8, 9, 100].map((failures) => backoffMs(failures, () => 1)),
-    [200, 400, 800, 25_600, 30_000, 30_000],
-  );
-  assert.is(
-    backoffMs(1, () => 0),
-    100,
-  );
 });
 
 pages.run();

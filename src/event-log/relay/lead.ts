@@ -1,9 +1,9 @@
+import { pause } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
 import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
-import { pause } from './pause.ts';
 import { type PageNeeds, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
 import { resumeStreams } from './resume-streams.ts';

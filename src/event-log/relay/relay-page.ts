@@ -1,11 +1,10 @@
+import { backoffMs, pause } from '../../async/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { RecordedEvent } from '../event.ts';
-import { backoffMs } from './backoff.ts';
 import { type Delivery, toDeliveries } from './batches.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import type { Parking } from './deliver-stream.ts';
 import type { EventStore } from './event-store.ts';
-import { pause } from './pause.ts';
 import { sendRound } from './send-round.ts';
 
 export type PageNeeds = {

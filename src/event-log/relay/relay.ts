@@ -1,7 +1,7 @@
+import { pause } from '../../async/index.ts';
 import { type Database, holdSessionLock } from '../../database/index.ts';
 import { connectEventStore, type EventStoreOptions } from './event-store.ts';
 import { lead } from './lead.ts';
-import { pause } from './pause.ts';
 import { openReport, type RelayLogger, type RelayNow } from './report.ts';
 
 export type Relay = {

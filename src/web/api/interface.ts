@@ -60,6 +60,7 @@ type EventType =
   | 'MergePlanned'
   | 'GrantsUnited'
   | 'DocumentsMoved'
+  | 'MergeDocumentsFound'
   | 'CorrespondentEmptied'
   | 'CorrespondentSettingMoved'
   | 'CorrespondentDeleted'
@@ -160,6 +161,12 @@ type BatchRun = {
   failed: number;
   startedAt: string;
   finishedAt?: string | undefined;
+};
+type Schedule = {
+  name: 'upload-check' | 'approval-refresh' | 'sweep';
+  variable: string;
+  cron: string;
+  next: string[];
 };
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
@@ -581,6 +588,22 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type DoctorReport = {
+  at: string;
+  verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+  areas: {
+    area: string;
+    title: { de: string; en: string };
+    verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+    findings: {
+      check: string;
+      title: { de: string; en: string };
+      verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+      seen: { de: string; en: string };
+      steps: { de: string; en: string }[];
+    }[];
+  }[];
+};
 type Tile = {
   count: number | null;
   sums?: { value: string; currency: string }[] | undefined;
@@ -648,6 +671,7 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Schedule: Schedule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
@@ -686,6 +710,7 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  DoctorReport: DoctorReport;
   Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
@@ -758,6 +783,7 @@ export type Interface = {
       )[];
     };
   };
+  'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /audit': {
     query: {
       stream?: string | undefined;
@@ -938,7 +964,12 @@ export type Interface = {
   };
   'PUT /correspondents/{id}/settings': {
     params: { id: string | number };
-    body: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] };
+    body: {
+      supplierNumber: string | null;
+      farmsysId: string | null;
+      aliases: string[];
+      expected?: { supplierNumber: string | null; farmsysId: string | null; aliases: string[] } | undefined;
+    };
     answer: CorrespondentSettings;
   };
   'GET /farmsys/sync-correspondents': { answer: { run: CorrespondentSync | null } };
@@ -1295,6 +1326,7 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {
@@ -1302,7 +1334,7 @@ export type Interface = {
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
   };
   'POST /api-keys': {
-    body: { name: string; scopes: ('webhook' | 'status' | 'metrics' | 'print-agent')[] };
+    body: { name: string; scopes: ('webhook' | 'status' | 'metrics')[] };
     answer: CreatedApiKey;
   };
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };

@@ -10,7 +10,9 @@ type Props = { correspondent: Correspondent; onClose: () => void };
 
 /** What the house keeps about a correspondent beside Paperless. */
 export function EditCorrespondent({ correspondent, onClose }: Props) {
-  const { id, name, ...before } = correspondent;
+  const { id, name, ...now } = correspondent;
+  /** What the person saw when they began, whatever the list behind shows by now. */
+  const [before] = useState(now);
   const t = useText();
   const api = useApi();
   const [supplierNumber, setSupplierNumber] = useState(before.supplierNumber ?? '');
@@ -20,7 +22,12 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
     () =>
       api.put('/correspondents/{id}/settings', {
         params: { id },
-        body: { supplierNumber: orNull(supplierNumber), farmsysId: orNull(farmsysId), aliases },
+        body: {
+          supplierNumber: orNull(supplierNumber),
+          farmsysId: orNull(farmsysId),
+          aliases,
+          expected: before,
+        },
       }),
     {
       done: () => t('correspondents.saved', { name }),

@@ -70,23 +70,6 @@ const permissions = createRoute({
   component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
 });
 
-const labels = createRoute({
-  getParentRoute: () => settings,
-  path: '/etiketten',
-  staticData: { title: 'settings.labels' },
-  component: lazyRouteComponent(() => import('./labels-page.tsx'), 'LabelsPage'),
-});
-
 export const settingsRoutes = [
-  settings.addChildren([
-    first,
-    processing,
-    controlTags,
-    farmSystem,
-    approval,
-    clients,
-    apiKeys,
-    permissions,
-    labels,
-  ]),
+  settings.addChildren([first, processing, controlTags, farmSystem, approval, clients, apiKeys, permissions]),
 ] as const;

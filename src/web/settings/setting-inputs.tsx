@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceMultiSelect, ChoiceSelect } from '../components/choice-select.tsx';
 import type { Choice, ChoiceKind } from '../components/choices.ts';
@@ -120,24 +120,6 @@ export function WaySetting<Key extends WayKey>({
   );
 }
 type WayKey = 'processing_tag_after' | 'farmsys_namen_vergleich';
-
-export function NumberSetting({
-  form,
-  name,
-  ...limits
-}: Props<KeysHolding<number>> & { suffix?: string; min?: number; max?: number }) {
-  return (
-    <SettingField form={form} name={name}>
-      <NumberInput
-        {...useField(form, name)}
-        {...limits}
-        value={form.value(name)}
-        onChange={(value) => typeof value === 'number' && form.set(name, value)}
-        maw={260}
-      />
-    </SettingField>
-  );
-}
 
 /** What the service says that the value is chosen from. */
 function chosenFrom(

@@ -18,7 +18,6 @@ const open = async (path: string, heading: string) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   return page;
 };
-const panel = (page: WatchedPage, name: string) => page.getByRole('region', { name });
 const save = async (page: WatchedPage) => {
   await page.getByRole('button', { name: /^Speichern/ }).click();
   await page.getByText('Die Einstellungen sind gespeichert.').waitFor();
@@ -186,18 +185,4 @@ pages('who may do what', async () => {
   await checkAccessibility(page);
 });
 
-pages('labels, in English', async () => {
-  const page = await web.open('anna', '/einstellungen/etiketten', { locale: 'en-GB' });
-  await page.getByText('75 × 22 mm are left').waitFor();
-  await page.getByRole('textbox', { name: 'Margin around barcodes' }).fill('20');
-  await page.getByText('no room is left').waitFor();
-  await checkAccessibility(page);
-  await page.keyboard.press('Control+s');
-  await page.getByText('The settings are saved.').waitFor();
-  assert.is(await savedValue('barcode_margin_mm'), 20);
-  await panel(page, 'Barcodes')
-    .getByRole('button', { name: 'Margin around barcodes: back to the default' })
-    .click();
-  await page.getByText('75 × 22 mm are left').waitFor();
-});
 pages.run();

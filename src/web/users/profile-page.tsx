@@ -1,11 +1,9 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { useText } from '../shell/language.tsx';
 import { useMe } from '../shell/me.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { DigestPanel } from './digest-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
-import { RecipientsPanel } from './recipients-panel.tsx';
 
 /** What people set for themselves, and what they are known by. */
 export function ProfilePage() {
@@ -14,13 +12,9 @@ export function ProfilePage() {
   return (
     <Page title={t('nav.profile')} lead={t('profile.lead', { name: username ?? email ?? sub })}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Stack gap="md">
-          <DisplayPanel />
-          <DigestPanel />
-        </Stack>
+        <DisplayPanel />
         <AccountPanel />
       </SimpleGrid>
-      <RecipientsPanel />
     </Page>
   );
 }

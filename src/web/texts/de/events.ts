@@ -43,6 +43,7 @@ export const events = {
   'event.MergePlanned': 'Zusammenführung geplant',
   'event.GrantsUnited': 'Rechte vereinigt',
   'event.DocumentsMoved': 'Dokumente umgehängt',
+  'event.MergeDocumentsFound': 'Weitere Dokumente gefunden',
   'event.CorrespondentEmptied': 'Korrespondent geleert',
   'event.CorrespondentSettingMoved': 'Angaben übernommen',
   'event.CorrespondentDeleted': 'Korrespondent gelöscht',

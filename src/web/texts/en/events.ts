@@ -45,6 +45,7 @@ export const events = english<typeof german>()({
   'event.MergePlanned': 'Merge planned',
   'event.GrantsUnited': 'Permissions united',
   'event.DocumentsMoved': 'Documents moved',
+  'event.MergeDocumentsFound': 'More documents found',
   'event.CorrespondentEmptied': 'Correspondent emptied',
   'event.CorrespondentSettingMoved': 'Settings taken over',
   'event.CorrespondentDeleted': 'Correspondent deleted',

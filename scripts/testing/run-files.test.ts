@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FileRun, runFiles } from './run-files.ts';
+import { until } from './until.ts';
+
+const running = suite('running test files');
+let folder: string;
+
+running.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'run-files-'));
+});
+running.after(() => rm(folder, { recursive: true, force: true }));
+
+async function run(text: string, { limitSeconds = 60, signal = new AbortController().signal } = {}) {
+  const file = join(folder, `${Math.random()}.mjs`);
+  await writeFile(file, text);
+  const env = { PATH: process.env.PATH, FOLDER: folder };
+  const [ended] = await runFiles([file], { env, atOnce: 2, limitSeconds, signal });
+  return ended as FileRun;
+}
+
+/** A process that inherits the output and outlives whoever started it, and the file that holds its pid. */
+const leaves = (pidFile: string) => `
+  import { spawn } from 'node:child_process';
+  import { writeFileSync } from 'node:fs';
+  const left = spawn('sleep', ['600'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  left.unref();
+  writeFileSync(${JSON.stringify(pidFile)}, String(left.pid));`;
+
+async function isGone(pidFile: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8'));
+  await until(
+    // Where nobody collects the dead, they stay in the table as zombies.
+    () => readFile(`/proc/${pid}/stat`, 'utf8').then(isDead, () => true),
+    (gone) => gone,
+  );
+}
+const isDead = (stat: string) => / [ZX] /.test(stat);
+
+running('a file that hangs is ended at its limit with all it started, even when it spins', async () => {
+  const pidFile = join(folder, 'hanging');
+  const { problem, seconds } = await run(`${leaves(pidFile)} for (;;);`, { limitSeconds: 2 });
+  assert.is(problem, 'Not finished after 2 s');
+  assert.ok(seconds < 30, `${seconds} s`);
+  await isGone(pidFile);
+});
+
+running('what a file leaves behind neither holds the run up nor stays', async () => {
+  const pidFile = join(folder, 'leaving');
+  const { problem, tests, output } = await run(
+    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 2\\n  Skipped: 1');`,
+  );
+  assert.equal([problem, tests], [null, 3], output);
+  await isGone(pidFile);
+});
+
+running('a file fails with its code, and also when it ended without having run its tests', async () => {
+  assert.is((await run('console.log("Total: 1"); process.exitCode = 3;')).problem, 'Ended with 3');
+  assert.is((await run('')).problem, 'Ended before its tests did');
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const hook = `import { suite } from ${uvu}; const some = suite();
+    some.before(() => { throw new Error('no'); }); some('one', () => {}); some.run();`;
+  assert.match((await run(hook)).problem ?? '', '1 of 1 tests did not run');
+});
+
+running('an interrupted run ends what is under way and starts nothing more', async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 500);
+  const { problem } = await run('setInterval(() => {}, 1000);', { signal: stop.signal });
+  assert.is(problem, 'Ended with SIGKILL');
+  assert.equal(
+    await runFiles(['never.ts'], { env: {}, atOnce: 1, limitSeconds: 1, signal: stop.signal }),
+    [],
+  );
+});
+
+running.run();

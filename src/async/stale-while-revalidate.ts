@@ -1,0 +1,60 @@
+/** An answer that is kept for a while. */
+export type StaleWhileRevalidate<Value> = {
+  /** The kept answer, at most some seconds old, or a new one. */
+  get(): Promise<Value>;
+  /** Forgets the answer: it is known to be wrong now. Whoever asks after this gets one that was made after it. */
+  forget(): void;
+};
+
+type Options = {
+  /** So long an answer is given without another look. */
+  freshMs: number;
+  /** So long it is still given, while a new one is fetched behind it. */
+  staleMs: number;
+  now?: () => number;
+};
+
+/**
+ * Keeps the answer of `ask`. Those who ask at the same time share one question, and while an answer that has
+ * become stale is renewed nobody waits. A failure is not kept.
+ */
+export function staleWhileRevalidate<Value>(
+  ask: () => Promise<Value>,
+  { freshMs, staleMs, now = () => performance.now() }: Options,
+): StaleWhileRevalidate<Value> {
+  let kept: { value: Value; at: number } | undefined;
+  let asking: Promise<Value> | undefined;
+  let generation = 0;
+
+  const renew = (): Promise<Value> => {
+    if (asking) return asking;
+    const asked = generation;
+    const at = now();
+    const answer = ask().then((value) => {
+      // An answer that was under way when it was forgotten may not know yet why.
+      if (asked === generation) kept = { value, at };
+      return value;
+    });
+    asking = answer;
+    const over = () => {
+      if (asking === answer) asking = undefined;
+    };
+    answer.then(over, over);
+    return answer;
+  };
+
+  return {
+    get() {
+      const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
+      if (!kept || age >= staleMs) return renew();
+      // Who asks next will be told if it still fails when the old answer has run out.
+      if (age >= freshMs) renew().catch(() => {});
+      return Promise.resolve(kept.value);
+    },
+    forget() {
+      generation += 1;
+      kept = undefined;
+      asking = undefined;
+    },
+  };
+}

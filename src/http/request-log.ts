@@ -1,0 +1,64 @@
+import { loggedPath } from './mask-secrets.ts';
+import { sumUp } from './sum-up.ts';
+
+/** The part of a pino logger that is used here. */
+export type HttpLogger = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+type Request = { requestId: string; method: string; path: string };
+type Answered = Request & {
+  status: number;
+  ms: number;
+  /** Whether it was found out who calls. */
+  known: boolean;
+};
+
+export type RequestLog = {
+  answered(request: Answered): void;
+  /** An error that is ours. */
+  failed(request: Request & { known: boolean }, error: unknown): void;
+  brokeOff(error: Error): void;
+};
+
+/**
+ * What requests leave in the log. A webhook call a second is normal: a line for each would hide the others. And
+ * strangers must not be able to fill the disk: of what anybody can cause without credentials there is at most one
+ * line a minute, with a count.
+ */
+export function requestLog(logger: HttpLogger): RequestLog {
+  const strangers = sumUp<string, Request>((statuses, last) => {
+    logger.info({ statuses, last }, 'requests without credentials refused since the last such line');
+  });
+  const failures = sumUp<'requests', object>((counts, fields) => {
+    logger.error({ ...counts, ...fields }, 'request failed, counted since the last such line');
+  });
+  const breaks = sumUp<'requests', string>((counts, error) => {
+    logger.info({ ...counts, error }, 'requests broke off since the last such line');
+  });
+  return {
+    answered({ known, ...line }) {
+      const shown = { ...line, path: loggedPath(line.path), ms: Math.round(line.ms) };
+      const quiet = line.status < 400 || !(known || line.status === FORBIDDEN);
+      if (quiet) logger.debug(shown, 'request');
+      else logger.info(shown, 'request refused');
+      // Whoever authenticates sums up wrong and missing credentials, with their causes.
+      if (line.status < 400 || !quiet || TRIES.has(line.status)) return;
+      const { requestId, method, path } = shown;
+      strangers(String(line.status), { requestId, method, path });
+    },
+    failed({ known, ...request }, error) {
+      const fields = { ...request, path: loggedPath(request.path), error };
+      if (known) logger.error(fields, 'request failed');
+      else failures('requests', fields);
+    },
+    brokeOff: ({ message }) => breaks('requests', message),
+  };
+}
+
+/** Answers to missing or wrong credentials. */
+const TRIES = new Set([401, 429]);
+/** Somebody who is known, and may not do this. */
+const FORBIDDEN = 403;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { IssuedScope } from '../../events/index.ts';
+import { permissionCatalogue } from '../../identity/permissions.ts';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+
+// Nothing is promised that is not there yet. Whoever builds one of these takes its words out here.
+
+const NOT_THERE = [
+  /posteingang|inbox/i,
+  /etikett|(?<!by its )\blabels?\b.*(print|barcode)/i,
+  /druck|print/i,
+  /tägliche übersicht|daily (digest|overview)/i,
+  /e-mails? (senden|versenden)|send (e-?)?mails?/i,
+];
+const SAID: [string, string][] = [
+  ...[de, en].flatMap((texts) =>
+    Object.entries(texts as Record<string, unknown>).map(([key, text]): [string, string] => [
+      key,
+      String(text),
+    ]),
+  ),
+  ...Object.entries(permissionCatalogue).map(([name, { de, en }]): [string, string] => [name, `${de} ${en}`]),
+];
+
+test('no text of the app and no permission speaks of what is not there', () => {
+  assert.ok(SAID.length > 1_000);
+  for (const [key, text] of SAID) {
+    for (const words of NOT_THERE) assert.not.match(text, words, key);
+  }
+});
+
+test('nor does the README; keys are made for what asks for them', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
+  for (const words of [/inbox/i, /print-agent/, /\bdigest\b/i]) assert.not.match(readme, words);
+  assert.not.ok((IssuedScope.options as readonly string[]).includes('print-agent'));
+});
+
+test.run();
