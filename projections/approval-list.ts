@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { ApprovalFields } from '../src/events/index.ts';
 import type { ApprovalRow } from './approval-row.ts';
 import { foldedText } from './approval-values.ts';
@@ -171,11 +171,21 @@ export async function overdueApprovals(
 ): Promise<ApprovalRow[]> {
   const { rows } = await db.query<ApprovalRow>(
     `select ${COLUMNS} from approvals
-      where pending is not null and (pending ->> 'at')::timestamptz <= now() - make_interval(secs => $1)
+      where pending is not null and ${overdueSql("(pending ->> 'at')::timestamptz", '$1')}
       order by (pending ->> 'at') collate "C", document_id limit $2`,
     [olderThanSeconds, limit],
   );
   return rows;
+}
+
+/** How long ago the last decision was, by the clock that also said when that was. */
+export async function secondsSinceDecision(db: Queryable, documentId: number): Promise<number> {
+  const { rows } = await db.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
+       from approvals where document_id = $1`,
+    [documentId],
+  );
+  return rows[0]?.seconds ?? 0;
 }
 
 /** Decisions in force that are about something else by now, but for those that could not be opened again. */

@@ -138,8 +138,8 @@ function changedValue(
   now: string | null,
   { at, label, source }: Omit<Required<Look>, 'fields'>,
 ): HeldValue {
-  // Our own write, seen before it was recorded as done.
-  if (pending && (pending.to?.id ?? null) === now) return heldBy(pending);
+  // Our own write, seen before it was recorded as done. A rule that sets the same value has decided nothing.
+  if (source !== 'processing' && pending && (pending.to?.id ?? null) === now) return heldBy(pending);
   const option = now === null ? null : { id: now, label: label ?? '' };
   return { option, source, by: null, at, approvalId: null };
 }

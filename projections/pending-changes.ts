@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { RecordedOf } from '../src/event-log/index.ts';
 import type {
   Change,
@@ -106,7 +106,7 @@ export async function overdueChanges(
 ): Promise<PendingChange[]> {
   const { rows } = await db.query<PendingChange>(
     `select ${COLUMNS} from pending_changes
-      where planned_at <= now() - make_interval(secs => $1) order by planned_at, change_id limit $2`,
+      where ${overdueSql('planned_at', '$1')} order by planned_at, change_id limit $2`,
     [olderThanSeconds, limit],
   );
   return rows;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalOf } from '../../projections/approval-list.ts';
+import { approvalOf, secondsSinceDecision } from '../../projections/approval-list.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { concurrencyLimit } from '../async/index.ts';
 import { DocumentId } from '../events/index.ts';
@@ -194,7 +194,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
         const decider = deciderOf(call);
         const { sub } = decider.person;
         const { meaning } = await options.book();
-        const secondsSince = await secondsSinceDecision(needs, documentId);
+        const secondsSince = await secondsSinceDecision(db, documentId);
         return one(documentId, decider, (row, approvalId) =>
           planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
         );
@@ -213,16 +213,6 @@ const unknownOption = () =>
     errors: [{ path: 'optionId', message: 'the approval field has no such option' }],
     reason: 'unknown-option',
   });
-
-/** By the clock that also says when it was. */
-async function secondsSinceDecision({ db }: Pick<Needs, 'db'>, documentId: number): Promise<number> {
-  const { rows } = await db.query<{ seconds: number | null }>(
-    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
-       from approvals where document_id = $1`,
-    [documentId],
-  );
-  return rows[0]?.seconds ?? 0;
-}
 
 function problemIn(error: unknown, requestId: string): z.input<typeof ProblemBody> {
   if (error instanceof Problem) return problemBody(error, requestId);

@@ -77,7 +77,13 @@ export async function rowToApprove(
   const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
   if (!row || row.gone) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
   if (row.document_type === null || !types.has(row.document_type)) {
-    throw new Problem('not-found', `Documents of the type of document ${documentId} need no approval`);
+    throw new Problem(
+      'not-found',
+      `Documents of the type that document ${documentId} has by now need no approval`,
+      {
+        reason: 'no-approval-needed',
+      },
+    );
   }
   return row;
 }

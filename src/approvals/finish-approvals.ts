@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf, changedApprovals, overdueApprovals } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { readSettings } from '../../projections/settings.ts';
+import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
@@ -67,8 +68,8 @@ async function finishOne(
     { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
     { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
   );
-  const isOver = Date.now() - Date.parse(pending.at) > needs.giveUpSeconds * 1_000;
-  if (outcome.state !== 'pending' || !isOver) return outcome;
+  if (outcome.state !== 'pending' || !(await isOverdue(needs.db, pending.at, needs.giveUpSeconds)))
+    return outcome;
   return giveUp(needs, row, pending, `Paperless did not answer for ${needs.giveUpSeconds} seconds`);
 }
 

@@ -30,6 +30,8 @@ export type ListNeeds = ShowNeeds & {
 
 const access = permission('VIEW_FREIGABE');
 const DUE_SOON_DAYS = 7;
+/** What is compared with a column. */
+const StoredId = ObjectId.max(2_147_483_647);
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
 const FilterQuery = z.strictObject({
   status: z.string().min(1).max(100).default('not-approved').meta({
@@ -42,8 +44,8 @@ const FilterQuery = z.strictObject({
     .max(200)
     .optional()
     .meta({ description: 'In the title, or in the name of the correspondent' }),
-  documentTypeId: z.coerce.number().pipe(ObjectId).optional(),
-  correspondentId: z.coerce.number().pipe(ObjectId).optional(),
+  documentTypeId: z.coerce.number().pipe(StoredId).optional(),
+  correspondentId: z.coerce.number().pipe(StoredId).optional(),
   decidedOnAnotherFile: z.literal('true').optional(),
   changedSinceDecision: z.literal('true').optional().meta({
     description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
