@@ -9,6 +9,7 @@ import {
   NOTHING_HELD,
   type PendingApproval,
 } from './approval-row.ts';
+import { leftBehind } from './left-behind.ts';
 import { projection } from './projection.ts';
 
 /**
@@ -24,6 +25,9 @@ export const approvals = projection<ApprovalRow, number>({
     return 'documentIds' in data ? data.documentIds : 'documentId' in data ? [data.documentId] : [];
   },
   on: {
+    ...leftBehind<ApprovalRow>((row, { data: { after }, recordedAt: at }) =>
+      row && after ? lookedAt(row, { fields: after, at, source: 'paperless' }) : row,
+    ),
     DocumentObserved: (row, { data, recordedAt: at }) => {
       const { documentId, fields, checksum, added, approval } = data;
       const before = row ?? newRow(documentId, fields, added ?? at);
@@ -35,11 +39,6 @@ export const approvals = projection<ApprovalRow, number>({
       if (outcome === 'gone') return vanished(row);
       return row && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
     },
-    TagsChanged: seenAfter,
-    DocumentEdited: seenAfter,
-    ChangeUndone: seenAfter,
-    UploadMatched: seenAfter,
-    UploadMarkedManual: seenAfter,
     // Whoever unites two correspondents says that they are the same: what was decided on one holds for the other.
     DocumentsMoved: (row, { data: { from, to } }) =>
       row?.correspondent === from
@@ -136,13 +135,6 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     changed: [],
     gone: false,
   };
-}
-
-function seenAfter(
-  row: ApprovalRow | null,
-  { data: { after }, recordedAt: at }: { data: { after: DocumentFields }; recordedAt: string },
-): ApprovalRow | null {
-  return row && lookedAt(row, { fields: after, at, source: 'paperless' });
 }
 
 /** The row stays: a document comes back out of the trash with its decision. */

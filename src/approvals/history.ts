@@ -1,7 +1,13 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { approvals } from '../../projections/approvals.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
-import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from '../events/index.ts';
+import {
+  type ApprovalMeaning,
+  type ApprovalOption,
+  type ApprovalSeal,
+  changeKinds,
+  type SealedFact,
+} from '../events/index.ts';
 
 /** One thing that happened to the approval of a document. */
 export type HistoryEntry = {
@@ -117,6 +123,8 @@ function factChange(before: ApprovalRow | null, after: ApprovalRow, event: Recor
   return [{ ...NOTHING, at, what: 'facts-changed', source, by, to: after.held.option, changed }];
 }
 
-const BY_PEOPLE = new Set(['DocumentEdited', 'ChangeUndone']);
+const BY_PEOPLE = new Set<string>(
+  Object.values(changeKinds).flatMap(({ workflow, done }) => (workflow ? [] : done)),
+);
 
 const factOf = (row: ApprovalRow | null, fact: SealedFact) => row?.[fact === 'file' ? 'checksum' : fact];
