@@ -126,7 +126,7 @@ type WebhookStatus = {
 };
 type QueueEntry = {
   documentId: number;
-  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';
   source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
   createdAt: string;
   attempt: number;
@@ -728,7 +728,7 @@ export type Interface = {
     query: {
       page?: number | undefined;
       pageSize?: number | undefined;
-      state?: 'queued' | 'processing' | 'waiting' | 'parked' | undefined;
+      state?: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone' | undefined;
     };
     answer: { items: QueueEntry[]; total: number; page: number; pageSize: number };
   };
@@ -1326,7 +1326,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
-  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
