@@ -265,7 +265,7 @@ export async function startService(
     signal.throwIfAborted();
     const jobs = await startJobs(
       database,
-      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
+      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs],
       {
         logger,
         timeZone: config.OFFICE_TIME_ZONE,

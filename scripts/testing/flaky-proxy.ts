@@ -15,6 +15,8 @@ export type FlakyProxy = {
   mute(): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
+  /** Passes nothing on any more, and cuts nothing either: what a lost cable does. Afterwards those connections are gone. */
+  mute(on: boolean): void;
   close(): Promise<void>;
 };
 
@@ -23,6 +25,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const muted = new WeakSet<Socket>();
   let up = true;
+  let muted = false;
   let swallow: { marker: string; times: number } | undefined;
 
   const server = createServer((client) => {
@@ -30,6 +33,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const upstream = createConnection({ host: hostname, port: Number(port) });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
+    if (muted) client.pause();
     const end = () => {
       // Not even the end of a muted connection is heard at its other end.
       if (muted.has(client)) return;
@@ -76,6 +80,11 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     setUp(next) {
       up = next;
       if (!up) cut();
+    },
+    mute(on) {
+      muted = on;
+      if (!on) return cut();
+      for (const pair of pairs) for (const socket of pair) socket.pause();
     },
     close() {
       cut();

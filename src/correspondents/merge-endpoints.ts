@@ -7,7 +7,7 @@ import { MergeItem, mergeItem } from './merge-item.ts';
 import type { MergeNeeds } from './plan-merge.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
-const params = z.strictObject({ mergeId: z.uuid() });
+const params = z.strictObject({ mergeId: z.uuid().toLowerCase() });
 
 /** Merges that were made, and what can be done about them. */
 export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {

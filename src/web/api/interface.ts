@@ -604,6 +604,7 @@ type DoctorReport = {
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
+  overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
   state?: string | undefined;
