@@ -126,7 +126,7 @@ type WebhookStatus = {
 };
 type QueueEntry = {
   documentId: number;
-  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';
   source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
   createdAt: string;
   attempt: number;
@@ -725,7 +725,7 @@ export type Interface = {
     query: {
       page?: number | undefined;
       pageSize?: number | undefined;
-      state?: 'queued' | 'processing' | 'waiting' | 'parked' | undefined;
+      state?: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone' | undefined;
     };
     answer: { items: QueueEntry[]; total: number; page: number; pageSize: number };
   };
