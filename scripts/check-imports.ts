@@ -7,6 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 const MAY_IMPORT: Record<string, readonly string[]> = {
   // Waiting and limits: knows nothing of the house.
   async: [],
+  'life-cycle': [],
   database: ['async'],
   'event-log': ['async', 'database'],
   events: ['event-log'],
@@ -37,16 +38,22 @@ const FEATURE: readonly string[] = [
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'farm-runs'],
 ];
+// It asks addresses as a stranger would, which no client of the house does.
+MAY_IMPORT.doctor = [...FEATURE, 'outgoing'];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
 const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);
 const MAY_USE_DEMO = new Set(['demo', 'tests']);
+
+/** Whose connections have no deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
+const OPENS_CONNECTIONS = 'src/database/connect.ts';
+const USES_PG_BOSS = 'src/jobs/boss.ts';
 
 const files = globSync(['src/**/*.{ts,tsx}', 'projections/**/*.ts', 'scripts/**/*.ts']).map(normalize).sort();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const complaints = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => complaint(file, target)),
 );
-complaints.push(...files.flatMap(nodeInTheBrowser));
+complaints.push(...files.flatMap(nodeInTheBrowser), ...files.flatMap(ownConnections));
 const circle = findCircle(imports);
 if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
 
@@ -75,6 +82,16 @@ function nodeInTheBrowser(file: string): string[] {
   if (roomOf(file) !== 'web') return [];
   const modules = [...readFileSync(file, 'utf8').matchAll(/from '(node:[^']+)'/g)];
   return modules.map(([, name]) => `${file} runs in browsers and must not import ${name}`);
+}
+
+function ownConnections(file: string): string[] {
+  if (roomOf(file) === 'tests' || file === OPENS_CONNECTIONS) return [];
+  const text = readFileSync(file, 'utf8');
+  const opens = /new (\w+\.)?(Pool|Client|PgBoss)\(/g;
+  return [...text.matchAll(opens)].flatMap(([, , what]) => {
+    if (what === 'PgBoss' && file === USES_PG_BOSS && !text.includes('connectionString')) return [];
+    return [`${file} opens a ${what} of its own: ask ${OPENS_CONNECTIONS} for a connection with deadlines`];
+  });
 }
 
 function roomOf(file: string): string {

@@ -60,6 +60,7 @@ export async function runDatabaseTool(act: (tool: DatabaseTool) => Promise<void>
     const database = openDatabase(config.DATABASE_URL ?? embedded?.url ?? '', {
       applicationName: 'intake-tool',
       maxConnections: 4,
+      statementMs: 60_000,
       onError: () => {},
     });
     opened.push(() => database.close());

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { projections } from '../projections/index.ts';
 import { approvals } from './approvals/index.ts';
+import { unlessAborted } from './async/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig, secretsOf } from './config.ts';
+import { type Config, ConfigProblems, readConfig, schedulesOf, secretsOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
+import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents, openToLook } from './documents/index.ts';
@@ -17,9 +19,10 @@ import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
 import { health, relayCheck, watchPaperless } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
-import { openIdentity } from './identity/index.ts';
+import { apiKeyVerifier, openIdentity } from './identity/index.ts';
 import { intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
+import { runUntilEnded } from './life-cycle/index.ts';
 import { createLogger } from './logger.ts';
 import { metrics } from './metrics/index.ts';
 import {
@@ -34,6 +37,7 @@ import {
 } from './overview/index.ts';
 import { connectPaperless } from './paperless/index.ts';
 import { problemOf } from './problem-of.ts';
+import { type ScheduleShown, schedules } from './schedules/index.ts';
 import { changeSettings, checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { pausedUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
@@ -50,6 +54,8 @@ type Options = {
   logger: Logger;
   checkResponses?: boolean;
   onUnfit?: () => void;
+  /** Ends the start in order; afterwards it is `stop` that ends the service. */
+  signal?: AbortSignal;
   /** In place of keys and tokens: for tests. */
   authenticate?: Authenticate;
 };
@@ -63,7 +69,7 @@ const VERSION: string = JSON.parse(
 /** Starts the whole service: config → database → log → features → jobs → listen. */
 export async function startService(
   config: Config,
-  { logger, checkResponses = false, onUnfit = () => {}, authenticate }: Options,
+  { logger, checkResponses = false, onUnfit = () => {}, signal = NEVER, authenticate }: Options,
 ): Promise<Service> {
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -72,7 +78,12 @@ export async function startService(
   try {
     const { database, release } = await openDatabaseFor(config, logger);
     opened.push(release);
-    const ran = await migrate(database, { directory: MIGRATIONS, log: (message) => logger.warn(message) });
+    signal.throwIfAborted();
+    const ran = await migrate(database, {
+      directory: MIGRATIONS,
+      log: (message) => logger.warn(message),
+      signal,
+    });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
     const measured = metrics({
@@ -82,7 +93,7 @@ export async function startService(
       relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
     });
     let unfit: string | undefined;
-    const log = await openEventLog(database, {
+    const opening = openEventLog(database, {
       vocabulary,
       projections,
       onTurn: measured.onTurn,
@@ -93,6 +104,8 @@ export async function startService(
       },
       rebuild: rebuildLogger(logger),
     });
+    // A rebuild may take minutes; it ends with its connection.
+    const log = await unlessAborted(opening, signal);
     opened.push(() => log.close());
     const relay = config.EVENTSTORE_URL
       ? await startRelay(database, {
@@ -131,11 +144,6 @@ export async function startService(
         .trigger(SWEEP)
         .catch((error: Error) => logger.warn({ error: error.message }, 'no sweep could be started'));
     };
-    const watch = watchPaperless(paperless, {
-      tags: { 'processing tag': config.PROCESSING_TAG_ID },
-      logger,
-      onBack: sweepNow,
-    });
     const trigger: Jobs['trigger'] = (name, run) => jobs.trigger(name, run);
     const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
     const common = { db: database, log, paperless, farm, logger, access };
@@ -158,6 +166,16 @@ export async function startService(
         }),
       pausedUntil: () => pausedUntil(database),
     });
+    const examined = doctor({
+      config,
+      db: database,
+      paperless,
+      // Of its own: looking at a key is no use of it.
+      keys: apiKeyVerifier(database, config.WEBHOOK_API_KEY),
+      farm: connection.setUp,
+    });
+    opened.push(() => examined.close());
+    const watch = watchPaperless(paperless, { examine: examined.basics, logger, onBack: sweepNow });
     const approved = approvals({
       ...common,
       oneAtATime: changes.oneAtATime,
@@ -181,6 +199,7 @@ export async function startService(
         sweepCron: config.INTAKE_SWEEP_CRON,
         onCallsMissed: sweepNow,
       }),
+      schedules(schedulesIn(config, farm !== null), { timeZone: config.OFFICE_TIME_ZONE }),
       audit({ db: database, log, mayLook: openToLook({ db: database, access }) }),
       users({ db: database }),
       edited,
@@ -201,6 +220,7 @@ export async function startService(
         processingTag: config.PROCESSING_TAG_ID,
         approvalField: config.APPROVAL_FIELD_ID,
       }),
+      examined,
       overview({
         logger,
         tiles: [
@@ -228,6 +248,7 @@ export async function startService(
     endpoints.push(...openApiEndpoints(endpoints, VERSION));
 
     await closeDeadRuns(database);
+    signal.throwIfAborted();
     const jobs = await startJobs(
       database,
       [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
@@ -238,6 +259,7 @@ export async function startService(
       },
     );
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
+    signal.throwIfAborted();
 
     const publicUrl = new URL(config.PUBLIC_URL ?? '');
     const pathPrefix = publicUrl.pathname.replace(/\/$/, '');
@@ -259,6 +281,7 @@ export async function startService(
     });
     const server = await listen(app.callback(), { port: config.PORT, host: config.HOST });
     opened.push(() => server.close(HTTP_STOP_WITHIN_MS));
+    signal.throwIfAborted();
     logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
     // When Paperless is away now, the sweep follows once it is back.
     void watch.first().then((reachable) => reachable && sweepNow());
@@ -267,6 +290,21 @@ export async function startService(
     await stop();
     throw error;
   }
+}
+
+const NEVER = new AbortController().signal;
+
+/** What this installation does by itself at fixed times. */
+function schedulesIn(config: Config, hasFarm: boolean): ScheduleShown[] {
+  const names: { [Variable in keyof Config]?: ScheduleShown['name'] } = {
+    ...(hasFarm && { FARMSYS_UPLOAD_CHECK_CRON: 'upload-check' as const }),
+    APPROVAL_REFRESH_CRON: 'approval-refresh',
+    INTAKE_SWEEP_CRON: 'sweep',
+  };
+  return schedulesOf(config).flatMap(([variable, cron]) => {
+    const name = names[variable as keyof Config];
+    return name ? [{ name, variable, cron }] : [];
+  });
 }
 
 const HTTP_STOP_WITHIN_MS = 3_000;
@@ -323,23 +361,14 @@ function rebuildLogger(logger: Logger): RebuildWatcher {
 
 const SAY_EVERY_MS = 5_000;
 
-async function main(): Promise<void> {
+/** The whole process; for tests, which plant faults in it. */
+export async function main(): Promise<void> {
   const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
   const logger = createLogger(config.LOG_LEVEL, undefined, secretsOf(config));
-  let service: Service | undefined;
-  let stopping = false;
-  const stop = async (why: string, code: number) => {
-    if (stopping) return;
-    stopping = true;
-    logger.info({ why }, 'stopping');
-    // Whatever hangs, the process is gone in time: what was under way is taken up at the next start.
-    setTimeout(() => process.exit(code || 1), 10_000).unref();
-    await service?.stop();
-    logger.info('stopped');
-    process.exitCode = code;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0));
-  service = await startService(config, { logger, onUnfit: () => void stop('outdated', 1) });
+  await runUntilEnded(
+    ({ signal, giveUp }) => startService(config, { logger, signal, onUnfit: () => giveUp('outdated') }),
+    { logger },
+  );
 }
 
 if (import.meta.main) {

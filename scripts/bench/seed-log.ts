@@ -30,7 +30,7 @@ export type SeedOptions = {
  * built by opening the log.
  */
 export async function seededDatabase(url: string, options: SeedOptions): Promise<Database> {
-  const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
+  const database = openDatabase(url, { applicationName: 'bench', statementMs: 600_000, onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
   const client = await database.connect();
   await seedLog(client, options);

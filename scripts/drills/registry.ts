@@ -4,6 +4,7 @@ import type { Drill } from './drill.ts';
 export const drills: Record<string, () => Promise<Drill>> = {
   'kill-service': async () => (await import('./kill-service.ts')).killService,
   'kill-mid-processing': async () => (await import('./kill-mid-processing.ts')).killMidProcessing,
+  'kill-at-steps': async () => (await import('./kill-at-steps.ts')).killAtSteps,
   'kill-postgres': async () => (await import('./kill-postgres.ts')).killPostgres,
   'full-disk': async () => (await import('./full-disk.ts')).fullDisk,
   'starved-database': async () => (await import('./starved-database.ts')).starvedDatabase,

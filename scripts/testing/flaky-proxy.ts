@@ -8,6 +8,11 @@ export type FlakyProxy = {
   cut(): void;
   /** Passes the next bytes on that hold `marker`, then cuts the connection before the answer comes back. */
   swallowAnswerTo(marker: string, times?: number): void;
+  /**
+   * From now on nothing passes on the connections that stand, and nobody is told: as after a failover, or when a
+   * firewall has forgotten them. New ones work.
+   */
+  mute(): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
   close(): Promise<void>;
@@ -16,6 +21,7 @@ export type FlakyProxy = {
 export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
+  const muted = new WeakSet<Socket>();
   let up = true;
   let swallow: { marker: string; times: number } | undefined;
 
@@ -25,12 +31,15 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     const end = () => {
+      // Not even the end of a muted connection is heard at its other end.
+      if (muted.has(client)) return;
       pairs.delete(pair);
       client.destroy();
       upstream.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
     client.on('data', (bytes) => {
+      if (muted.has(client)) return;
       upstream.write(bytes);
       if (swallow && swallow.times > 0 && bytes.includes(swallow.marker)) {
         swallow.times -= 1;
@@ -39,7 +48,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
         setTimeout(end, 50);
       }
     });
-    upstream.on('data', (bytes) => client.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (!muted.has(client)) client.write(bytes);
+    });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 
@@ -58,6 +69,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     cut,
     swallowAnswerTo(marker, times = 1) {
       swallow = { marker, times };
+    },
+    mute() {
+      for (const [client] of pairs) muted.add(client);
     },
     setUp(next) {
       up = next;

@@ -3,7 +3,9 @@ export { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts'
 export { type Deadline, deadline, withDeadline } from './deadline.ts';
 export { forEachConcurrently } from './for-each-concurrently.ts';
 export { type KeyedMutex, keyedMutex } from './keyed-mutex.ts';
+export { type KeyedSlots, keyedSlots } from './keyed-slots.ts';
 export { pause } from './pause.ts';
 export { singleFlight } from './single-flight.ts';
 export { type StaleWhileRevalidate, staleWhileRevalidate } from './stale-while-revalidate.ts';
+export { unlessAborted } from './unless-aborted.ts';
 export { TimedOut, withTimeout } from './with-timeout.ts';

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { Client, type ClientConfig, Pool, types } from 'pg';
+import { renewedPool } from './renewed-pool.ts';
 
 /** Anything a statement can be sent to: the pool, a client, a transaction. */
 export type Queryable = {
@@ -10,7 +12,10 @@ export type Queryable = {
 
 export type Database = Queryable & {
   readonly url: string;
-  /** A connection of its own, outside the pool, for what needs a session: locks, listening, the writer. */
+  /**
+   * A connection of its own, outside the pool, for what needs a session: locks, listening, the writer, long reads.
+   * Its queries have ten minutes unless `query_timeout` says otherwise: it is for a server that went silent.
+   */
   connect(options?: ClientConfig): Promise<Client>;
   /** Connections of the pool that there may be, are, and nobody uses; and how many callers wait for one. */
   poolUse(): { max: number; open: number; idle: number; waiting: number };
@@ -22,48 +27,84 @@ export type Database = Queryable & {
  * events and answers use: bigint as a number (positions stay far below 2^53), timestamptz as ISO 8601 text
  * in UTC with milliseconds.
  *
+ * Every query has a deadline, here as at the server, so that nobody waits for a connection that died silently.
+ *
+ * @param statementMs after how long the server ends a statement of the pool; who hears nothing from it hangs up
  * @param onError what happens to an idle connection (server restarted, network gone); the pool heals itself
  */
 export function openDatabase(
   url: string,
-  { applicationName, maxConnections = 10, onError }: OpenDatabaseOptions,
+  { applicationName, maxConnections = 10, statementMs = STATEMENT_MS, onError }: OpenDatabaseOptions,
 ): Database {
-  const config: ClientConfig = {
-    connectionString: url,
-    application_name: applicationName,
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    types: { getTypeParser: valueParser as typeof types.getTypeParser },
-  };
-  // Who waits for a table that somebody has locked holds a connection, and soon all others wait for that.
-  const pool = new Pool({ ...config, max: maxConnections, lock_timeout: 4_000 });
-  pool.on('error', onError);
+  const pool = renewedPool(() => {
+    const opened = new Pool({
+      Client: EndingClient,
+      ...connectionTo(url, applicationName),
+      max: maxConnections,
+      // Who waits for a table that somebody has locked holds a connection, and soon all others wait for that.
+      lock_timeout: 4_000,
+      statement_timeout: statementMs,
+      query_timeout: statementMs + HEARD_LATER_MS,
+    });
+    opened.on('error', onError);
+    return opened;
+  });
   return {
     url,
     query: (text, values) => pool.query(text, values),
-    async connect(options) {
-      const client = new Client({ ...config, ...options });
-      // Without a listener a lost connection would end the process; the owner notices by its next statement.
-      client.on('error', () => {});
-      await client.connect();
-      return client;
+    connect: (options) => openConnection(url, { application_name: applicationName, ...options }),
+    poolUse() {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool.now();
+      return { max: maxConnections, open, idle, waiting };
     },
-    poolUse: () => ({
-      max: maxConnections,
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
     close: () => pool.end(),
   };
 }
 
+/** A connection outside any pool, to a server for which there is no `Database` yet. */
+export async function openConnection(url: string, options: ClientConfig = {}): Promise<Client> {
+  const client = new EndingClient({ ...connectionTo(url), query_timeout: LONG_STATEMENT_MS, ...options });
+  // Without a listener a lost connection would end the process; the owner notices by its next statement.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Says good-bye as is proper, and hangs up when nobody answers: else a silent server would hold up our own end. */
+class EndingClient extends Client {
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    setTimeout(() => stream.destroy(), GOOD_BYE_MS).unref();
+    return callback ? super.end(callback) : super.end();
+  }
+}
+
+const GOOD_BYE_MS = 2_000;
+
+const connectionTo = (url: string, applicationName?: string): ClientConfig => ({
+  connectionString: url,
+  ...(applicationName && { application_name: applicationName }),
+  options: '-c timezone=UTC',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: { getTypeParser: valueParser as typeof types.getTypeParser },
+});
+
 type OpenDatabaseOptions = {
   applicationName: string;
   maxConnections?: number;
+  statementMs?: number;
   onError: (error: Error) => void;
 };
+
+const STATEMENT_MS = 8_000;
+/** The answer of a server that ended a statement needs its time, too. */
+const HEARD_LATER_MS = 2_000;
+/** For folds and comparisons of a whole log, piece by piece. */
+const LONG_STATEMENT_MS = 600_000;
 
 const { INT8, TIMESTAMPTZ } = types.builtins;
 

@@ -17,7 +17,7 @@ export const copyOut = (
 export function copyOutBytes(client: Client, statement: string, onRow: (row: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let failed: { error: unknown } | undefined;
-    client.query<CopyQuery>({
+    const copy: CopyQuery = {
       submit: (connection) => connection.query(statement),
       handleCopyData({ chunk }) {
         if (failed) return;
@@ -28,9 +28,17 @@ export function copyOutBytes(client: Client, statement: string, onRow: (row: Buf
         }
       },
       handleCommandComplete() {},
-      handleReadyForQuery: () => (failed ? reject(failed.error) : resolve()),
-      handleError: reject,
-    });
+      handleReadyForQuery() {
+        copy.callback?.();
+        if (failed) reject(failed.error);
+        else resolve();
+      },
+      handleError(error) {
+        copy.callback?.();
+        reject(error);
+      },
+    };
+    client.query(copy);
   });
 }
 
@@ -40,6 +48,8 @@ type CopyQuery = Submittable & {
   handleCommandComplete(): void;
   handleReadyForQuery(): void;
   handleError(error: Error): void;
+  /** Put there by the client of pg: ends its time limit. */
+  callback?: () => void;
 };
 
 function columnsOf(row: Buffer): (string | undefined)[] {

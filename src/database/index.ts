@@ -1,5 +1,6 @@
-export { type Database, isoTime, openDatabase, type Queryable } from './connect.ts';
+export { type Database, isoTime, openConnection, openDatabase, type Queryable } from './connect.ts';
 export { copyOut, copyOutBytes } from './copy-out.ts';
+export { hasEmbeddedPostgres } from './embedded-postgres/cluster.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
 export { migrate } from './migrate.ts';
 export { isOverdue, overdueSql } from './overdue.ts';

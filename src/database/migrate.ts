@@ -1,5 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import type { Database } from './connect.ts';
+
+type Options = {
+  directory: string;
+  log: (message: string) => void;
+  /** Ends the waiting between two tries. */
+  signal?: AbortSignal;
+  lockWithinMs?: number;
+};
+
+/**
+ * Who waits for a table that a dump reads makes all others wait behind it, the service of the old release first of
+ * all. So a migration waits for a moment only, lets them pass, and comes again.
+ */
+const LOCK_WITHIN_MS = 1_000;
+const PAUSE_MS = 2_000;
+/** An index on a large table takes its time. */
+const STATEMENT_MS = 3_600_000;
+const SAY_EVERY = 5;
 
 /**
  * Brings the schema up to date with the numbered SQL files in `directory`, forward only, all pending files
@@ -9,9 +28,29 @@ import type { Database } from './connect.ts';
  */
 export async function migrate(
   database: Database,
-  { directory, log }: { directory: string; log: (message: string) => void },
+  { directory, log, signal, lockWithinMs = LOCK_WITHIN_MS }: Options,
 ): Promise<string[]> {
-  const dbClient = await database.connect();
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await migrateOnce(database, directory, lockWithinMs, log);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tried % SAY_EVERY === 0)
+        log('a migration waits: somebody holds what it has to change; trying again');
+      await delay(PAUSE_MS, undefined, signal ? { signal } : {});
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function migrateOnce(
+  database: Database,
+  directory: string,
+  lockWithinMs: number,
+  log: (message: string) => void,
+): Promise<string[]> {
+  const dbClient = await database.connect({ query_timeout: STATEMENT_MS, lock_timeout: lockWithinMs });
   try {
     const done = await runner({
       dbClient,
@@ -21,7 +60,8 @@ export async function migrate(
       checkOrder: true,
       // The default gives up when another process is at it, which is the normal case at a rolling start.
       advisoryLockMode: 'wait',
-      logger: { debug: () => {}, info: () => {}, warn: log, error: log },
+      // What fails is thrown, too, and told by whoever catches it.
+      logger: { debug: () => {}, info: () => {}, warn: log, error: () => {} },
     });
     return done.map(({ name }) => name);
   } finally {

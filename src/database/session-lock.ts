@@ -28,7 +28,7 @@ export async function holdSessionLock(
   name: string,
   { beatMs = 2_000, silentAfterMs = 15_000 } = {},
 ): Promise<SessionLock | null> {
-  const client = await database.connect({ query_timeout: 5_000 });
+  const client = await database.connect({ query_timeout: ANSWERS_WITHIN_MS });
   let lost = false;
   client.on('error', () => {
     lost = true;
@@ -36,14 +36,15 @@ export async function holdSessionLock(
   client.on('end', () => {
     lost = true;
   });
-  const taken = await client
-    .query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name])
-    .then(({ rows }) => rows[0]?.taken === true);
-  if (!taken) {
-    await client.query(END_SILENT_HOLDER, [name, silentAfterMs]);
-    await client.end();
-    return null;
+  let taken = false;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(TRY_LOCK, [name]);
+    taken = rows[0]?.taken === true;
+    if (!taken) await client.query(END_SILENT_HOLDER, [name, silentAfterMs]);
+  } finally {
+    if (!taken) await client.end().catch(() => {});
   }
+  if (!taken) return null;
 
   let provedAt = performance.now();
   const askOnce = async () => {
@@ -77,6 +78,7 @@ export async function holdSessionLock(
     },
     async release() {
       clearInterval(beat);
+      lost = true;
       await client.end().catch(() => {});
     },
   };
@@ -93,6 +95,11 @@ export async function sessionLockHolder(
   );
   return rows[0] ?? null;
 }
+
+/** Shorter than the silence after which others take the lock. */
+const ANSWERS_WITHIN_MS = 5_000;
+
+const TRY_LOCK = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 
 const HOLDER = `
     from pg_locks l

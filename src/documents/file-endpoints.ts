@@ -14,7 +14,8 @@ import {
   type Reply,
   unchangedReply,
 } from '../http/index.ts';
-import type { OpenedFile, Paperless } from '../paperless/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { fileOpener } from './open-file.ts';
 import { openToLook } from './open-to-look.ts';
 
 type Needs = { db: Queryable; paperless: Paperless; access: DocumentAccess };
@@ -22,17 +23,18 @@ type Needs = { db: Queryable; paperless: Paperless; access: DocumentAccess };
 /** The file of a document and a picture of it, passed on from Paperless as they come. */
 export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
   const openFor = openToLook({ db, access });
+  const openFile = fileOpener();
   const fileOf = async (
     person: Person,
     documentId: number,
     request: IncomingMessage,
-    { mark, open }: { mark: string; open: (id: number) => Promise<OpenedFile> },
+    { mark, open }: { mark: string; open: Paperless['preview'] },
   ): Promise<Reply> => {
     const document = await openFor(person, documentId);
     const checksum = document.checksum ?? (await paperless.checksumOf(documentId));
     const etag = checksum && `"${checksum}${mark}"`;
     if (etag && knows(request, etag)) return unchangedReply(etag);
-    const file = await open(documentId);
+    const file = await openFile(person, request, (signal) => open(documentId, signal));
     return fileReply({ ...file, etag, name: `${document.title || documentId}${extensionOf(file.type)}` });
   };
 
@@ -42,7 +44,7 @@ export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
     params: z.strictObject({ id: Id }),
     mediaType: '*/*',
     response: FileBody,
-    problems: ['not-found', 'dms-unavailable'],
+    problems: ['not-found', 'too-many-files', 'dms-unavailable'],
   } as const;
   return [
     endpoint({

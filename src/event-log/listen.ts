@@ -3,6 +3,8 @@ import type { Database } from '../database/index.ts';
 import { CHANNEL } from './announce.ts';
 
 const AGAIN_AFTER_MS = 1_000;
+/** Who only listens never notices that nobody speaks any more. */
+const BEAT_MS = 5_000;
 
 /**
  * Calls `onGrown` when any process has appended, until it is closed. On a connection of its own; while that is
@@ -12,10 +14,15 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  const beat = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch(() => asked.end().catch(() => {}));
+  }, BEAT_MS);
+  beat.unref();
 
   const open = async () => {
     try {
-      client = await database.connect({ application_name: 'intake-listener' });
+      client = await database.connect({ application_name: 'intake-listener', query_timeout: BEAT_MS });
       client.on('notification', onGrown);
       client.on('end', again);
       await client.query(`listen ${CHANNEL}`);
@@ -41,6 +48,7 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
   return {
     async close() {
       closed = true;
+      clearInterval(beat);
       clearTimeout(timer);
       await opening;
       await client?.end().catch(() => {});

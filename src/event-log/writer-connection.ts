@@ -19,7 +19,7 @@ export function writerConnection(database: Database): WriterConnection {
       application_name: 'intake-writer',
       connectionTimeoutMillis: 2_000,
       // The server gives up before we do; this is for a server that says nothing at all any more.
-      query_timeout: 12_000,
+      query_timeout: 8_000,
     });
     client.on('end', () => {
       opening = undefined;
@@ -62,7 +62,7 @@ const SESSION = `
   set enable_seqscan = off;
   set enable_bitmapscan = off;
   set jit = off;
-  set lock_timeout = '10s';
-  set statement_timeout = '10s';
+  set lock_timeout = '6s';
+  set statement_timeout = '6s';
   set idle_in_transaction_session_timeout = '2s';
   ${NOTICE_A_DEAD_CLIENT}`;

@@ -11,9 +11,11 @@ import type { OpenedFarmSystem } from './open-farm-system.ts';
 import { type ChangeSettings, pollingConfigEndpoints } from './polling-config-endpoints.ts';
 import { openProbe } from './probe.ts';
 import { deviceRegistration } from './register-device.ts';
+import { type FarmSetUp, farmSetUp } from './set-up.ts';
 import { type Connection, statusEndpoints } from './status-endpoints.ts';
 
 export { openFarmSystem } from './open-farm-system.ts';
+export { type FarmSetUp, farmSetUp } from './set-up.ts';
 
 type Needs = {
   db: Queryable;
@@ -32,6 +34,7 @@ export type FarmConnection = {
   endpoints: Endpoint[];
   jobs: Job[];
   check: ReturnType<typeof farmSystemCheck>;
+  setUp: { isConfigured: boolean; ask: () => Promise<FarmSetUp> };
   /** Null when the farm system is not configured. */
   health: () => Promise<ConnectionHealth | 'unknown' | null>;
 };
@@ -49,6 +52,7 @@ export function farmConnection({ pausedUntil = async () => null, ...needs }: Nee
     ],
     jobs: connection ? [connection.registration.job] : [],
     check,
+    setUp: farmSetUp(opened, async () => (await connection?.probe.ask())?.error ?? null),
     async health() {
       if (!connection) return null;
       // Asks in the background when nobody has for long.

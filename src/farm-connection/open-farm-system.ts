@@ -54,7 +54,7 @@ export function openFarmSystem(config: FarmSystemConfig, { logger, onAnswer }: H
   return { farm: null, missing, last: () => null };
 }
 
-const NEEDED = [
+export const NEEDED = [
   'FARMSYS_BASE_URL',
   'FARMSYS_USERNAME',
   'FARMSYS_PASSWORD',

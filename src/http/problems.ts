@@ -19,6 +19,7 @@ export const problems = {
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
+  'too-many-files': { status: 429, title: 'Too many files at the same time' },
   'too-many-tries': { status: 429, title: 'Too many failed tries from this address' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },
   'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },

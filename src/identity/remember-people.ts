@@ -64,3 +64,9 @@ export async function seenGroups(db: Queryable): Promise<Map<string, string>> {
   );
   return new Map(rows.map(({ name, last_seen_at }) => [name, last_seen_at]));
 }
+
+/** When somebody was last here with a token that was taken (ISO 8601); null: nobody ever was. */
+export async function lastSignIn(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ at: string | null }>('select max(last_seen_at) as at from users');
+  return rows[0]?.at ?? null;
+}

@@ -18,6 +18,8 @@ export type DrainNeeds = ProcessingNeeds & { log: EventLog<HouseEvents>; interva
 
 /** A run ends after this time although there is more to do; the next tick goes on. */
 const SLICE_MS = 10 * 60_000;
+/** The document that is under way when the slice is over. */
+const LAST_DOCUMENT_MS = 5 * 60_000;
 /** A document that kills its process again and again must not do so for ever. */
 const MAX_RESUMES = 3;
 const LOOK_FOR_RETRIES_MS = 1_000;
@@ -30,6 +32,7 @@ export function drainQueue(needs: DrainNeeds): Job {
   return job({
     name: DRAIN_QUEUE,
     when: { everyMs: needs.intervalMs },
+    deadlineMs: SLICE_MS + LAST_DOCUMENT_MS,
     due: () => somethingToDo(needs),
     run: (run) => drain(needs, run),
   });

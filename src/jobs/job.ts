@@ -9,6 +9,11 @@ export type Job = {
    * no trace. Without it every tick runs.
    */
   due?: () => Promise<boolean>;
+  /**
+   * After how long a run is believed to hang: it is told to end, its lease is taken from it, and the job may run
+   * anew. Six hours without it.
+   */
+  deadlineMs?: number;
   run: (run: JobRun) => Promise<void>;
 };
 
@@ -22,7 +27,7 @@ export type Schedule =
 export type JobRun = {
   /** Proves that no other process has taken over; to be asked before each write to another system. */
   lease: SessionLock;
-  /** Aborted when the process is about to end: finish what is under way and return. */
+  /** Aborted when the process is about to end, or the run has met its deadline: finish what is under way and return. */
   signal: AbortSignal;
 };
 

@@ -295,4 +295,47 @@ jobs('schedules are read strictly', () => {
   }
 });
 
+jobs('a question that never comes back keeps nothing from being done', async () => {
+  const { seen, run } = counting(1);
+  let asked = 0;
+  const stuck = job({
+    name: 'stuck-question',
+    when: { everyMs: 20 },
+    due: () => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => {}) : Promise.resolve(true);
+    },
+    run,
+  });
+  const one = await startJobs(db, [stuck], { logger, timeZone: 'UTC', tickWithinMs: 200 });
+  started.push(one);
+  await until(
+    () => seen.runs,
+    (runs) => runs > 1,
+  );
+});
+
+jobs('a run that hangs is told to end, loses its lease, and the job goes on', async () => {
+  let runs = 0;
+  let first: JobRun | undefined;
+  const hanging = job({
+    name: 'hanging-run',
+    when: { everyMs: 20 },
+    deadlineMs: 200,
+    run: (run) => {
+      runs += 1;
+      first ??= run;
+      return runs === 1 ? new Promise(() => {}) : Promise.resolve();
+    },
+  });
+  await start([hanging]);
+  await until(
+    () => runs,
+    (count) => count > 1,
+    20_000,
+  );
+  assert.is(first?.signal.aborted, true);
+  assert.throws(() => first?.lease.assertFresh(60_000), /was last proved/);
+});
+
 jobs.run();

@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
+import { withTimeout } from '../async/index.ts';
 import {
   type Database,
   holdSessionLock,
@@ -7,7 +7,9 @@ import {
   type SessionLock,
   sessionLockHolder,
 } from '../database/index.ts';
+import { startBoss } from './boss.ts';
 import type { Job } from './job.ts';
+import { runWithin } from './run-within.ts';
 import { atTimesOf } from './schedule.ts';
 
 export type JobLogger = {
@@ -21,13 +23,17 @@ export type JobLogger = {
 export type JobTick =
   | { job: string; result: 'done' | 'failed'; ms: number }
   /** `idle`: nothing to do; `running`: still at it here; `elsewhere`: another process is at it. */
-  | { job: string; result: 'idle' | 'running' | 'elsewhere' };
+  | { job: string; result: 'idle' | 'running' | 'elsewhere' }
+  /** It could not be found out, or not be begun: the database is away, or something hangs. */
+  | { job: string; result: 'not-started' };
 
 type Options = {
   logger: JobLogger;
   /** What the fields of schedules are meant in: the IANA name of a zone. */
   timeZone: string;
   takeOverAfterMs?: number;
+  /** After how long a tick counts as failed, so that the next one can try. */
+  tickWithinMs?: number;
   /** Must be quick and must not throw. */
   onTick?: (tick: JobTick) => void;
 };
@@ -54,19 +60,11 @@ const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 export async function startJobs(
   database: Database,
   jobs: readonly Job[],
-  { logger, timeZone, takeOverAfterMs = 15_000, onTick = () => {} }: Options,
+  { logger, timeZone, takeOverAfterMs = 15_000, tickWithinMs = TICK_WITHIN_MS, onTick = () => {} }: Options,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: database.url,
-    application_name: 'intake-jobs',
-    max: 3,
-    // Its own schedules fire at most once a minute, and not at the asked second.
-    schedule: false,
-    maintenanceIntervalSeconds: 60,
-    monitorVacuum: false,
-  });
-  boss.on('error', (error) => logger.warn({ error: error.message }, 'pg-boss reports an error'));
-  await boss.start();
+  const { boss, stop: stopBoss } = await startBoss(database, (error) =>
+    logger.warn({ error: error.message }, 'pg-boss reports an error'),
+  );
 
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
@@ -138,7 +136,7 @@ export async function startJobs(
     leases.add(lease);
     onHeld(!stopping.signal.aborted);
     try {
-      if (!stopping.signal.aborted) await job.run({ lease, signal: stopping.signal });
+      if (!stopping.signal.aborted) await runWithin(job, { lease, signal: stopping.signal });
       return true;
     } finally {
       leases.delete(lease);
@@ -169,19 +167,26 @@ export async function startJobs(
     }
   };
 
+  const lookAndStart = async (job: Job, state: { lookedAt: number }, occurrence?: string): Promise<void> => {
+    if (job.due && !(await job.due())) return onTick({ job: job.name, result: 'idle' });
+    const id = occurrence && uuidv5(`${job.name} ${occurrence}`, OCCURRENCES);
+    const started = await attempt(job, id ? { id } : {});
+    if (!started && performance.now() - state.lookedAt > LOOK_FOR_DEAD_RUNS_MS) {
+      state.lookedAt = performance.now();
+      await closeDeadRun(job);
+    }
+  };
+
   const tick = async (job: Job, state: { lookedAt: number }, occurrence?: string): Promise<void> => {
     if (isRunning(job) || stopping.signal.aborted) return;
     try {
-      if (job.due && !(await job.due())) return onTick({ job: job.name, result: 'idle' });
-      const id = occurrence && uuidv5(`${job.name} ${occurrence}`, OCCURRENCES);
-      const started = await attempt(job, id ? { id } : {});
-      if (!started && performance.now() - state.lookedAt > LOOK_FOR_DEAD_RUNS_MS) {
-        state.lookedAt = performance.now();
-        await closeDeadRun(job);
-      }
+      await withTimeout(lookAndStart(job, state, occurrence), tickWithinMs);
       if (databaseAway) logger.info({ job: job.name }, 'jobs go on');
       databaseAway = false;
     } catch (error) {
+      onTick({ job: job.name, result: 'not-started' });
+      // It may still come through, and is then kept out by the row of pg-boss and by the lock.
+      starting.delete(job.name);
       // Said once: the next ticks fail for the same reason.
       if (!databaseAway)
         logger.warn({ job: job.name, error: (error as Error).message }, 'jobs cannot be started');
@@ -206,6 +211,7 @@ export async function startJobs(
     async trigger(name, run) {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`There is no job ${name}`);
+      if (stopping.signal.aborted) return false;
       const asked = { ...job, ...(run && { run }) };
       return (await attempt(asked)) || (!isBusy(name) && (await closeDeadRun(job)) && attempt(asked));
     },
@@ -216,10 +222,13 @@ export async function startJobs(
       await Promise.race([Promise.all(running.values()), late]);
       // What did not end in time is handed back: another process may go on with it at once.
       await Promise.all([...leases].map((lease) => lease.release()));
-      await boss.stop({ graceful: false, close: true });
+      await stopBoss();
     },
   };
 }
+
+/** Longer than any question to a silent database takes, shorter than anybody's patience. */
+const TICK_WITHIN_MS = 20_000;
 
 const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
 const lockName = (name: string): string => `job ${name}`;

@@ -1,10 +1,10 @@
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { choiceCalls } from './choices.ts';
-import { connectionState } from './connection-state.ts';
+import { type Check, connectionState } from './connection-state.ts';
 import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
-import { type Check, selfTest } from './self-test.ts';
+import { inspectionCalls } from './inspection.ts';
 import {
   type OpenedFile,
   openTransport,
@@ -18,6 +18,7 @@ type WritingCalls = ReturnType<typeof documentCalls> & ReturnType<typeof corresp
 
 export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
+  ReturnType<typeof inspectionCalls> &
   ReturnType<typeof choiceCalls> & {
     /** The lists that forms choose from, kept for seconds. */
     choices: ChoiceLists;
@@ -27,8 +28,6 @@ export type Paperless = WritingCalls &
     thumbnail(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): WritingCalls;
-    /** The tags are those the service is configured with: what they mean → id. */
-    selfTest(tags: Record<string, number>): Promise<Check[]>;
     /** False from the first call that found nobody until the next one that was answered. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
@@ -60,11 +59,11 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       ...correspondentCalls({ call }),
       ...documentListCalls({ call }),
       ...choiceCalls({ call }),
+      ...inspectionCalls({ call, server }),
       choices,
       preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),
       thumbnail: (id, signal) => file('/api/documents/{id}/thumb/', id, signal),
       guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
-      selfTest: (tags) => selfTest({ call, server }, tags),
       get reachable() {
         return state.reachable();
       },
@@ -80,6 +79,9 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
   }) as ConnectedPaperless;
 
   function watchedCall(send: SendCall): SendCall {
-    return (call) => state.watched(call.method === 'GET' ? 'read' : 'write', call.endpoint, send(call));
+    return (call) => {
+      const { method, endpoint } = call;
+      return state.watched(method === 'GET' ? 'read' : 'write', `${method} ${endpoint}`, send(call));
+    };
   }
 }

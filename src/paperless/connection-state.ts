@@ -1,5 +1,7 @@
 import { PaperlessError } from './errors.ts';
-import type { Check } from './self-test.ts';
+
+/** How something is, in words. */
+export type Check = { name: string; ok: boolean; message: string };
 
 type Kind = 'read' | 'write' | 'file';
 
@@ -22,20 +24,20 @@ export function connectionState() {
       }
     }
   };
-  const failed = (kind: Kind, endpoint: string, error: unknown) => {
+  const failed = (kind: Kind, where: string, error: unknown) => {
     if (!(error instanceof PaperlessError) || error.why === 'canceled') return;
-    if (kind === 'write' && error.why === 'too-slow') slowWrite = endpoint;
+    if (kind === 'write' && error.why === 'too-slow') slowWrite = where;
     if (!isOutage(error)) answered(kind);
     else if (kind === 'read' || error.why !== 'too-slow') reachable = false;
   };
 
   return {
-    async watched<Answer>(kind: Kind, endpoint: string, asked: Promise<Answer>): Promise<Answer> {
+    async watched<Answer>(kind: Kind, where: string, asked: Promise<Answer>): Promise<Answer> {
       let answer: Answer;
       try {
         answer = await asked;
       } catch (error) {
-        failed(kind, endpoint, error);
+        failed(kind, where, error);
         throw error;
       }
       answered(kind);

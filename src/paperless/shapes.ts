@@ -88,7 +88,12 @@ export const MetadataAnswer = z.object({ original_checksum: z.string().nullish()
 export const BulkAnswer = z.object({ result: z.literal('OK') });
 
 export const UiSettingsAnswer = z.object({
-  user: z.object({ id: Id, username: z.string(), is_superuser: z.boolean().optional() }),
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    is_superuser: z.boolean().optional(),
+    groups: z.array(Id).nullish(),
+  }),
   permissions: z.array(z.string()),
 });
 

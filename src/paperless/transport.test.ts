@@ -173,6 +173,70 @@ client('nobody there, no answer in time, a cut connection: not reachable, and ba
   gone.close();
 });
 
+client('an answer that drips takes no longer than its deadline', async () => {
+  const server = await answering(
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 40);
+      response.once('close', () => clearInterval(timer));
+    },
+    { deadlineMs: 200 },
+  );
+  const { failure: kind, why } = await failure(server.paperless.document(7));
+  assert.equal([kind, why], ['unreachable', 'too-slow']);
+  server.close();
+});
+
+client('writes that get no answer while reads do: said in words, until a write is answered', async () => {
+  let hangs = true;
+  const server = await answering(
+    (request, response) => {
+      if (request.method === 'GET') json(response, 200, DOCUMENT);
+      else if (!hangs) json(response, 200, {});
+    },
+    { deadlineMs: 200 },
+  );
+  const { paperless } = server;
+  let back = 0;
+  paperless.onBack(() => {
+    back += 1;
+  });
+  assert.ok(paperless.writes().ok);
+  await failure(paperless.forJobs.updateDocument(7, { title: 'T' }));
+  await paperless.document(7);
+  const { ok, message } = paperless.writes();
+  assert.equal([ok, paperless.reachable, back], [false, true, 0], 'reads decide whether Paperless is there');
+  assert.match(message, /PATCH \/api\/documents\/\{id\}\/.*reads are answered/);
+  hangs = false;
+  await paperless.updateDocument(7, { title: 'T' });
+  assert.ok(paperless.writes().ok);
+  server.close();
+});
+
+client('somebody who leaves says nothing about Paperless', async () => {
+  const server = await answering(() => {});
+  const gone = new AbortController();
+  const asked = failure(server.paperless.preview(7, gone.signal));
+  setImmediate(() => gone.abort());
+  assert.is((await asked).why, 'canceled');
+  assert.is(server.paperless.reachable, true);
+  server.close();
+});
+
+client('a listener that throws does not spoil the answer', async () => {
+  let mode: 'cut' | 'answer' = 'cut';
+  const server = await answering((request, response) =>
+    mode === 'cut' ? request.socket.destroy() : json(response, 200, DOCUMENT),
+  );
+  server.paperless.onBack(() => {
+    throw new Error('not ready yet');
+  });
+  await failure(server.paperless.document(7));
+  mode = 'answer';
+  assert.is((await server.paperless.document(7))?.id, 7);
+  server.close();
+});
+
 client('only a 404 of the document means that it is gone', async () => {
   const server = await answering((request, response) =>
     json(response, 404, { detail: request.url?.includes('notes') ? 'Not found.' : 'No Document matches.' }),

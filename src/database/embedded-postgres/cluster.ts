@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from './place.ts';
+import { type Place, possibleFolders } from './place.ts';
 import { runTool } from './run-tool.ts';
 
-export const clusterFolder = (place: Place): string => join(place.folder, 'cluster');
+export const clusterFolder = (place: Pick<Place, 'folder'>): string => join(place.folder, 'cluster');
+const isMade = (cluster: string): boolean => existsSync(join(cluster, 'PG_VERSION'));
+
+/** Whether an embedded PostgreSQL was ever made for this `dataDir`. */
+export const hasEmbeddedPostgres = (dataDir: string): boolean =>
+  possibleFolders(dataDir).some((folder) => isMade(clusterFolder({ folder })));
 
 /**
  * Makes the cluster once, with a password of its own. Built in a folder beside and renamed, so that neither a
@@ -13,9 +18,12 @@ export const clusterFolder = (place: Place): string => join(place.folder, 'clust
  *
  * @returns the password of the superuser `intake`
  */
-export async function ensureCluster(place: Place): Promise<string> {
+export async function ensureCluster(place: Place, log: (message: string) => void): Promise<string> {
   const cluster = clusterFolder(place);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, cluster);
+  if (!isMade(cluster)) {
+    log(`making the embedded PostgreSQL in ${place.folder}; this takes some seconds, the first time only`);
+    await initialise(place, cluster);
+  }
   return readFile(join(cluster, PASSWORD_FILE), 'utf8');
 }
 
@@ -36,7 +44,7 @@ async function initialise(place: Place, cluster: string): Promise<void> {
     ]);
     await rename(password, join(built, PASSWORD_FILE));
     await rename(built, cluster).catch((error: unknown) => {
-      if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
+      if (!isMade(cluster)) throw error;
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -17,16 +17,11 @@ const REACHABLE_ROOT = '/var/lib/document-intake';
 export async function findPlace(dataDir: string): Promise<Place> {
   const binaries = await installedBinaries();
   const user = unprivilegedUser();
-  const wanted = join(resolve(dataDir), 'postgres');
+  const wanted = wantedFolder(dataDir);
   if (!user) return { folder: await ownFolder(wanted), binaries, user };
 
   const folder = await ownFolder(wanted, user);
-  const reachable = canReach(user, folder)
-    ? folder
-    : await ownFolder(
-        join(REACHABLE_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12)),
-        user,
-      );
+  const reachable = canReach(user, folder) ? folder : await ownFolder(elsewhere(wanted), user);
   return {
     folder: reachable,
     binaries: canReach(user, join(binaries.folder, 'bin', 'postgres'))
@@ -35,6 +30,16 @@ export async function findPlace(dataDir: string): Promise<Place> {
     user,
   };
 }
+
+/** Where the cluster of a `dataDir` can be, whoever runs it; nothing is made. */
+export const possibleFolders = (dataDir: string): string[] => {
+  const wanted = wantedFolder(dataDir);
+  return [wanted, elsewhere(wanted)];
+};
+
+const wantedFolder = (dataDir: string): string => join(resolve(dataDir), 'postgres');
+const elsewhere = (wanted: string): string =>
+  join(REACHABLE_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 12));
 
 async function ownFolder(folder: string, user?: UnixUser): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o755 });

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { openConnection } from '../connect.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
 import { runningPostmaster } from './postmaster.ts';
@@ -29,7 +30,7 @@ type Options = {
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.dataDir);
-  const password = await ensureCluster(place);
+  const password = await ensureCluster(place, options.log);
   const url = (port: number, database = 'intake') =>
     `postgres://intake:${password}@127.0.0.1:${port}/${database}`;
 
@@ -107,10 +108,8 @@ async function take(
 }
 
 async function holdServer(url: string): Promise<Client> {
-  const hold = new Client({ connectionString: url, application_name: 'intake-hold' });
-  hold.on('error', () => {});
+  const hold = await openConnection(url, { application_name: 'intake-hold', query_timeout: 10_000 });
   try {
-    await hold.connect();
     await hold.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
     await ensureDatabase(hold);
     return hold;

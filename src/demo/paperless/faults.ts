@@ -1,5 +1,5 @@
-/** Which requests a fault is for; without any, all requests to the API. A text is looked for in the path. */
-export type FaultMatch = { method?: string; path?: RegExp | string; documentId?: number };
+/** Which requests a fault is for; without any, all requests to the API. Texts are looked for in path and body. */
+export type FaultMatch = { method?: string; path?: RegExp | string; documentId?: number; body?: string };
 
 type Kinds =
   /** Answers later. */
@@ -8,8 +8,8 @@ type Kinds =
   | { kind: 'status'; status: number; body?: 'html' | 'json'; retryAfter?: number }
   /** Cuts the connection, before the work or after it. */
   | { kind: 'reset'; after?: boolean }
-  /** Never answers, and never works. */
-  | { kind: 'hang' }
+  /** Never answers; works before that only with `after`. */
+  | { kind: 'hang'; after?: boolean }
   /** A write is answered as if it had been done. */
   | { kind: 'ignore-write' }
   /** So long after the next webhook of the document, undoes what the last write over the API did to its scalars. */
@@ -26,7 +26,7 @@ export type FaultInput = Kinds & { match?: FaultMatch; times?: number };
 export type Fault = FaultInput & { id: number };
 type Of<K extends Kinds['kind']> = Extract<Kinds, { kind: K }>;
 
-export type Struck = { method: string; path: string; documentIds: readonly number[] };
+export type Struck = { method: string; path: string; documentIds: readonly number[]; body?: string };
 
 export type Faults = {
   /** Answers the number by which it can be removed. */
@@ -99,12 +99,13 @@ export function startFaults(hide: (documentId: number, ms: number) => void): Fau
   };
 }
 
-function fits(match: FaultMatch | undefined, { method, path, documentIds }: Struck): boolean {
+function fits(match: FaultMatch | undefined, { method, path, documentIds, body = '' }: Struck): boolean {
   if (!match) return true;
   const { path: place } = match;
   return (
     (match.method === undefined || match.method.toUpperCase() === method) &&
     (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path))) &&
+    (match.body === undefined || body.includes(match.body)) &&
     (match.documentId === undefined || documentIds.includes(match.documentId))
   );
 }

@@ -74,14 +74,18 @@ async function answerWithFaults(
   response: http.ServerResponse,
   log: (status: number | null) => void,
 ): Promise<void> {
-  const faults = sim.faults.strike({ ...call, documentIds: documentsIn(call) });
+  const faults = sim.faults.strike({
+    ...{ method: call.method, path: call.path, body: call.raw.toString() },
+    documentIds: documentsIn(call),
+  });
   const find = <K extends Fault['kind']>(kind: K) =>
     faults.find((fault): fault is Extract<Fault, { kind: K }> => fault.kind === kind);
 
   const wait = sim.faults.latency() + (find('latency')?.ms ?? 0);
   if (wait > 0) await new Promise<void>((resume) => sim.timers.later(wait, resume));
   // No answer: the connection stays open until the client gives up or the server stops.
-  if (find('hang')) {
+  const hang = find('hang');
+  if (hang && !hang.after) {
     log(null);
     return;
   }
@@ -97,6 +101,10 @@ async function answerWithFaults(
     : find('ignore-write')
       ? pretend(sim, call)
       : answerApi(sim, call);
+  if (hang) {
+    log(null);
+    return;
+  }
   if (cut) {
     log(null);
     response.socket?.resetAndDestroy();

@@ -162,6 +162,12 @@ type BatchRun = {
   startedAt: string;
   finishedAt?: string | undefined;
 };
+type Schedule = {
+  name: 'upload-check' | 'approval-refresh' | 'sweep';
+  variable: string;
+  cron: string;
+  next: string[];
+};
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
@@ -579,6 +585,22 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type DoctorReport = {
+  at: string;
+  verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+  areas: {
+    area: string;
+    title: { de: string; en: string };
+    verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+    findings: {
+      check: string;
+      title: { de: string; en: string };
+      verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+      seen: { de: string; en: string };
+      steps: { de: string; en: string }[];
+    }[];
+  }[];
+};
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
@@ -646,6 +668,7 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Schedule: Schedule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
@@ -684,6 +707,7 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  DoctorReport: DoctorReport;
   Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
@@ -756,6 +780,7 @@ export type Interface = {
       )[];
     };
   };
+  'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /audit': {
     query: {
       stream?: string | undefined;
@@ -1296,6 +1321,7 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
+  'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import { queueAtRest } from '../../../scripts/testing/at-rest.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
 
@@ -15,17 +16,11 @@ audit.before(async () => {
   await web.api('anna', 'PUT', '/settings/steuertag_ids', { value: [paperless.tag('Verarbeiten')] });
   document = paperless.addDocument({ title: 'Scan', created: '2026-03-04' }).id;
   await web.office.call(document);
-  await until(
-    () => web.office.status(),
-    ({ queueSize, processing }) => queueSize === 0 && processing === null,
-  );
+  await queueAtRest(web.office.db);
   await web.api('clara', 'PATCH', `/documents/${document}`, { title: 'Rechnung' });
   // Enough for two pages.
   for (let call = 0; call < 60; call += 1) await web.office.call(1 + (call % 2));
-  await until(
-    () => web.office.status(),
-    ({ queueSize, processing }) => queueSize === 0 && processing === null,
-  );
+  await queueAtRest(web.office.db);
 });
 audit.after(() => web.close());
 

@@ -1,4 +1,4 @@
-import { Box, Checkbox, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
+import { TableScroll } from './table-scroll.tsx';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -46,9 +47,9 @@ export function DataTable<Row>(props: Props<Row>) {
         {data?.items.length === 0 ? (
           <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
         ) : (
-          <Box className="table-scroll" __vars={{ '--table-width': `${minWidth}px` }}>
+          <TableScroll name={props.caption} minWidth={minWidth}>
             <FilledTable {...props} />
-          </Box>
+          </TableScroll>
         )}
       </div>
       {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}

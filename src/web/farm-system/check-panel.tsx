@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction, useApi, useLive } from '../api/hooks.ts';
 import { Age } from '../components/age.tsx';
+import { NextTimes } from '../components/next-times.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { RunningNote } from '../components/running-note.tsx';
@@ -38,6 +39,7 @@ export function CheckPanel() {
       {run && !isRunning && <Latest run={run} />}
       {newest.data && !run && !isRunning && <Text size="sm">{t('run.never')}</Text>}
       {!newest.data && <Skeleton height={40} />}
+      <NextTimes of="upload-check" />
       {may('RUN_PROCESSING') && !isRunning && (
         <Group gap="xs">
           <Button size="xs" onClick={() => start.mutate(false)}>

@@ -6,6 +6,7 @@ import { until } from '../../../scripts/testing/until.ts';
 import { DONE, MANUAL, UPLOADED } from '../../../scripts/testing/upload-office.ts';
 import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
 
+type Schedules = { timeZone: string; items: { name: string; next: string[] }[] };
 const pages = suite('the pages of the farm system');
 let web: WebOffice;
 pages.before(async () => {
@@ -40,6 +41,29 @@ async function start(page: WatchedPage, button: 'Jetzt prüfen' | 'Probelauf') {
 }
 const book = (documentId: number, over: object = {}) =>
   web.office.farm.addInvoice({ documentId, externalNumber: 'RE-77', date: '2026-03-05', ...over });
+
+pages('when it checks by itself is shown in the zone of the office, here and at the settings', async () => {
+  const answer = await web.api('anna', 'GET', '/schedules');
+  const { timeZone, items } = (await answer.json()) as Schedules;
+  assert.is(timeZone, 'Europe/Berlin');
+  assert.equal(
+    items.map(({ name, next }) => [name, next.length]),
+    [
+      ['approval-refresh', 2],
+      ['upload-check', 2],
+    ],
+  );
+  const page = await web.open('anna', '/agrarsystem');
+  await panel(page, 'Upload-Abgleich')
+    .getByText(/Von selbst als Nächstes: .*:00 und .*:00 \(Europe\/Berlin\)/)
+    .waitFor();
+  const settings = await web.open('anna', '/einstellungen/verarbeitung');
+  await panel(settings, 'Zeitplan').getByText('Nicht nach Zeitplan.').waitFor();
+  const approval = await web.open('anna', '/einstellungen/freigabe');
+  await panel(approval, 'Zeitplan')
+    .getByText(/^APPROVAL_REFRESH_CRON=/)
+    .waitFor();
+});
 
 pages('a device is announced here, confirmed there, and known then', async () => {
   const [page, clara] = await Promise.all([

@@ -2,6 +2,7 @@ import { Panel } from '../components/panel.tsx';
 import { useText } from '../shell/language.tsx';
 import { ApprovalOptions } from './approval-options.tsx';
 import { DocumentTypesToApprove } from './document-types-to-approve.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 import { ChoiceSetting, SwitchSetting } from './setting-inputs.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -24,6 +25,7 @@ export function ApprovalPage() {
             <SwitchSetting form={form} name="approval_comment_as_note" />
             <SwitchSetting form={form} name="approval_reopen_on_change" />
           </Panel>
+          <SchedulePanel of="approval-refresh" />
         </>
       )}
     </SettingsPage>

@@ -10,8 +10,8 @@ import { useText } from '../shell/language.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 
 type Created = Schemas['CreatedApiKey'];
-type Scope = Created['scopes'][number];
-const SCOPES = ['webhook', 'status', 'metrics'] as const satisfies readonly Scope[];
+const SCOPES = ['webhook', 'status', 'metrics'] as const satisfies Created['scopes'];
+type Scope = (typeof SCOPES)[number];
 
 /** Makes a key, and shows it this one time. */
 export function CreateApiKey() {

@@ -1,6 +1,7 @@
 import { Panel } from '../components/panel.tsx';
 import { useText } from '../shell/language.tsx';
 import { PatternHelp, TemplateHelp } from './expression-help.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 import {
   ChoiceSetting,
   ChoicesSetting,
@@ -34,6 +35,7 @@ export function FarmSystemPage() {
             <TemplateSetting form={form} name="farmsys_titel_vorlage" />
             <TemplateHelp variables="entry" />
           </Panel>
+          <SchedulePanel of="upload-check" />
           <Panel title={t('settings.farmCorrespondents')}>
             <div className="setting-columns">
               <PatternSetting form={form} name="farmsys_lieferantennummer_muster" />

@@ -6,6 +6,7 @@ import { Age } from '../components/age.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
+import { TableScroll } from '../components/table-scroll.tsx';
 import { useText } from '../shell/language.tsx';
 import type { Permission } from '../shell/me.tsx';
 
@@ -40,8 +41,8 @@ function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) 
   const t = useText();
   return (
     <div className="panel table-panel">
-      <Table.ScrollContainer minWidth={280 + GROUP_WIDTH * groups.length} type="native">
-        <Table verticalSpacing={7} highlightOnHover captionSide="top">
+      <TableScroll name={t('permissions.title')} minWidth={280 + GROUP_WIDTH * groups.length}>
+        <Table miw="var(--table-width)" verticalSpacing={7} highlightOnHover captionSide="top">
           <Table.Caption className="caption-hidden">{t('permissions.title')}</Table.Caption>
           <Table.Thead className="table-head">
             <Table.Tr>
@@ -80,7 +81,7 @@ function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) 
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </TableScroll>
     </div>
   );
 }

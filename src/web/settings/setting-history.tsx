@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
+import { TableScroll } from '../components/table-scroll.tsx';
 import { useFormats, useText } from '../shell/language.tsx';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
@@ -15,20 +16,21 @@ export function SettingHistory({ form, name, onClose }: Props) {
   const t = useText();
   const { dateTime } = useFormats();
   const words = useValueWords(form, name);
+  const title = t('settings.historyOf', { setting: t(settingLabel(name)) });
   const { data, error, refetch } = useLive('/settings/{key}', { input: { params: { key: name } } });
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={t('settings.historyOf', { setting: t(settingLabel(name)) })}
+      title={title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (
-        <Table.ScrollContainer minWidth={420} type="native">
-          <Table verticalSpacing={6} aria-label={t('settings.historyOf', { setting: t(settingLabel(name)) })}>
+        <TableScroll name={title} minWidth={420}>
+          <Table miw="var(--table-width)" verticalSpacing={6} aria-label={title}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t('settings.historyAt')}</Table.Th>
@@ -66,7 +68,7 @@ export function SettingHistory({ form, name, onClose }: Props) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </TableScroll>
       )}
     </Modal>
   );

@@ -35,6 +35,11 @@ export function createFormats(language: Language) {
     dateTime: (at: string) => dayAndTime.format(new Date(at)),
     /** With seconds: for what is held against other records. */
     moment: (at: string) => toTheSecond.format(new Date(at)),
+    /** With seconds, in another zone than that of the office. */
+    momentIn: (at: string, zone: string) =>
+      new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' }).format(
+        new Date(at),
+      ),
     list: (words: readonly string[]) => list.format(words),
     /** @param minor in the smallest unit of the currency: cents */
     money(minor: number, currency: string): string {

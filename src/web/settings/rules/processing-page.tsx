@@ -1,4 +1,5 @@
 import { useText } from '../../shell/language.tsx';
+import { SchedulePanel } from '../schedule-panel.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 import { TagPanel } from './tag-panel.tsx';
@@ -12,6 +13,7 @@ export function ProcessingPage() {
         <>
           <RulesEditor form={form} />
           <TagPanel form={form} />
+          <SchedulePanel of="sweep" />
         </>
       )}
     </SettingsPage>

@@ -32,6 +32,13 @@ export const common = {
   'problem.invalid-request': 'Die Eingabe ist so nicht möglich.',
   'problem.database-away': 'Die Datenbank ist gerade nicht erreichbar.',
   'problem.identity-provider-away': 'Die Anmeldung ist gerade nicht erreichbar.',
+  'schedule.title': 'Zeitplan',
+  'schedule.what.upload-check': 'Hochgeladene Belege werden im Agrarsystem gesucht.',
+  'schedule.what.approval-refresh': 'Alle Belege, die eine Freigabe brauchen, werden aufgefrischt.',
+  'schedule.what.sweep':
+    'Dokumente, deren Aufruf nicht angekommen ist, werden gesucht; auch beim Start und nach jedem Ausfall.',
+  'schedule.next': 'Von selbst als Nächstes: {times} ({zone})',
+  'schedule.none': 'Nicht nach Zeitplan.',
   'preview.label': 'Vorschau',
   'preview.page': 'Seite {page} von {total}',
   'preview.failed': 'Die Vorschau lässt sich nicht anzeigen.',

@@ -34,6 +34,13 @@ export const common = english<typeof german>()({
   'problem.invalid-request': 'What was entered is not possible.',
   'problem.database-away': 'The database cannot be reached at the moment.',
   'problem.identity-provider-away': 'Sign-in cannot be reached at the moment.',
+  'schedule.title': 'Schedule',
+  'schedule.what.upload-check': 'Uploaded documents are looked for in the farm system.',
+  'schedule.what.approval-refresh': 'All documents that need approval are looked at again.',
+  'schedule.what.sweep':
+    'Documents whose call never arrived are looked for; also at start and after every outage.',
+  'schedule.next': 'By itself next: {times} ({zone})',
+  'schedule.none': 'Not on a schedule.',
   'preview.label': 'Preview',
   'preview.page': 'Page {page} of {total}',
   'preview.failed': 'The preview cannot be shown.',

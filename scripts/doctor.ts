@@ -1,0 +1,85 @@
+import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
+import {
+  type Database,
+  hasEmbeddedPostgres,
+  openDatabase,
+  openEmbeddedPostgres,
+} from '../src/database/index.ts';
+import { examine, lookAtDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
+import { farmSetUp, openFarmSystem } from '../src/farm-connection/index.ts';
+import { apiKeyVerifier } from '../src/identity/index.ts';
+import { connectPaperless } from '../src/paperless/index.ts';
+import { Complaint, readArguments } from './tool.ts';
+
+// npm run doctor [-- --lang de] [--json]: what is not right about the set-up, and what to do. Reads only; before the
+// first start as well. Ends with 1 when something is wrong.
+
+const opened: (() => Promise<void> | void)[] = [];
+try {
+  const { option, flag } = readArguments({ flags: ['json'], options: ['lang'] });
+  const language = option('lang') ?? 'en';
+  if (language !== 'de' && language !== 'en') throw new Complaint('--lang takes de or en');
+  const report = showReport(await examineFrom(readConfig().config));
+  process.stdout.write(flag('json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, language));
+  process.exitCode = report.verdict === 'wrong' ? 1 : 0;
+} catch (error) {
+  const isPlain = error instanceof Complaint || error instanceof ConfigProblems;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (const close of opened.reverse()) await close();
+}
+
+async function examineFrom(config: Config) {
+  const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;
+  const paperless = url && token ? connectPaperless({ url, token }) : null;
+  if (paperless) opened.push(() => paperless.close());
+  const { ask, close } = openAsk();
+  opened.push(close);
+  const found = await databaseOf(config);
+  const db = found.db ?? null;
+  const farm = openFarmSystem(config, { logger: { info() {}, warn() {} }, onAnswer() {} });
+  opened.push(() => farm.farm?.close());
+  return examine({
+    config,
+    paperless,
+    db,
+    keys: db && apiKeyVerifier(db, config.WEBHOOK_API_KEY),
+    database: async () => (db ? lookAtDatabase(db) : (found.facts ?? { kind: 'not-made' })),
+    farm: farmSetUp(farm, () => troubleOf(farm.farm)),
+    isRunning: async () => {
+      const answer = await ask(`${ownAddress(config)}/api/health/live`);
+      return 'status' in answer && answer.status === 200;
+    },
+    ask,
+  });
+}
+
+/** The configured database, or the embedded one if it was ever made. It is not brought up to date: that is a change. */
+async function databaseOf({ DATABASE_URL: given, DATA_DIR: dataDir }: Config) {
+  if (!given && !hasEmbeddedPostgres(dataDir)) return { facts: { kind: 'not-made' as const } };
+  try {
+    const embedded = given ? null : await openEmbeddedPostgres({ dataDir, log: () => {} });
+    if (embedded) opened.push(() => embedded.release());
+    const options = { applicationName: 'intake-doctor', maxConnections: 4, onError: () => {} };
+    const db: Database = openDatabase(given ?? embedded?.url ?? '', options);
+    opened.push(() => db.close());
+    return { db };
+  } catch (error) {
+    return { facts: { kind: 'failed' as const, message: (error as Error).message } };
+  }
+}
+
+async function troubleOf(farm: ReturnType<typeof openFarmSystem>['farm']): Promise<string | null> {
+  try {
+    await farm?.checkConnection();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function ownAddress({ HOST, PORT }: Config): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}

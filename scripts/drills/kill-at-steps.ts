@@ -1,0 +1,72 @@
+import { startRandom } from '../../src/demo/paperless/random.ts';
+import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../testing/service-process.ts';
+import { holdAt, prepareHolding, type Step } from '../testing/step-in-sight.ts';
+import { type UploadOffice, uploadOffice } from '../testing/upload-office.ts';
+import { type DrillOptions, roundsOf, seconds } from './drill.ts';
+import { mergeSubject, undoSubject } from './killed-merges.ts';
+import { uploadSubject } from './killed-uploads.ts';
+
+/** Something that is done in named steps, of which the process may die at any. */
+export type Subject = {
+  name: string;
+  steps: readonly Step[];
+  /** Makes one more of it, ready to be begun. */
+  prepare(service: ServiceProcess): Promise<Attempt>;
+};
+export type Attempt = {
+  begin(service: ServiceProcess): Promise<void>;
+  /** Waits until whoever goes on has finished it, and checks that everything was done, and once. */
+  finished(service: ServiceProcess, where: string): Promise<void>;
+};
+
+/**
+ * `kill -9` of a service process at every named step of an upload match, of a merge and of its undo: before each write
+ * to Paperless, after it, and before each event is committed. Another process finishes it, and nothing is done twice.
+ */
+export async function killAtSteps(options: DrillOptions): Promise<string[]> {
+  const random = startRandom(options.seed);
+  const office = await uploadOffice({ CHANGE_LEASE_SECONDS: '1' });
+  const startedAt = performance.now();
+  try {
+    await office.service.stop();
+    await prepareHolding(office.db);
+    const subjects = [uploadSubject(office), mergeSubject(office), undoSubject(office)];
+    const all = subjects.flatMap((subject) => subject.steps.map((step) => ({ subject, step })));
+    const chosen = options.short
+      ? subjects.map((subject) => ({ subject, step: random.pick(subject.steps) }))
+      : Array.from({ length: roundsOf(options, { short: 1, long: 1 }) }, () => all).flat();
+    await killEach(office, chosen);
+    return [
+      `${chosen.length} kills at ${options.short ? 'steps drawn by lot' : 'every named step'} in ` +
+        `${seconds(performance.now() - startedAt)}: finished by the next process, nothing twice`,
+    ];
+  } finally {
+    await office.close();
+  }
+}
+
+async function killEach(
+  office: UploadOffice,
+  places: readonly { subject: Subject; step: Step }[],
+): Promise<void> {
+  let service = await serviceProcess(office.env, OPEN_SERVICE);
+  try {
+    for (const { subject, step } of places) {
+      const where = `${subject.name}, killed ${step.when} ${step.name}`;
+      const attempt = await subject.prepare(service);
+      const held = await holdAt(office.db, office.paperless, step);
+      await attempt.begin(service);
+      await held.reached(STANDS_WITHIN_MS).catch((error: Error) => {
+        throw new Error(`${where}: the step was not reached: ${error.message}`);
+      });
+      await service.kill('SIGKILL');
+      await held.release();
+      service = await serviceProcess(office.env, OPEN_SERVICE);
+      await attempt.finished(service, where);
+    }
+  } finally {
+    await service.kill('SIGKILL');
+  }
+}
+
+const STANDS_WITHIN_MS = 30_000;

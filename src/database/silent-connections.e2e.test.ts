@@ -1,0 +1,87 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FlakyProxy, flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
+import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
+import { testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { TimedOut } from '../async/index.ts';
+import { holdSessionLock, openDatabase } from './index.ts';
+
+// Connections that die without a word: a failover, a firewall that forgot them. New ones work.
+
+const BACK_WITHIN_MS = 30_000;
+const silent = suite('connections that went silent');
+let db: TestDatabase;
+let proxy: FlakyProxy;
+
+silent.before(async () => {
+  db = await testDatabase();
+  proxy = await flakyProxy(db.url);
+});
+silent.after(async () => {
+  await proxy.close();
+  await db.drop();
+});
+
+silent('one silent connection is enough to leave them all', async () => {
+  const pool = openDatabase(proxy.url, { applicationName: 'test', statementMs: 500, onError: () => {} });
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.05)')));
+  proxy.mute();
+  const error = await pool.query('select 1').catch((error: unknown) => error);
+  assert.instance(error, TimedOut);
+  const startedAt = performance.now();
+  for (let n = 0; n < 8; n += 1) await pool.query('select 1');
+  assert.ok(performance.now() - startedAt < 2_000, 'the others were not tried one by one');
+  await pool.close();
+});
+
+silent('a lock that cannot be asked for leaves no connection behind', async () => {
+  const pool = openDatabase(proxy.url, { applicationName: 'lock-test', onError: () => {} });
+  // The name ends the statement at the server.
+  const error = await holdSessionLock(pool, 'holds a \0').catch((error: unknown) => error);
+  assert.instance(error, Error);
+  await until(
+    async () =>
+      (await db.query(`select from pg_stat_activity where application_name = 'lock-test'`)).rowCount,
+    (count) => count === 0,
+  );
+  await pool.close();
+});
+
+silent('webhook and queue are back within half a minute', async () => {
+  const own = await testDatabase();
+  const between = await flakyProxy(own.url);
+  const office = await testOffice({ db: own, databaseUrl: () => between.url });
+  const processed = async (documentId: number) =>
+    (
+      await own.query(`select from events where type = 'DocumentProcessed' and data ->> 'documentId' = $1`, [
+        String(documentId),
+      ])
+    ).rowCount ?? 0;
+  try {
+    assert.is((await office.call(1)).status, 200);
+    await until(
+      () => processed(1),
+      (count) => count > 0,
+    );
+    between.mute();
+    const mutedAt = performance.now();
+    await until(
+      async () => (await office.call(2)).status,
+      (status) => status === 200,
+      BACK_WITHIN_MS,
+    );
+    await until(
+      () => processed(2),
+      (count) => count > 0,
+      BACK_WITHIN_MS,
+    );
+    const seconds = (performance.now() - mutedAt) / 1_000;
+    assert.ok(seconds < BACK_WITHIN_MS / 1_000, `${seconds} s`);
+  } finally {
+    await office.close();
+    await between.close();
+  }
+});
+
+silent.run();

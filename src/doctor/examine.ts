@@ -1,0 +1,168 @@
+import type { Queryable } from '../database/index.ts';
+import type { ApiKeys } from '../identity/index.ts';
+import type { Ask } from './ask.ts';
+import { callersAmong } from './calling-workflows.ts';
+import { CHECKS } from './checks.ts';
+import { type Finding, type Verdict, worstOf } from './finding.ts';
+import { judgeRights, judgeToken } from './judge-account.ts';
+import { judgeAddress } from './judge-address.ts';
+import { judgeApprovalFacts, judgeApprovalField } from './judge-approval-fields.ts';
+import { judgeBody, judgeKey, judgeLastCall, type KeyState } from './judge-call.ts';
+import { judgeClock } from './judge-clock.ts';
+import { type DatabaseFacts, judgeDatabase } from './judge-database.ts';
+import { type FarmFacts, judgeFarm } from './judge-farm.ts';
+import { judgeClient, judgeProvider } from './judge-provider.ts';
+import { judgeSharing, judgeSharingWorkflow } from './judge-sharing.ts';
+import { judgeProcessingTag } from './judge-tag.ts';
+import { judgeAudience, judgeGroups } from './judge-tokens.ts';
+import { judgeWebAddress } from './judge-web-address.ts';
+import { judgeWorkflow } from './judge-workflow.ts';
+import { keyStateOf } from './key-states.ts';
+import { type Known, lookAtKnown } from './look-at-database.ts';
+import {
+  type Basics,
+  type Inspected,
+  lookAround,
+  lookAtBasics,
+  type Surroundings,
+} from './look-at-paperless.ts';
+import { lookAtProvider } from './look-at-provider.ts';
+
+/** The part of the configuration that can be wrong in a way that only looking shows. */
+export type Examined = {
+  PUBLIC_URL?: string | undefined;
+  PAPERLESS_URL?: string | undefined;
+  PROCESSING_TAG_ID: number;
+  APPROVAL_FIELD_ID: number;
+  DOCUMENT_ACCESS: 'all' | 'paperless';
+  OIDC_ISSUER?: string | undefined;
+  OIDC_AUDIENCE?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_SCOPE?: string | undefined;
+  OIDC_GROUPS_CLAIM: string;
+  GROUP_PERMISSIONS: Readonly<Record<string, readonly string[]>>;
+};
+
+export type ExamineNeeds = {
+  config: Examined;
+  /** Null when there is none that could be asked. */
+  db: Queryable | null;
+  /** Null when PAPERLESS_URL or PAPERLESS_TOKEN is not set. */
+  paperless: Inspected | null;
+  /** To tell whose key a webhook carries; must not count as a use of it. */
+  keys: Pick<ApiKeys, 'verify'> | null;
+  database: () => Promise<DatabaseFacts>;
+  farm: { isConfigured: boolean; ask: () => Promise<FarmFacts> };
+  isRunning: () => Promise<boolean>;
+  ask: Ask;
+};
+
+export type Report = { at: string; verdict: Verdict; findings: Finding[] };
+
+/** Looks at everything, all that can be at the same time, and judges it. Reads only. */
+export async function examine(needs: ExamineNeeds): Promise<Report> {
+  const [paperless, service] = await Promise.all([examineCalls(needs), examineService(needs)]);
+  const order = Object.keys(CHECKS);
+  const findings = [...paperless, ...service].sort((a, b) => order.indexOf(a.check) - order.indexOf(b.check));
+  return { at: new Date().toISOString(), verdict: worstOf(findings), findings };
+}
+
+/** What the service needs of Paperless to do its work: looked at, at every start. */
+export async function examineBasics(needs: ExamineNeeds): Promise<Finding[]> {
+  const [basics, known] = await Promise.all([
+    lookAtBasics({ ...needs, url: needs.config.PAPERLESS_URL }),
+    lookAtKnown(needs.db),
+  ]);
+  return judgeBasics(needs, basics, known);
+}
+
+function judgeBasics(
+  { config, farm }: ExamineNeeds,
+  { asked, ahead, greeted, account, tags, fields }: Basics,
+  { approval, rulesSetOwner }: Known,
+): Finding[] {
+  const uses = {
+    farmSystem: farm.isConfigured,
+    rulesSetOwner,
+    accessByPaperless: config.DOCUMENT_ACCESS === 'paperless',
+  };
+  const setUp = { ...approval, field: config.APPROVAL_FIELD_ID };
+  return [
+    judgeAddress(config.PAPERLESS_URL, asked, greeted !== null && 'found' in greeted),
+    judgeToken(greeted),
+    judgeRights(account, uses),
+    judgeProcessingTag(config.PROCESSING_TAG_ID, tags),
+    judgeApprovalField(fields, setUp),
+    judgeApprovalFacts(fields, setUp),
+    judgeClock(ahead),
+  ];
+}
+
+async function examineCalls(needs: ExamineNeeds): Promise<Finding[]> {
+  const { config, paperless } = needs;
+  const publicUrl = config.PUBLIC_URL ?? '';
+  const [basics, known] = await Promise.all([
+    lookAtBasics({ ...needs, url: config.PAPERLESS_URL }),
+    lookAtKnown(needs.db),
+  ]);
+  const { workflows, withheld } = await lookAround({ paperless }, basics, known.calledInVain);
+  const { account, greeted } = basics;
+  const release = greeted && 'found' in greeted ? greeted.found.release : undefined;
+  const keys = await keyStates(workflows, publicUrl, needs.keys);
+  const calls = { workflows, publicUrl, keys, knowsDocId: !/^[012]\./.test(release ?? '') };
+  return [
+    ...judgeBasics(needs, basics, known),
+    judgeSharing(withheld),
+    judgeWorkflow(workflows, publicUrl),
+    judgeBody(calls),
+    judgeKey(calls),
+    judgeSharingWorkflow(workflows, account, publicUrl),
+    judgeLastCall(known.lastCall, publicUrl),
+    ...judgeTokens(config, known),
+  ];
+}
+
+const judgeTokens = (config: Examined, { tokens }: Known): Finding[] => {
+  const setUp = {
+    isConfigured: config.OIDC_ISSUER !== undefined,
+    audience: config.OIDC_AUDIENCE,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
+    carrying: Object.keys(config.GROUP_PERMISSIONS),
+  };
+  return [judgeAudience(tokens, setUp), judgeGroups(tokens, setUp)];
+};
+
+async function keyStates(
+  workflows: Surroundings['workflows'],
+  publicUrl: string,
+  keys: ExamineNeeds['keys'],
+): Promise<KeyState[]> {
+  if ('failed' in workflows) return [];
+  const callers = callersAmong(workflows.found, publicUrl).filter(({ workflow }) => workflow.enabled);
+  return Promise.all(
+    callers.map(({ webhook }) =>
+      keys ? keyStateOf(webhook, keys).catch((): KeyState => 'unknown') : 'unknown',
+    ),
+  );
+}
+
+async function examineService(needs: ExamineNeeds): Promise<Finding[]> {
+  const { config, ask } = needs;
+  const publicUrl = config.PUBLIC_URL ?? '';
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_SCOPE: scope } = config;
+  const client = { clientId, scope, redirectUri: `${publicUrl}/signed-in` };
+  const [provider, asked, isRunning, database, farm] = await Promise.all([
+    issuer ? lookAtProvider({ issuer, ...client }, ask) : null,
+    ask(`${publicUrl}/api/health/live`),
+    needs.isRunning(),
+    needs.database(),
+    needs.farm.ask(),
+  ]);
+  return [
+    judgeProvider(provider, issuer),
+    judgeClient(provider, client),
+    judgeWebAddress({ publicUrl, asked, isRunning, paperlessUrl: config.PAPERLESS_URL }),
+    judgeDatabase(database),
+    judgeFarm(farm),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Queryable } from '../database/index.ts';
+import type { Endpoint } from '../http/index.ts';
+import { openAsk } from './ask.ts';
+import { CHECKS } from './checks.ts';
+import { doctorEndpoint } from './doctor-endpoint.ts';
+import { type ExamineNeeds, examine, examineBasics } from './examine.ts';
+import { keepReport } from './keep-report.ts';
+import { lookAtDatabase } from './look-at-database.ts';
+
+export { openAsk } from './ask.ts';
+export { examine } from './examine.ts';
+export type { DatabaseFacts } from './judge-database.ts';
+export type { FarmFacts } from './judge-farm.ts';
+export { lookAtDatabase } from './look-at-database.ts';
+export { reportText } from './report-text.ts';
+export { ReportBody, showReport } from './show-report.ts';
+
+type Needs = Pick<ExamineNeeds, 'config' | 'paperless' | 'keys' | 'farm'> & { db: Queryable };
+export type HealthCheck = { name: string; ok: boolean; message: string };
+
+/** Examines how the service is set up, for administrators who ask and for the service itself at its start. */
+export function doctor(given: Needs): {
+  endpoints: Endpoint[];
+  basics: () => Promise<HealthCheck[]>;
+  close(): void;
+} {
+  const { ask, close } = openAsk();
+  const needs: ExamineNeeds = {
+    ...given,
+    database: () => lookAtDatabase(given.db),
+    isRunning: async () => true,
+    ask,
+  };
+  return {
+    endpoints: [doctorEndpoint(keepReport(() => examine(needs)))],
+    close,
+    async basics() {
+      const findings = await examineBasics(needs);
+      return findings.map(({ check, verdict, seen }) => ({
+        name: CHECKS[check].title.en.toLowerCase(),
+        ok: verdict !== 'wrong',
+        message: seen.en,
+      }));
+    },
+  };
+}

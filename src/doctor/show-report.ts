@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AREAS, type Area, CHECKS } from './checks.ts';
+import type { Report } from './examine.ts';
+import { VERDICTS, worstOf } from './finding.ts';
+import type { Words } from './words.ts';
+
+const WordsBody = z.object({ de: z.string(), en: z.string() });
+const VerdictBody = z.enum(VERDICTS).meta({ description: 'unknown: it could not be looked at' });
+const FindingBody = z.object({
+  check: z.string(),
+  title: WordsBody,
+  verdict: VerdictBody,
+  seen: WordsBody,
+  steps: z.array(WordsBody).meta({ description: 'What to do about it, one after the other' }),
+});
+
+/** The report as it is published, and as `npm run doctor -- --json` prints it. */
+export const ReportBody = z
+  .object({
+    at: z.string(),
+    verdict: VerdictBody,
+    areas: z.array(
+      z.object({ area: z.string(), title: WordsBody, verdict: VerdictBody, findings: z.array(FindingBody) }),
+    ),
+  })
+  .meta({ id: 'DoctorReport' });
+export type ShownReport = z.output<typeof ReportBody>;
+
+export function showReport({ at, verdict, findings }: Report): ShownReport {
+  const areas = (Object.entries(AREAS) as [Area, Words][]).map(([area, title]) => {
+    const within = findings.filter(({ check }) => CHECKS[check].area === area);
+    return {
+      area,
+      title,
+      verdict: worstOf(within),
+      findings: within.map(({ check, ...rest }) => ({ check, title: CHECKS[check].title, ...rest })),
+    };
+  });
+  return { at, verdict, areas };
+}

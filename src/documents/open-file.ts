@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
+import { keyedSlots } from '../async/index.ts';
+import { type Person, Problem } from '../http/index.ts';
+import type { OpenedFile } from '../paperless/index.ts';
+import { clientGone } from './client-gone.ts';
+
+/** Opens a file for somebody. @throws Problem `too-many-files`; what the opening throws */
+export type OpenFile = (
+  person: Person,
+  request: IncomingMessage,
+  open: (signal: AbortSignal) => Promise<OpenedFile>,
+) => Promise<OpenedFile>;
+
+// A browser asks for six at once; those of a second window wait for a moment.
+const LIMITS = { perKey: 6, inAll: 48, waitMs: 3_000 };
+const COME_BACK_SECONDS = 5;
+
+/**
+ * So many files at once for each person: each holds a connection to Paperless for as long as its reader takes. Who
+ * leaves is let go at any moment: while waiting, while Paperless has not answered yet, in the middle of the bytes.
+ */
+export function fileOpener(limits = LIMITS): OpenFile {
+  const places = keyedSlots<string>(limits);
+  return async ({ sub }, request, open) => {
+    const { signal, done } = clientGone(request);
+    const release = await places.acquire(sub, signal);
+    const end = () => {
+      done();
+      release?.();
+    };
+    try {
+      if (!release) throw tooMany();
+      const file = await open(signal);
+      finished(file.stream, end);
+      // Only its kind and its length are asked for.
+      if (request.method === 'HEAD') file.stream.destroy();
+      return file;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+}
+
+const tooMany = () =>
+  new Problem('too-many-files', 'Files that are being read must be read to their end first', {
+    headers: { 'retry-after': String(COME_BACK_SECONDS) },
+  });

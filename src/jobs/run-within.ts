@@ -1,0 +1,31 @@
+import { TimedOut } from '../async/index.ts';
+import type { Job, JobRun } from './job.ts';
+
+const RUN_WITHIN_MS = 6 * 3_600_000;
+/** How long a run that was told to end may take to do so. */
+const END_WITHIN_MS = 5_000;
+
+/**
+ * Runs a job until its deadline; then it is told to end, and soon after nobody waits for it any more.
+ *
+ * @throws what the run throws; TimedOut when it hangs
+ */
+export async function runWithin(
+  { name, deadlineMs = RUN_WITHIN_MS, run }: Job,
+  { lease, signal }: JobRun,
+): Promise<void> {
+  const late = new AbortController();
+  const timers: NodeJS.Timeout[] = [];
+  const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms).unref());
+  const hangs = new Promise<never>((_, reject) => {
+    after(deadlineMs, () => {
+      late.abort();
+      after(END_WITHIN_MS, () => reject(new TimedOut(`${name} did not end within ${deadlineMs} ms`)));
+    });
+  });
+  try {
+    await Promise.race([run({ lease, signal: AbortSignal.any([signal, late.signal]) }), hangs]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+  }
+}

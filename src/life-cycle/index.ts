@@ -1,0 +1,1 @@
+export { type Ending, type RunningService, runUntilEnded } from './run-until-ended.ts';

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { assertCallsRecorded, assertLogHolds } from '../../scripts/testing/invariants.ts';
+import { keepCalling } from '../../scripts/testing/keep-calling.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FAULTY = join(ROOT, 'scripts', 'testing', 'faulty-service.ts');
+const MAIN = join(ROOT, 'src', 'main.ts');
+const DRAIN_LOCK = `select from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.granted and a.datname = current_database()`;
+
+/** A process with its lines, to be told things by signals. */
+function launch(script: string, env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => lines.push(line));
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    lines,
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    says: (words: string) =>
+      until(
+        () => lines.find((line) => line.includes(words)) ?? '',
+        (line) => line !== '',
+        60_000,
+      ),
+    code: async () => (await gone)[0],
+    async end() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+const portOf = (line: string) => (JSON.parse(line) as { port: number }).port;
+
+const net = suite('the end of the process');
+let office: TestOffice;
+
+net.before(async () => {
+  office = await testOffice({ documents: 6, paused: true });
+});
+net.after(() => office.close());
+
+for (const [what, signal] of [
+  ['thrown in an event of a stream', 'SIGUSR2'],
+  ['a rejection', 'SIGHUP'],
+] as const) {
+  net(`${what}: calls are answered, the lease is free at once, the process ends with 1`, async () => {
+    const first = launch(FAULTY, office.env);
+    let url = `http://127.0.0.1:${portOf(await first.says('"listening"'))}`;
+    const calls = keepCalling({ url: () => url, perSecond: 100, documentIds: [1, 2, 3, 4, 5, 6] });
+    await until(
+      () => calls.acknowledged.length,
+      (count) => count > 20,
+    );
+    first.signal(signal);
+    assert.is(await first.code(), 1);
+    assert.is((await office.db.query(DRAIN_LOCK)).rowCount, 0, 'no lease is left behind');
+    assert.ok(
+      first.lines.some((line) => line.includes('planted')),
+      'it says why',
+    );
+    assert.match(first.lines.at(-1) ?? '', '"stopped"');
+
+    const second = launch(MAIN, office.env);
+    url = `http://127.0.0.1:${portOf(await second.says('"listening"'))}`;
+    const before = calls.acknowledged.length;
+    await until(
+      () => calls.acknowledged.length,
+      (count) => count > before,
+      30_000,
+    );
+    await calls.stop();
+    second.signal('SIGTERM');
+    assert.is(await second.code(), 0);
+    await assertCallsRecorded(office.db, calls.acknowledged);
+    await assertLogHolds(office.db);
+  });
+}
+
+net('a signal while the service starts stops it in order, whatever it is at', async () => {
+  for (const moment of ['"database migrated"', '"pid"', 'Paperless: ']) {
+    const env = { ...office.env, PAPERLESS_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'trace' };
+    const one = launch(MAIN, moment === '"database migrated"' ? { ...env, ...(await freshDatabase()) } : env);
+    await one.says(moment);
+    one.signal('SIGTERM');
+    assert.is(await one.code(), 0, moment);
+    const stopping = one.lines.findIndex((line) => line.includes('"stopping"'));
+    const after = one.lines.slice(stopping).join('\n');
+    assert.match(after, '"stopped"', moment);
+    assert.not.match(after, '"listening"', moment);
+    assert.not.match(after, 'no sweep could be started', moment);
+  }
+});
+
+const fresh: TestOffice[] = [];
+async function freshDatabase(): Promise<NodeJS.ProcessEnv> {
+  const { testDatabase } = await import('../../scripts/testing/test-database.ts');
+  const db = await testDatabase({ migrated: false });
+  fresh.push({ close: () => db.drop() } as TestOffice);
+  return { DATABASE_URL: db.url };
+}
+net.after(async () => {
+  for (const one of fresh) await one.close();
+});
+
+net.run();
+
+const embedded = suite('a signal while the embedded database starts');
+
+embedded('it is stopped, too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'intake-start-'));
+  await chmod(dataDir, 0o755);
+  const env = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PAPERLESS_URL: 'http://127.0.0.1:9',
+    PAPERLESS_TOKEN: 'none',
+    WEBHOOK_API_KEY: 'a-key-of-forty-letters-0123456789-0123456789',
+  };
+  try {
+    const one = launch(MAIN, env);
+    await one.says('making the embedded PostgreSQL');
+    await one.says('embedded PostgreSQL 1');
+    one.signal('SIGTERM');
+    assert.is(await one.code(), 0);
+    assert.is(await postmasters(dataDir), 0, 'no server is left running');
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Files that a running server keeps in its folder. */
+async function postmasters(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((file) => file.endsWith('postmaster.pid')).length;
+}
+
+embedded.run();
