@@ -15,8 +15,8 @@ export type FlakyProxy = {
   mute(): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
-  /** Passes nothing on any more, and cuts nothing either: what a lost cable does. Afterwards those connections are gone. */
-  mute(on: boolean): void;
+  /** The same for new connections, until `false`: what a lost cable does. Afterwards all of them are gone. */
+  silence(on: boolean): void;
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const muted = new WeakSet<Socket>();
   let up = true;
-  let muted = false;
+  let silent = false;
   let swallow: { marker: string; times: number } | undefined;
 
   const server = createServer((client) => {
@@ -33,7 +33,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const upstream = createConnection({ host: hostname, port: Number(port) });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    if (muted) client.pause();
+    if (silent) muted.add(client);
     const end = () => {
       // Not even the end of a muted connection is heard at its other end.
       if (muted.has(client)) return;
@@ -81,10 +81,10 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
       up = next;
       if (!up) cut();
     },
-    mute(on) {
-      muted = on;
-      if (!on) return cut();
-      for (const pair of pairs) for (const socket of pair) socket.pause();
+    silence(on) {
+      silent = on;
+      if (on) this.mute();
+      else cut();
     },
     close() {
       cut();

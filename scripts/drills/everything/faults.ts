@@ -38,8 +38,8 @@ const paperless: Fault[] = [
     strike: (world, ms) =>
       during(
         ms,
-        () => world.paperless.mute(true),
-        () => world.paperless.mute(false),
+        () => world.paperless.silence(true),
+        () => world.paperless.silence(false),
       ),
   },
   paperlessFault('Paperless answers 500', { kind: 'status', status: 500 }),
@@ -65,8 +65,8 @@ const postgres: Fault[] = [
       const { line } = random.pick(instances);
       return during(
         ms,
-        () => line.mute(true),
-        () => line.mute(false),
+        () => line.silence(true),
+        () => line.silence(false),
       );
     },
   },
