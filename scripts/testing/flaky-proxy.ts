@@ -65,6 +65,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     }
     pairs.clear();
   };
+  const mute = () => {
+    for (const [client] of pairs) muted.add(client);
+  };
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as { port: number }).port);
@@ -74,16 +77,14 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     swallowAnswerTo(marker, times = 1) {
       swallow = { marker, times };
     },
-    mute() {
-      for (const [client] of pairs) muted.add(client);
-    },
+    mute,
     setUp(next) {
       up = next;
       if (!up) cut();
     },
     silence(on) {
       silent = on;
-      if (on) this.mute();
+      if (on) mute();
       else cut();
     },
     close() {
