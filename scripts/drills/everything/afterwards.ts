@@ -22,7 +22,7 @@ const PLANS = {
   ],
 } as const;
 
-const AT_REST_WITHIN_MS = 150_000;
+const AT_REST_WITHIN_MS = 200_000;
 
 /** Waits until everything that was begun has come to an end, without any help. */
 export async function allEnded({ office: { db } }: World): Promise<void> {
