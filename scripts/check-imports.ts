@@ -11,7 +11,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   database: ['async'],
   'event-log': ['async', 'database'],
   events: ['event-log'],
-  projections: ['events', 'event-log', 'database'],
+  'processing-life': ['events', 'event-log'],
+  projections: ['processing-life', 'events', 'event-log', 'database'],
   http: ['async', 'database'],
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
@@ -36,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs'],
+  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
 ];
 // It asks addresses as a stranger would, which no client of the house does.
 MAY_IMPORT.doctor = [...FEATURE, 'outgoing'];

@@ -6,7 +6,7 @@ import { approvals } from './approvals/index.ts';
 import { unlessAborted } from './async/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig, schedulesOf } from './config.ts';
+import { type Config, ConfigProblems, readConfig, schedulesOf, secretsOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { doctor } from './doctor/index.ts';
@@ -249,15 +249,11 @@ export async function startService(
 
     await closeDeadRuns(database);
     signal.throwIfAborted();
-    const jobs = await startJobs(
-      database,
-      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
-      {
-        logger,
-        timeZone: config.OFFICE_TIME_ZONE,
-        onTick: measured.onJobTick,
-      },
-    );
+    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs], {
+      logger,
+      timeZone: config.OFFICE_TIME_ZONE,
+      onTick: measured.onJobTick,
+    });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
     signal.throwIfAborted();
 
@@ -364,7 +360,7 @@ const SAY_EVERY_MS = 5_000;
 /** The whole process; for tests, which plant faults in it. */
 export async function main(): Promise<void> {
   const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = createLogger(config.LOG_LEVEL, undefined, secretsOf(config));
   await runUntilEnded(
     ({ signal, giveUp }) => startService(config, { logger, signal, onUnfit: () => giveUp('outdated') }),
     { logger },

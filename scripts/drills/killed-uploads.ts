@@ -32,8 +32,11 @@ export function uploadSubject(office: UploadOffice): Subject {
       office.book(id, { supplierId: supplier.id });
       return {
         async begin(service) {
-          // It will not be answered.
-          check(service).catch(() => {});
+          // The lock of a run before may be given back a moment after it; the run that begins is not answered.
+          until(
+            () => check(service),
+            ({ status }) => status !== 409,
+          ).catch(() => {});
         },
         async finished(service, where) {
           await until(

@@ -42,7 +42,6 @@ export type IntakeNeeds = {
   sweepCron: string | undefined;
   /** Asks for a sweep: calls had to be refused, and the database is back. */
   onCallsMissed: () => void;
-  now?: () => Date;
 };
 
 /** From the call of the webhook to the processed document. */
@@ -52,7 +51,6 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
   const drainNeeds = {
     ...needs,
     context,
-    now: needs.now ?? (() => new Date()),
     isOurEnd: (error: unknown) =>
       error instanceof LogUnavailable ||
       error instanceof OutdatedProcess ||
@@ -71,7 +69,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
         },
       }),
       webhookStatus(db),
-      ...queueEndpoints({ db, log }),
+      ...queueEndpoints({ db, log, paperless, access }),
       queueAsOf(log),
       ...processingEndpoints({ db, log, paperless, context, processingTag, access }),
     ],
@@ -86,7 +84,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
           return due === true;
         },
       },
-      checkWrites({ db, log, paperless, intervalMs }),
+      checkWrites({ db, log, paperless, processingTag, intervalMs }),
       job({
         name: SWEEP,
         when: sweepCron ? { cron: sweepCron } : { onDemand: true },

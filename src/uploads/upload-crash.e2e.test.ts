@@ -19,7 +19,8 @@ import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { checkDocument } from './check-document.ts';
 import { uploadSettings } from './upload-settings.ts';
 
-// A process that dies between any two steps of a match: the next one finishes it, and nothing is done twice.
+// A process that dies between any two steps of a match: the next one finishes it, and nothing is done twice. By
+// exceptions within this process; the drill kill-at-steps kills service processes there, with kill -9.
 
 const crash = suite('upload check, killed');
 let office: UploadOffice;

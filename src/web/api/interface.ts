@@ -604,6 +604,7 @@ type DoctorReport = {
 type Tile = {
   count: number | null;
   sums?: { minor: number; currency: string }[] | undefined;
+  overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
   state?: string | undefined;
@@ -741,7 +742,7 @@ export type Interface = {
     answer: { documentId: number; state: 'queued' | 'removed' };
   };
   'GET /audit/as-of/queue': {
-    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    query: { page?: number | undefined; pageSize?: number | undefined; at: unknown & unknown };
     answer: QueueThen;
   };
   'POST /processing/batch': { answer: { runId: string } };
@@ -786,8 +787,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       after?: number | undefined;
       before?: number | undefined;
       limit?: number | undefined;
@@ -800,8 +801,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       language?: 'de' | 'en' | undefined;
     };
     answer: unknown;
@@ -878,7 +879,7 @@ export type Interface = {
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
   'GET /audit/as-of/documents/{id}': {
     params: { id: string | number };
-    query: { at: string };
+    query: { at: unknown & unknown };
     answer: DocumentThen;
   };
   'GET /approvals/refresh': { answer: ApprovalRefresh };

@@ -18,7 +18,9 @@ export function useFieldWords(): (kind: Kind, value: unknown) => string {
         const [, currency, value] = MONEY.exec(text) ?? [];
         return value ? amount(Number(value), currency || 'EUR') : text;
       }
+      // A whole number is as often a number of something, such as a customer, as a quantity: no points in it.
       case 'integer':
+        return text;
       case 'float':
         return number(Number(value));
       case 'select':
