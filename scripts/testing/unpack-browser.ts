@@ -20,12 +20,13 @@ export async function unpackBrowser(): Promise<Browser> {
   const { version } = require(join(packageFolder, 'package.json')) as { version: string };
   const folder = join(BUILD, `chromium-${version}`);
   if (!existsSync(folder)) await unpackInto(folder, join(packageFolder, 'bin'));
-  await writeFile(join(folder, FONTS), FONTS_HERE);
+  const fonts = join(folder, FONTS);
+  if (!existsSync(fonts)) await writeFile(fonts, FONTS_HERE);
   return {
     executablePath: join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_FILE: join(folder, FONTS),
+      FONTCONFIG_FILE: fonts,
       FONTCONFIG_PATH: folder,
       XDG_CACHE_HOME: join(folder, 'cache'),
     },
