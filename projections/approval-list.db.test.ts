@@ -15,11 +15,11 @@ lists.before(async () => {
   // Only plans and sums are looked at here, so the rows need no events.
   await db.query(
     `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
-                            option_id, amount, currency, due, open_since, held, other_file, gone)
+                            option_id, amount, currency, due, open_since, held, changed, gone)
      select n, 'Rechnung ' || n, 'rechnung ' || n, n % 300, 1, '2026-01-01', '[]',
             case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end,
-            (n * 7919) % 90000, case when n % 100 = 90 then 'USD' else 'EUR' end,
-            (date '2025-01-01' + n % 700)::text, timestamptz '2025-01-01' + n * interval '1 minute', '{}', false, false
+            (n * 7919) % 90000 / 100.0, case when n % 100 = 90 then 'USD' else 'EUR' end,
+            (date '2025-01-01' + n % 700)::text, timestamptz '2025-01-01' + n * interval '1 minute', '{}', '[]', false
        from generate_series(1, ${ROWS}) as n`,
   );
   await db.query('analyze approvals');
@@ -106,11 +106,11 @@ lists('the tile: how many are open, their sums by currency, due soon, the oldest
   const waiting: ApprovalFilter = { types: [1], without: ['yes', 'no'] };
   const { count, sums, overdue, dueSoon, oldest } = await approvalSummary(db, waiting, 7);
   const undecided = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 === 0 && n % 50 !== 0);
-  const sumOf = (ids: number[]) => ids.reduce((sum, n) => sum + ((n * 7919) % 90000), 0);
+  const sumOf = (ids: number[]) => String(ids.reduce((sum, n) => sum + ((n * 7919) % 90000), 0) / 100);
   assert.is(count, undecided.length);
   assert.equal(sums, [
-    { currency: 'EUR', minor: sumOf(undecided.filter((n) => n % 100 !== 90)) },
-    { currency: 'USD', minor: sumOf(undecided.filter((n) => n % 100 === 90)) },
+    { currency: 'EUR', value: sumOf(undecided.filter((n) => n % 100 !== 90)) },
+    { currency: 'USD', value: sumOf(undecided.filter((n) => n % 100 === 90)) },
   ]);
   assert.is(oldest, '2025-01-01T00:10:00.000Z');
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { ApprovalFields } from '../src/events/index.ts';
 import type { ApprovalRow } from './approval-row.ts';
 import { foldedText } from './approval-values.ts';
@@ -19,8 +19,8 @@ export type ApprovalFilter = {
   /** Part of the title; or the correspondent is one of `correspondents`. */
   text?: { title: string; correspondents: readonly number[] } | undefined;
   correspondent?: number | undefined;
-  /** Only documents whose decision was about another file. */
-  otherFile?: boolean | undefined;
+  /** Only documents that changed after the decision in force; or only those whose file did. */
+  changed?: 'anything' | 'file' | undefined;
   /** Only these documents: those that the person may see. */
   among?: readonly number[] | undefined;
 };
@@ -35,7 +35,7 @@ export type ApprovalOrder = {
 
 const COLUMNS = `document_id, title, title_folded, correspondent, document_type, created, added, owner, checksum,
   custom_fields, field, amount_field, due_field, option_id, amount, currency, due, open_since, held, decision,
-  previous, pending, failure, other_file, gone`;
+  previous, pending, failure, changed, gone`;
 
 /** One page, in a total order: equal ones follow each other by the id of their document. */
 export async function listApprovals(
@@ -107,7 +107,7 @@ function conditions({
   holding,
   text,
   correspondent,
-  otherFile,
+  changed,
   among,
 }: ApprovalFilter): {
   parts: string[];
@@ -125,7 +125,8 @@ function conditions({
     parts.push(`(${title} or correspondent = any(${next(text.correspondents)}::integer[]))`);
   }
   if (correspondent !== undefined) parts.push(`correspondent = ${next(correspondent)}`);
-  if (otherFile) parts.push('other_file');
+  if (changed) parts.push(`changed <> '[]'`);
+  if (changed === 'file') parts.push(`changed ? 'file'`);
   if (among) parts.push(`document_id = any(${next(among)}::integer[])`);
   return { parts, ranges, values };
 }
@@ -170,18 +171,28 @@ export async function overdueApprovals(
 ): Promise<ApprovalRow[]> {
   const { rows } = await db.query<ApprovalRow>(
     `select ${COLUMNS} from approvals
-      where pending is not null and (pending ->> 'at')::timestamptz <= now() - make_interval(secs => $1)
+      where pending is not null and ${overdueSql("(pending ->> 'at')::timestamptz", '$1')}
       order by (pending ->> 'at') collate "C", document_id limit $2`,
     [olderThanSeconds, limit],
   );
   return rows;
 }
 
-/** Approvals in force whose file has changed since, but for those that could not be opened again. */
-export async function approvalsOnOtherFiles(db: Queryable, limit: number): Promise<ApprovalRow[]> {
+/** How long ago the last decision was, by the clock that also said when that was. */
+export async function secondsSinceDecision(db: Queryable, documentId: number): Promise<number> {
+  const { rows } = await db.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
+       from approvals where document_id = $1`,
+    [documentId],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Decisions in force that are about something else by now, but for those that could not be opened again. */
+export async function changedApprovals(db: Queryable, limit: number): Promise<ApprovalRow[]> {
   const { rows } = await db.query<ApprovalRow>(
     `select ${COLUMNS} from approvals
-      where other_file and not gone and pending is null and failure ->> 'kind' is distinct from 'reopen'
+      where changed <> '[]' and not gone and pending is null and failure ->> 'kind' is distinct from 'reopen'
       order by document_id limit $1`,
     [limit],
   );

@@ -4,6 +4,7 @@ import type {
   ApprovalOption,
   ApprovalSeal,
   DocumentFields,
+  SealedFact,
 } from '../src/events/index.ts';
 import { dayIn, foldedText, moneyIn, optionIn } from './approval-values.ts';
 
@@ -25,8 +26,8 @@ export type ApprovalRow = {
   due_field: number | null;
   /** The value as people see it: that of a decision on its way, else the one that Paperless holds. */
   option_id: string | null;
-  /** Minor units. */
-  amount: number | null;
+  /** Decimal text. */
+  amount: string | null;
   currency: string | null;
   due: string | null;
   /** Since when the document waits: since it was added, or since its value was cleared. */
@@ -39,8 +40,8 @@ export type ApprovalRow = {
   pending: PendingApproval | null;
   /** The last decision that did not succeed, until the next one. */
   failure: FailedApproval | null;
-  /** The file behind the document is another one than the decision in force was about. */
-  other_file: boolean;
+  /** What is another one than the decision in force was about. */
+  changed: SealedFact[];
   gone: boolean;
 };
 
@@ -57,6 +58,9 @@ export type HeldValue = {
 /** `paperless`: by hand in Paperless, past the approval. */
 export type ApprovalSource = 'approval' | 'processing' | 'paperless';
 
+/** The custom fields that amount and due date were read from: those of other fields are nothing to compare with. */
+export type SealedBy = { amountField: number | null; dueField: number | null };
+
 export type Decision = {
   approvalId: string;
   option: ApprovalOption;
@@ -65,6 +69,7 @@ export type Decision = {
   at: string;
   comment: string | null;
   seal: ApprovalSeal;
+  sealedBy: SealedBy;
   /** What Paperless held before. */
   over: HeldValue;
 };
@@ -78,8 +83,11 @@ export type PendingApproval = {
   meaning: ApprovalMeaning;
   replaces: (string | null)[];
   seal: ApprovalSeal;
+  sealedBy: SealedBy;
   comment: string | null;
   asNote: boolean;
+  /** Of opening again: what has changed. */
+  changed: SealedFact[];
   of: string | null;
   reason: string | null;
   by: string;
@@ -106,6 +114,7 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
     created: fields.created,
     owner: fields.owner,
     custom_fields: fields.customFields,
+    failure: arrived(row, fields) ? null : row.failure,
   };
   const now = optionIn(fields.customFields, row.field);
   if (now === (row.held.option?.id ?? null)) return derived({ ...seen, held: withLabel(row.held, label) });
@@ -116,6 +125,10 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
   });
 }
 
+/** What did not succeed as far as anybody could see is there all the same. */
+const arrived = ({ failure, field }: ApprovalRow, { customFields }: DocumentFields): boolean =>
+  failure !== null && optionIn(customFields, field) === (failure.to?.id ?? null);
+
 /** The label of a value that was read from somewhere that does not tell labels. */
 const withLabel = (held: HeldValue, label: string | null): HeldValue =>
   held.option?.label === '' && label ? { ...held, option: { ...held.option, label } } : held;
@@ -125,8 +138,8 @@ function changedValue(
   now: string | null,
   { at, label, source }: Omit<Required<Look>, 'fields'>,
 ): HeldValue {
-  // Our own write, seen before it was recorded as done.
-  if (pending && (pending.to?.id ?? null) === now) return heldBy(pending);
+  // Our own write, seen before it was recorded as done. A rule that sets the same value has decided nothing.
+  if (source !== 'processing' && pending && (pending.to?.id ?? null) === now) return heldBy(pending);
   const option = now === null ? null : { id: now, label: label ?? '' };
   return { option, source, by: null, at, approvalId: null };
 }
@@ -142,17 +155,35 @@ export const heldBy = ({ to, by, at, approvalId }: PendingApproval): HeldValue =
 /** Fills the columns that follow from the others. */
 export function derived(row: ApprovalRow): ApprovalRow {
   const money = moneyIn(row.custom_fields, row.amount_field);
-  const { decision, held, pending, checksum } = row;
-  const sealed = decision && inForce(row) ? decision.seal.checksum : null;
-  return {
+  const { held, pending } = row;
+  const now = {
     ...row,
     option_id: (pending ? pending.to : held.option)?.id ?? null,
-    amount: money?.minor ?? null,
+    amount: money?.value ?? null,
     currency: money?.currency ?? null,
     due: dayIn(row.custom_fields, row.due_field),
-    other_file: sealed !== null && checksum !== null && sealed !== checksum,
   };
+  return { ...now, changed: changedSince(now) };
 }
+
+/** What is another one than the decision in force was about: what nobody has decided on. */
+function changedSince(row: ApprovalRow): SealedFact[] {
+  const { decision } = row;
+  if (!decision || !inForce(row)) return [];
+  const { seal, sealedBy } = decision;
+  const sameAmountField = sealedBy.amountField === row.amount_field;
+  const sameDueField = sealedBy.dueField === row.due_field;
+  const differs: Record<SealedFact, boolean> = {
+    file: seal.checksum !== null && row.checksum !== null && seal.checksum !== row.checksum,
+    amount: sameAmountField && (seal.amount?.value ?? null) !== row.amount,
+    currency: sameAmountField && (seal.amount?.currency ?? null) !== row.currency,
+    due: sameDueField && seal.due !== row.due,
+    correspondent: (seal.correspondent ?? null) !== row.correspondent,
+  };
+  return FACTS.filter((fact) => differs[fact]);
+}
+
+const FACTS = ['file', 'amount', 'currency', 'due', 'correspondent'] as const;
 
 /** Whether the last decision is what Paperless holds. */
 export const inForce = ({ decision, held }: Pick<ApprovalRow, 'decision' | 'held'>): boolean =>

@@ -1,11 +1,12 @@
 import type { Queryable } from '../src/database/index.ts';
+import type { Money } from '../src/money/index.ts';
 import { type ApprovalFilter, condition } from './approval-list.ts';
 
 /** What a list of approvals comes to. */
 export type ApprovalSummary = {
   count: number;
-  /** Minor units by currency; null: amounts without one. */
-  sums: { currency: string | null; minor: number }[];
+  /** By currency; null: amounts without one. */
+  sums: Money[];
   /** Those whose due date has passed. */
   overdue: number;
   /** Those whose due date has come or comes within the days asked for, overdue ones among them. */
@@ -23,7 +24,7 @@ export async function approvalSummary(
   const { where, values } = condition(filter);
   const days = `$${values.length + 1}`;
   const { rows } = await db.query<CurrencyRow>(
-    `select currency, count(*) as count, count(amount) as amounts, coalesce(sum(amount), 0)::bigint as minor,
+    `select currency, count(*) as count, count(amount) as amounts, trim_scale(coalesce(sum(amount), 0))::text as value,
             count(*) filter (where due < to_char(current_date, 'YYYY-MM-DD')) as overdue,
             count(*) filter (where due <= to_char(current_date + ${days}::integer, 'YYYY-MM-DD')) as due_soon,
             min(open_since) as oldest
@@ -33,7 +34,7 @@ export async function approvalSummary(
   const oldest = rows.map((row) => row.oldest).sort()[0] ?? null;
   return {
     count: sum(rows.map(({ count }) => count)),
-    sums: rows.filter(({ amounts }) => amounts > 0).map(({ currency, minor }) => ({ currency, minor })),
+    sums: rows.filter(({ amounts }) => amounts > 0).map(({ currency, value }) => ({ currency, value })),
     overdue: sum(rows.map(({ overdue }) => overdue)),
     dueSoon: sum(rows.map(({ due_soon }) => due_soon)),
     oldest,
@@ -44,7 +45,7 @@ type CurrencyRow = {
   currency: string | null;
   count: number;
   amounts: number;
-  minor: number;
+  value: string;
   overdue: number;
   due_soon: number;
   oldest: string;

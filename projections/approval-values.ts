@@ -1,8 +1,7 @@
-import type { ApprovalSeal, DocumentFields } from '../src/events/index.ts';
+import type { DocumentFields } from '../src/events/index.ts';
+import { type Money, readMoney } from '../src/money/index.ts';
 
 type CustomFields = DocumentFields['customFields'];
-
-export type Money = NonNullable<ApprovalSeal['amount']>;
 
 /** The id of the option that a select field holds. */
 export function optionIn(customFields: CustomFields, field: number | null): string | null {
@@ -10,17 +9,9 @@ export function optionIn(customFields: CustomFields, field: number | null): stri
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The amount that a monetary or number field holds: "EUR12.34", "12.34", 12. Minor units are hundredths. */
-export function moneyIn(customFields: CustomFields, field: number | null): Money | null {
-  const found = /^([A-Z]{3})?(-?)(\d{1,12})(?:\.(\d{1,12}))?$/.exec(
-    String(valueIn(customFields, field) ?? ''),
-  );
-  if (!found) return null;
-  const [, currency = null, sign, whole = '', fraction = ''] = found;
-  const hundredths = Number(whole) * 100 + Math.round(Number(`0.${fraction || '0'}`) * 100);
-  // No negative zero: it would be another text in the log.
-  return { minor: sign && hundredths !== 0 ? -hundredths : hundredths, currency };
-}
+/** The amount that a monetary or number field holds. */
+export const moneyIn = (customFields: CustomFields, field: number | null): Money | null =>
+  readMoney(valueIn(customFields, field));
 
 /** The day that a date field holds, YYYY-MM-DD. */
 export function dayIn(customFields: CustomFields, field: number | null): string | null {

@@ -1,4 +1,4 @@
-import type { ApprovalFields, ApprovalSeal, DocumentFields } from '../src/events/index.ts';
+import type { ApprovalFields, DocumentFields } from '../src/events/index.ts';
 import {
   type ApprovalRow,
   type Decision,
@@ -9,6 +9,7 @@ import {
   NOTHING_HELD,
   type PendingApproval,
 } from './approval-row.ts';
+import { leftBehind } from './left-behind.ts';
 import { projection } from './projection.ts';
 
 /**
@@ -17,13 +18,16 @@ import { projection } from './projection.ts';
  */
 export const approvals = projection<ApprovalRow, number>({
   name: 'approvals',
-  version: 1,
+  version: 2,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
     return 'documentIds' in data ? data.documentIds : 'documentId' in data ? [data.documentId] : [];
   },
   on: {
+    ...leftBehind<ApprovalRow>((row, { data: { after }, recordedAt: at }) =>
+      row && after ? lookedAt(row, { fields: after, at, source: 'paperless' }) : row,
+    ),
     DocumentObserved: (row, { data, recordedAt: at }) => {
       const { documentId, fields, checksum, added, approval } = data;
       const before = row ?? newRow(documentId, fields, added ?? at);
@@ -35,13 +39,17 @@ export const approvals = projection<ApprovalRow, number>({
       if (outcome === 'gone') return vanished(row);
       return row && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
     },
-    TagsChanged: seenAfter,
-    DocumentEdited: seenAfter,
-    ChangeUndone: seenAfter,
-    UploadMatched: seenAfter,
-    UploadMarkedManual: seenAfter,
+    // Whoever unites two correspondents says that they are the same: what was decided on one holds for the other.
     DocumentsMoved: (row, { data: { from, to } }) =>
-      row?.correspondent === from ? { ...row, correspondent: to } : row,
+      row?.correspondent === from
+        ? derived({
+            ...row,
+            correspondent: to,
+            decision: moved(row.decision, from, to),
+            previous: moved(row.previous, from, to),
+            pending: moved(row.pending, from, to),
+          })
+        : row,
     DocumentVanished: vanished,
     ApprovalFieldsApplied: (row, { data, recordedAt: at }) =>
       row && {
@@ -49,15 +57,38 @@ export const approvals = projection<ApprovalRow, number>({
         open_since: row.open_since,
       },
     ApprovalPlanned: (row, { data, metadata, recordedAt: at }) => {
-      const { documentId: _, comment = null, asNote = false, of = null, reason = null, ...plan } = data;
+      const {
+        documentId: _,
+        changed = [],
+        comment = null,
+        asNote = false,
+        of = null,
+        reason = null,
+        ...plan
+      } = data;
       if (!row) return row;
-      const pending = { ...plan, comment, asNote, of, reason, by: metadata.actor, at, over: row.held };
+      const seal = { ...plan.seal, correspondent: plan.seal.correspondent ?? row.correspondent };
+      const sealedBy = { amountField: row.amount_field, dueField: row.due_field };
+      const { actor: by } = metadata;
+      const pending = {
+        ...plan,
+        seal,
+        sealedBy,
+        changed,
+        comment,
+        asNote,
+        of,
+        reason,
+        by,
+        at,
+        over: row.held,
+      };
       return derived({ ...row, pending, failure: null });
     },
     ApprovalDecided: (row, { data: { approvalId, after, seal }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
         const previous = inForce({ ...now, held: plan.over }) ? now.decision : null;
-        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal), previous };
+        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal.checksum), previous };
       }),
     ApprovalTakenBack: (row, { data: { approvalId, after }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
@@ -101,16 +132,9 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     previous: null,
     pending: null,
     failure: null,
-    other_file: false,
+    changed: [],
     gone: false,
   };
-}
-
-function seenAfter(
-  row: ApprovalRow | null,
-  { data: { after }, recordedAt: at }: { data: { after: DocumentFields }; recordedAt: string },
-): ApprovalRow | null {
-  return row && lookedAt(row, { fields: after, at, source: 'paperless' });
 }
 
 /** The row stays: a document comes back out of the trash with its decision. */
@@ -138,16 +162,21 @@ function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFiel
   return { ...row, field, amount_field: amountField, due_field: dueField, held };
 }
 
-const decisionOf = (plan: PendingApproval, seal: ApprovalSeal): Decision => ({
+/** @param checksum of the file that was written to: where it was not known to whoever decided */
+const decisionOf = (plan: PendingApproval, checksum: string | null): Decision => ({
   approvalId: plan.approvalId,
   option: plan.to,
   meaning: plan.meaning,
   by: plan.by,
   at: plan.at,
   comment: plan.comment,
-  seal,
+  seal: { ...plan.seal, checksum },
+  sealedBy: plan.sealedBy,
   over: plan.over,
 });
+
+const moved = <Sealed extends Decision | PendingApproval>(sealed: Sealed | null, from: number, to: number) =>
+  sealed?.seal.correspondent === from ? { ...sealed, seal: { ...sealed.seal, correspondent: to } } : sealed;
 
 const fieldsOf = (row: ApprovalRow): DocumentFields => ({
   title: row.title,

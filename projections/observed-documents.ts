@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
 import type { DocumentFields } from '../src/events/index.ts';
+import { leftBehind } from './left-behind.ts';
 import { projection } from './projection.ts';
 
 /** A document as Paperless last showed it to us, or as we last left it there. */
@@ -13,13 +14,14 @@ export type ObservedDocument = {
 
 export const observedDocuments = projection<ObservedDocument, number>({
   name: 'observed_documents',
-  version: 3,
+  version: 4,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
     return 'documentId' in data ? [data.documentId] : [];
   },
   on: {
+    ...leftBehind<ObservedDocument>((row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt)),
     DocumentObserved: (_, { data: { documentId, fields, added, checksum }, recordedAt }) => ({
       document_id: documentId,
       fields,
@@ -31,18 +33,10 @@ export const observedDocuments = projection<ObservedDocument, number>({
       if (outcome === 'gone') return null;
       return leftAs(row, after, recordedAt);
     },
-    TagsChanged: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    DocumentEdited: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    ChangeUndone: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
     DocumentsMoved: (row, { data: { from, to }, recordedAt }) =>
       row?.fields.correspondent === from
         ? leftAs(row, { ...row.fields, correspondent: to }, recordedAt)
         : row,
-    UploadMatched: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    UploadMarkedManual: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    ApprovalDecided: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    ApprovalTakenBack: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
-    ApprovalReopened: (row, { data: { after }, recordedAt }) => leftAs(row, after, recordedAt),
     DocumentVanished: () => null,
   },
 });

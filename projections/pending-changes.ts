@@ -1,17 +1,16 @@
-import type { Queryable } from '../src/database/index.ts';
+import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { RecordedOf } from '../src/event-log/index.ts';
 import type {
   Change,
-  DocumentChangeKind,
+  ChangeKindName,
   DocumentFields,
   HouseEvents,
   NewCorrespondent,
   UploadNotice,
 } from '../src/events/index.ts';
+import { changeKinds } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
-/** What people do to documents, and what the upload check does. */
-export type ChangeKind = DocumentChangeKind | 'upload-match' | 'upload-manual';
 /** What the upload check remembers of a change beside the change itself. */
 export type UploadOfChange = {
   runId: string;
@@ -23,7 +22,7 @@ export type UploadOfChange = {
 export type PendingChange = {
   change_id: string;
   document_id: number;
-  kind: ChangeKind;
+  kind: ChangeKindName;
   before: DocumentFields;
   changes: Change[];
   /** The event that is taken back, or whose change was lost. */
@@ -40,6 +39,11 @@ export const pendingChanges = projection<PendingChange, string>({
   key: 'change_id',
   keysOf: ({ data }) => ('changeId' in data ? [data.changeId] : []),
   on: {
+    ...Object.fromEntries(
+      Object.values(changeKinds).flatMap(({ done, failed }) =>
+        [done, failed].map((type) => [type, () => null]),
+      ),
+    ),
     DocumentChangePlanned: (_, { data, recordedAt, metadata }) => ({
       change_id: data.changeId,
       document_id: data.documentId,
@@ -59,18 +63,12 @@ export const pendingChanges = projection<PendingChange, string>({
       });
     },
     UploadManualPlanned: (_, event) => plannedUpload(event, 'upload-manual', {}),
-    UploadMatched: () => null,
-    UploadMarkedManual: () => null,
-    TagsChanged: () => null,
-    DocumentEdited: () => null,
-    ChangeUndone: () => null,
-    DocumentChangeFailed: () => null,
   },
 });
 
 function plannedUpload(
   { data, recordedAt, metadata }: RecordedOf<HouseEvents, 'UploadMatchPlanned' | 'UploadManualPlanned'>,
-  kind: ChangeKind,
+  kind: ChangeKindName,
   upload: Omit<UploadOfChange, 'runId'>,
 ): PendingChange {
   return {
@@ -106,7 +104,7 @@ export async function overdueChanges(
 ): Promise<PendingChange[]> {
   const { rows } = await db.query<PendingChange>(
     `select ${COLUMNS} from pending_changes
-      where planned_at <= now() - make_interval(secs => $1) order by planned_at, change_id limit $2`,
+      where ${overdueSql('planned_at', '$1')} order by planned_at, change_id limit $2`,
     [olderThanSeconds, limit],
   );
   return rows;

@@ -10,9 +10,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'life-cycle': [],
   database: ['async'],
   'event-log': ['async', 'database'],
-  events: ['event-log'],
+  // Decimal text and currencies: without anything else, so that the web app counts as the service does.
+  money: [],
+  events: ['event-log', 'money'],
   'processing-life': ['events', 'event-log'],
-  projections: ['processing-life', 'events', 'event-log', 'database'],
+  projections: ['processing-life', 'events', 'event-log', 'database', 'money'],
   http: ['async', 'database'],
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
@@ -29,13 +31,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'farm-system': ['async', 'outgoing'],
   'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async'],
   // Talks to the API only; the types of what goes in and out are made from its description.
-  web: [],
+  web: ['money'],
   'web-app': ['http'],
   // For the shape of the variable that names permissions.
   config: ['identity'],
 };
 const FEATURE: readonly string[] = [
-  ...['async', 'projections', 'events', 'event-log', 'database'],
+  ...['async', 'projections', 'events', 'event-log', 'database', 'money'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
 ];

@@ -5,7 +5,7 @@ import type { ServiceProcess } from '../testing/service-process.ts';
 import { aroundWrite, atEvent } from '../testing/step-in-sight.ts';
 import { until } from '../testing/until.ts';
 import { DONE, LINK_FIELD, NUMBER_FIELD, type UploadOffice } from '../testing/upload-office.ts';
-import type { Subject } from './kill-at-steps.ts';
+import type { Subject } from './killed-subject.ts';
 
 /** A document whose entry is found, from a supplier that Paperless does not know yet. */
 export function uploadSubject(office: UploadOffice): Subject {

@@ -47,12 +47,13 @@ export type ShownRow = {
     source: string | null;
     setBy: { sub: string; name: string | null } | null;
   };
-  amount: { minor: number; currency: string | null } | null;
+  amount: { value: string; currency: string | null } | null;
   due: string | null;
   checksum: string | null;
   write: string;
   writeError: string | null;
   decidedOnAnotherFile: boolean;
+  changedSinceDecision: string[];
   takeBack: object | null;
   lastDecision: {
     by: { name: string | null };

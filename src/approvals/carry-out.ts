@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
+import { isToBeRead } from '../../projections/webhook-queue.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
@@ -9,7 +10,7 @@ import { type ApprovalFields, documentStream, type HouseEvents } from '../events
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
-import { ChangedElsewhere, writeValue } from './write-value.ts';
+import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './write-value.ts';
 
 export type WritingNeeds = {
   db: Queryable;
@@ -34,69 +35,95 @@ export class LeaseOver extends Error {
   override name = 'LeaseOver';
 }
 
-/** `first`: nothing is written before it is answered. */
-export type Look = { read: () => Promise<PaperlessDocument | null>; first: boolean };
+/** A planned approval that is to be written. */
+export type ToWrite = {
+  documentId: number;
+  approvalId: string;
+  /** Version of the stream right after the plan, where that is known. */
+  plannedAt?: number;
+  /** The document is looked at before it is written, not beside that: what Paperless holds may be anything by now. */
+  lookFirst?: boolean;
+};
+
 type Guard = { assertHeld: () => Promise<void>; assertFresh: () => void };
 
-/**
- * Writes what was planned to Paperless, reads it back, compares, and records how it ended.
- *
- * @param plannedAt version of the stream right after the plan, where that is known
- * @param look how to read the document, and whether that comes first; else it happens beside the write
- */
+/** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
 export function carryOut(
   needs: WritingNeeds,
-  { documentId, approvalId, plannedAt }: { documentId: number; approvalId: string; plannedAt?: number },
-  look: Look,
+  { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
   guard: Guard,
 ): Promise<Outcome> {
   return needs.oneAtATime(documentId, async () => {
+    // It may have been superseded while we waited for our turn.
     const row = await approvalOf(needs.db, documentId);
     if (row?.pending?.approvalId !== approvalId) return { state: 'closed' };
     const plan = row.pending;
+    const open: Open = { needs, row, plan, plannedAt };
     try {
-      const left = await written(needs, documentId, plan, look, guard);
-      if (!left)
-        return await failed(needs, documentId, plan, 'gone', 'Paperless no longer shows the document');
-      return await recordDone(needs, row, plan, left, plannedAt);
+      const left = await written(needs, documentId, plan, lookFirst, guard);
+      if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
+      const noteError = await addNoteOf(plan, documentId, { paperless: needs.paperless, ...guard });
+      return await recordDone(open, left, noteError);
     } catch (error) {
       if (error instanceof LeaseOver) return { state: 'pending' };
       if (error instanceof PaperlessError && isPassing(error)) return { state: 'pending' };
-      if (error instanceof ChangedElsewhere) {
-        return failed(needs, documentId, plan, 'changed-elsewhere', error.message);
-      }
+      if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
-      return failed(needs, documentId, plan, 'refused', error.message);
+      return endSeen(open, 'refused', error.message);
     }
   });
 }
 
+/** An approval that is planned, and how its row was when it was taken up. */
+type Open = { needs: WritingNeeds; row: ApprovalRow; plan: PendingApproval; plannedAt?: number | undefined };
+
 async function written(
-  { paperless }: WritingNeeds,
+  { db, paperless }: WritingNeeds,
   documentId: number,
   plan: PendingApproval,
-  { read, first }: Look,
+  lookFirst: boolean,
   guard: Guard,
 ): Promise<PaperlessDocument | null> {
-  const known = first ? await read() : read();
-  if (!known) return null;
   const wish = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
-  const left = await writeValue({ paperless, ...guard }, wish, known);
-  if (left) await addNoteOf(plan, documentId, { paperless, ...guard });
-  return left;
+  const writing = { paperless, ...guard };
+  // Announced and not read yet: the value that would be written over may well be somebody else's.
+  if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, wish);
+  const seen = await paperless.document(documentId);
+  return seen && writeAfterLook(writing, wish, seen);
 }
 
-async function recordDone(
+/**
+ * The end of an approval that Paperless refused, by what Paperless shows now: a call may fail although the value was
+ * written. As long as that cannot be seen the approval is not at its end.
+ */
+async function endSeen(open: Open, because: Because, error: string): Promise<Outcome> {
+  const { needs, row, plan } = open;
+  const seen = await needs.paperless.document(row.document_id).catch(() => undefined);
+  if (seen === undefined) return { state: 'pending' };
+  if (seen === null) return recordFailure(open, 'gone', error);
+  if (valueIn(seen, plan.field) === idOf(plan.to)) return recordDone(open, seen);
+  // It is there again: the next try finds out.
+  if (because === 'gone') return { state: 'pending' };
+  return recordFailure(open, because, error, seen);
+}
+
+/** Ends an approval that could not be written for too long, whatever Paperless holds. */
+export const giveUp = (
   needs: WritingNeeds,
   row: ApprovalRow,
   plan: PendingApproval,
+  error: string,
+): Promise<Outcome> => recordFailure({ needs, row, plan }, 'refused', error);
+
+async function recordDone(
+  { needs, row, plan, plannedAt }: Open,
   left: PaperlessDocument,
-  plannedAt?: number,
+  noteError?: string,
 ): Promise<Outcome> {
   const after = toFields(left);
   const checksum =
     plan.seal.checksum ?? left.checksum ?? (await needs.paperless.checksumOf(left.id).catch(() => null));
-  const done = doneEvent(plan, { documentId: left.id, seal: { ...plan.seal, checksum }, after });
+  const done = doneEvent(plan, { documentId: left.id, seal: { ...plan.seal, checksum }, after }, noteError);
   // The file may be another one already than the person saw.
   const seen = { fields: after, added: row.added, checksum: row.checksum };
   const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
@@ -110,13 +137,17 @@ type DoneData = Pick<
   'documentId' | 'seal' | 'after'
 >;
 
-function doneEvent(plan: PendingApproval, done: DoneData): NewEvent<HouseEvents> {
-  const { approvalId, from, to, meaning, comment, reason, of } = plan;
+function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<HouseEvents> {
+  const { approvalId, from, to, meaning, comment, reason, of, changed } = plan;
   const data = { ...done, approvalId, from, to };
   const id = uuidv7();
   switch (plan.kind) {
     case 'decision':
-      return { type: 'ApprovalDecided', id, data: { ...data, meaning, ...(comment && { comment }) } };
+      return {
+        type: 'ApprovalDecided',
+        id,
+        data: { ...data, meaning, ...(comment && { comment }), ...(noteError && { noteError }) },
+      };
     case 'take-back':
       return {
         type: 'ApprovalTakenBack',
@@ -124,28 +155,26 @@ function doneEvent(plan: PendingApproval, done: DoneData): NewEvent<HouseEvents>
         data: { ...data, of: of ?? approvalId, ...(reason && { reason }) },
       };
     case 'reopen':
-      return { type: 'ApprovalReopened', id, data };
+      return { type: 'ApprovalReopened', id, data: { ...data, changed } };
   }
 }
 
 type Because = 'changed-elsewhere' | 'gone' | 'refused';
 
 /** Records that a planned approval did not succeed; or that the document is gone, where that turns out. */
-export async function failed(
-  needs: WritingNeeds,
-  documentId: number,
-  { approvalId, kind, to, by }: PendingApproval,
-  reason: Because,
+async function recordFailure(
+  { needs, row: { document_id: documentId }, plan }: Open,
+  because: Because,
   error: string,
+  seen?: PaperlessDocument,
 ): Promise<Outcome> {
-  const after = reason === 'gone' ? null : await needs.paperless.document(documentId).catch(() => undefined);
-  const because = after === null ? 'gone' : reason;
-  const data = { documentId, approvalId, kind, to, error, ...(after && { after: toFields(after) }) };
+  const { approvalId, kind, to } = plan;
+  const data = { documentId, approvalId, kind, to, error, ...(seen && { after: toFields(seen) }) };
   const events: NewEvent<HouseEvents>[] = [
     { type: 'ApprovalFailed', id: uuidv7(), data },
-    ...(after === null ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
+    ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
-  const recorded = await close(needs, documentId, { approvalId, by }, events);
+  const recorded = await close(needs, documentId, plan, events);
   return recorded ? { state: 'failed', because, error } : { state: 'closed' };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalOf } from '../../projections/approval-list.ts';
+import { approvalOf, secondsSinceDecision } from '../../projections/approval-list.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { concurrencyLimit } from '../async/index.ts';
 import { DocumentId } from '../events/index.ts';
@@ -17,7 +17,7 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
 import type { approvalOptions } from './approval-options.ts';
-import type { Outcome } from './carry-out.ts';
+import type { Outcome, ToWrite } from './carry-out.ts';
 import {
   ANSWER_WITHIN_MS,
   type Decider,
@@ -25,7 +25,6 @@ import {
   finishApproval,
   type Planner,
   rowToApprove,
-  type Started,
   startApproval,
 } from './decide.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
@@ -116,9 +115,10 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
     return new Problem('conflict', `${detail}${set}`, { reason, current });
   };
 
-  const told = async <Answer>(documentId: number, deciding: Promise<Answer>): Promise<Answer> => {
+  /** Records what is planned; a refusal is told in words for the person who asked. */
+  const start = async (documentId: number, decider: Decider, plan: Planner): Promise<ToWrite> => {
     try {
-      return await deciding;
+      return await startApproval(needs, documentId, decider, plan);
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
       if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
@@ -127,10 +127,11 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
     }
   };
 
-  const one = async (documentId: number, decider: Decider, plan: Planner) => {
-    const started = await told(documentId, startApproval(needs, documentId, decider, plan, { eager: true }));
-    return answer(documentId, decider.person, await finishApproval(needs, started));
-  };
+  const finish = async (planned: ToWrite, { person }: Decider, withinMs?: number) =>
+    answer(planned.documentId, person, await finishApproval(needs, planned, withinMs));
+
+  const one = async (documentId: number, decider: Decider, plan: Planner) =>
+    finish(await start(documentId, decider, plan), decider);
 
   return [
     endpoint({
@@ -158,31 +159,26 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
       async handle({ body: { items, comment }, ...call }) {
         const decider = deciderOf(call);
         const until = performance.now() + ANSWER_WITHIN_MS;
-        const asResult = (documentId: number, deciding: Promise<z.input<typeof ShownApproval>>) =>
-          deciding.then(
-            (approval) => ({ documentId, approval }),
-            (error: unknown) => ({ documentId, problem: problemIn(error, call.requestId) }),
-          );
         const slots = concurrencyLimit(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
-        const started = items.map(({ documentId, ...seen }) =>
-          decisionOn(seen, comment).then((plan) =>
-            told(documentId, startApproval(needs, documentId, decider, plan)),
+        const planned = await Promise.allSettled(
+          items.map(async ({ documentId, ...seen }) =>
+            start(documentId, decider, await decisionOn(seen, comment)),
           ),
         );
-        await Promise.allSettled(started);
-        const finish = async (documentId: number, starting: Promise<Started>) => {
-          const begun = await starting;
-          const left = () => Math.max(0, until - performance.now());
-          const outcome = await slots(() => finishApproval(needs, begun, left()));
-          return answer(documentId, decider.person, outcome);
-        };
+        const finishNext = (begun: PromiseSettledResult<ToWrite>) =>
+          slots(async () => {
+            if (begun.status === 'rejected') throw begun.reason;
+            return finish(begun.value, decider, Math.max(0, until - performance.now()));
+          });
+        const finished = await Promise.allSettled(planned.map(finishNext));
         return {
-          items: await Promise.all(
-            items.map(({ documentId }, index) =>
-              asResult(documentId, finish(documentId, started[index] as Promise<Started>)),
-            ),
-          ),
+          items: finished.map((result, index) => ({
+            documentId: items[index]?.documentId as number,
+            ...(result.status === 'fulfilled'
+              ? { approval: result.value }
+              : { problem: problemIn(result.reason, call.requestId) }),
+          })),
         };
       },
     }),
@@ -199,7 +195,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
         const decider = deciderOf(call);
         const { sub } = decider.person;
         const { meaning } = await options.book();
-        const secondsSince = await secondsSinceDecision(needs, documentId);
+        const secondsSince = await secondsSinceDecision(db, documentId);
         return one(documentId, decider, (row, approvalId) =>
           planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
         );
@@ -218,16 +214,6 @@ const unknownOption = () =>
     errors: [{ path: 'optionId', message: 'the approval field has no such option' }],
     reason: 'unknown-option',
   });
-
-/** By the clock that also says when it was. */
-async function secondsSinceDecision({ db }: Pick<Needs, 'db'>, documentId: number): Promise<number> {
-  const { rows } = await db.query<{ seconds: number | null }>(
-    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
-       from approvals where document_id = $1`,
-    [documentId],
-  );
-  return rows[0]?.seconds ?? 0;
-}
 
 function problemIn(error: unknown, requestId: string): z.input<typeof ProblemBody> {
   if (error instanceof Problem) return problemBody(error, requestId);

@@ -34,6 +34,7 @@ const history = async (id: number) => {
     reason: string | null;
     seal: { checksum: string } | null;
     onAnotherFile: boolean;
+    changed: string[];
   }[];
 };
 
@@ -47,7 +48,7 @@ deciding('a decision is written, read back, and shown with who made it about wha
     [label, meaning, source, setBy?.name, shown.write],
     ['Freigegeben', 'approves', 'approval', 'ben', 'done'],
   );
-  assert.equal([shown.amount, shown.due], [{ minor: 11_900, currency: 'EUR' }, '2026-12-01']);
+  assert.equal([shown.amount, shown.due], [{ value: '119.00', currency: 'EUR' }, '2026-12-01']);
   assert.equal(
     [shown.lastDecision?.comment, shown.lastDecision?.checksum, shown.lastDecision?.inForce],
     ['Menge geprüft', shown.checksum, true],
@@ -232,7 +233,7 @@ deciding('another file behind the document: row and history warn; deciding again
     [id],
   );
   const [changed, decided] = await history(id);
-  assert.equal([changed?.what, decided?.what, decided?.onAnotherFile], ['file-changed', 'decided', true]);
+  assert.equal([changed?.what, decided?.what, decided?.onAnotherFile], ['facts-changed', 'decided', true]);
   assert.is(decided?.seal?.checksum, checksum);
 
   const again = shownRow(await office.decide(ben, id, 'Freigegeben', 'Freigegeben'));
@@ -244,6 +245,80 @@ deciding('who saw another file than there is now: 409', async () => {
   const answer = await office.decide(ben, id, 'Freigegeben', null, { expectedChecksum: 'f00' });
   assert.equal([answer.status, answer.body.reason], [409, 'other-file']);
   assert.is(office.valueIn(id), null);
+});
+
+for (const [fact, change] of [
+  ['amount', { field: 1, value: 'EUR999999.00' }],
+  ['currency', { field: 1, value: 'CHF119.00' }],
+  ['due', { field: 2, value: '2026-11-22' }],
+  ['correspondent', null],
+] as const) {
+  deciding(
+    `another ${fact} after the decision: row, list and history say so; deciding again settles it`,
+    async () => {
+      const id = await office.invoice();
+      shownRow(await office.decide(ben, id, 'Freigegeben'));
+      changeInPaperless(id, change);
+      await office.announce(id);
+      const shown = await office.show(id);
+      assert.equal(shown.changedSinceDecision, [fact]);
+      const { body } = await ben('GET', '/approvals?status=all&changedSinceDecision=true&pageSize=200');
+      assert.equal(
+        (body.items as { documentId: number }[]).map(({ documentId }) => documentId),
+        [id],
+      );
+      const [changed, decided] = await history(id);
+      assert.equal([changed?.what, changed?.changed, decided?.what], ['facts-changed', [fact], 'decided']);
+      const again = shownRow(await office.decide(ben, id, 'Freigegeben', 'Freigegeben'));
+      assert.equal(again.changedSinceDecision, []);
+    },
+  );
+}
+
+function changeInPaperless(id: number, change: { field: number; value: string } | null): void {
+  const { custom_fields: before } = office.paperless.document(id);
+  const fields = before.map((one) => (one.field === change?.field ? change : one));
+  office.paperless.edit(id, change ? { custom_fields: fields } : { correspondent: 2 });
+}
+
+deciding(
+  'the setting that opens approvals again: also when the amount changes, and says what did',
+  async () => {
+    await office.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
+    const id = await office.invoice();
+    shownRow(await office.decide(ben, id, 'Freigegeben'));
+    changeInPaperless(id, { field: 1, value: 'EUR999999.00' });
+    await office.announce(id);
+    await until(
+      () => office.typesOf(id),
+      (types) => types.includes('ApprovalReopened'),
+    );
+    await office.admin('PUT', '/settings/approval_reopen_on_change', { value: false });
+    const { value, amount, changedSinceDecision } = await office.show(id);
+    assert.equal([value.optionId, amount?.value, changedSinceDecision], [null, '999999.00', []]);
+    const [reopened] = await history(id);
+    assert.equal([reopened?.what, reopened?.changed], ['reopened', ['amount']]);
+  },
+);
+
+deciding('yen and dinar have the decimals of their currency, and sums are made for each', async () => {
+  const title = 'Währungen';
+  for (const value of ['JPY1200', 'JPY300', 'KWD1.5', 'EUR0.10', 'EUR0.20']) {
+    await office.invoice({ title, custom_fields: [{ field: 1, value }] });
+  }
+  const { body } = await ben('GET', `/approvals?status=all&q=${encodeURIComponent(title)}&sort=amount`);
+  assert.equal(
+    (body.items as { amount: { value: string; currency: string } }[]).map(({ amount }) =>
+      Object.values(amount).join(' '),
+    ),
+    ['0.10 EUR', '0.20 EUR', '1.500 KWD', '300 JPY', '1200 JPY'],
+  );
+  const { body: summary } = await ben('GET', `/approvals/summary?status=all&q=${encodeURIComponent(title)}`);
+  assert.equal(summary.sums, [
+    { value: '0.30', currency: 'EUR' },
+    { value: '1500', currency: 'JPY' },
+    { value: '1.500', currency: 'KWD' },
+  ]);
 });
 
 deciding('the setting that opens approvals again when the file changes clears the field', async () => {

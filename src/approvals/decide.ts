@@ -2,14 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { isToBeRead } from '../../projections/webhook-queue.ts';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import { carryOut, LeaseOver, type Look, type Outcome, type WritingNeeds } from './carry-out.ts';
+import { carryOut, LeaseOver, type Outcome, type ToWrite, type WritingNeeds } from './carry-out.ts';
 
 export type DecidingNeeds = WritingNeeds & {
   access: DocumentAccess;
@@ -22,41 +21,26 @@ export type DecidingNeeds = WritingNeeds & {
 export type Decider = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
 export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
-/** A decision that is recorded as planned and goes on by itself. `plannedAt`: version of the stream right after that. */
-export type Started = { documentId: number; approvalId: string; plannedAt: number; look: Look };
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Records what is planned. The read model decides, so that nobody waits for Paperless twice: whether Paperless
- * holds something else by now is looked at beside the write. Before it, where the document was announced and has not
- * been read yet: then the value that the write would cover may well be somebody else's.
+ * Records what is planned; from then on it holds, and is finished by somebody. The read model decides, so that nobody
+ * waits for Paperless twice: whether Paperless holds something else by now is looked at beside the write.
  *
- * @param eager starts that look at once; else it begins together with the write
  * @throws Problem `not-found`, `forbidden`; what the planner throws
  */
 export async function startApproval(
   needs: DecidingNeeds,
   documentId: number,
-  { person, origin }: Decider,
+  decider: Decider,
   plan: Planner,
-  { eager = false } = {},
-): Promise<Started> {
-  const { access, paperless } = needs;
-  const read = () => paperless.document(documentId);
-  const opened = access.mode === 'all' ? undefined : await access.open(person, documentId, 'change');
-  const underWay = eager && !opened ? read() : undefined;
-  // Nobody may be left to hear of its failure.
-  underWay?.catch(() => {});
-
+): Promise<ToWrite> {
+  if (needs.access.mode !== 'all') await needs.access.open(decider.person, documentId, 'change');
   const approvalId = uuidv7();
-  const [first, plannedAt] = await Promise.all([
-    isToBeRead(needs.db, documentId),
-    recordPlan(needs, documentId, { person, origin }, (row) => plan(row, approvalId)),
-  ]);
-  const look = opened ? { read: async () => opened, first: true } : { read: () => underWay ?? read(), first };
-  return { documentId, approvalId, plannedAt, look };
+  const plannedAt = await recordPlan(needs, documentId, decider, (row) => plan(row, approvalId));
+  return { documentId, approvalId, plannedAt };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
@@ -93,7 +77,13 @@ export async function rowToApprove(
   const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
   if (!row || row.gone) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
   if (row.document_type === null || !types.has(row.document_type)) {
-    throw new Problem('not-found', `Documents of the type of document ${documentId} need no approval`);
+    throw new Problem(
+      'not-found',
+      `Documents of the type that document ${documentId} has by now need no approval`,
+      {
+        reason: 'no-approval-needed',
+      },
+    );
   }
   return row;
 }
@@ -101,7 +91,7 @@ export async function rowToApprove(
 /** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
 export async function finishApproval(
   needs: DecidingNeeds,
-  { look, ...started }: Started,
+  planned: ToWrite,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
   const overAt = performance.now() + needs.leaseSeconds * 1_000;
@@ -110,7 +100,7 @@ export async function finishApproval(
   };
   const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await withTimeout(carryOut(needs, started, look, guard), withinMs);
+    return await withTimeout(carryOut(needs, planned, guard), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

@@ -1,20 +1,30 @@
 import type { PendingApproval } from '../../projections/approval-row.ts';
-import type { Paperless } from '../paperless/index.ts';
+import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
 
 type Needs = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
 
-/** Adds the comment of a decision as a note in Paperless, where that is wanted and it is not there yet. */
+/**
+ * Adds the comment of a decision as a note in Paperless, where that is wanted and it is not there yet.
+ *
+ * @returns why Paperless refused it; the decision itself holds all the same
+ */
 export async function addNoteOf(
   plan: PendingApproval,
   documentId: number,
   { paperless, assertHeld, assertFresh }: Needs,
-): Promise<void> {
-  if (!plan.asNote || !plan.comment) return;
+): Promise<string | undefined> {
+  if (!plan.asNote || !plan.comment) return undefined;
   const text = noteText(plan);
-  const notes = await paperless.notes(documentId);
-  if (notes.some(({ note }) => note === text)) return;
-  await assertHeld();
-  await paperless.guardedBy(assertFresh).addNote(documentId, text);
+  try {
+    const notes = await paperless.notes(documentId);
+    if (notes.some(({ note }) => note === text)) return undefined;
+    await assertHeld();
+    await paperless.guardedBy(assertFresh).addNote(documentId, text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaperlessError && !isPassing(error)) return error.message;
+    throw error;
+  }
 }
 
 /** The time makes it one of its kind: the same words another day are another note. */

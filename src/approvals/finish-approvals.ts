@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { approvalOf, approvalsOnOtherFiles, overdueApprovals } from '../../projections/approval-list.ts';
+import { approvalOf, changedApprovals, overdueApprovals } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { readSettings } from '../../projections/settings.ts';
+import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { carryOut, failed, type Outcome, type WritingNeeds } from './carry-out.ts';
+import { carryOut, giveUp, type Outcome, type WritingNeeds } from './carry-out.ts';
 import { planReopening } from './plan-approval.ts';
 
 type Needs = WritingNeeds & {
@@ -23,7 +24,7 @@ const PAUSE_MS = 2_000;
 
 /**
  * Takes up decisions that were planned and not finished, because the process ended or Paperless went away in the
- * middle; and opens approvals again whose file has changed, where that is wanted.
+ * middle; and opens approvals again that are about something else by now, where that is wanted.
  */
 export function finishApprovals(needs: Needs): Job {
   const { db, leaseSeconds, intervalMs, paperless, logger } = needs;
@@ -40,7 +41,7 @@ export function finishApprovals(needs: Needs): Job {
       for (const row of [...overdue, ...(await Promise.all(reopened))]) {
         if (run.signal.aborted) return;
         if (!row?.pending) continue;
-        const outcome = await finishOne(needs, row.document_id, row.pending, run);
+        const outcome = await finishOne(needs, row, row.pending, run);
         if (outcome.state === 'pending') pausedUntil = performance.now() + PAUSE_MS;
         if (outcome.state === 'failed') {
           const { because, error } = outcome;
@@ -58,30 +59,23 @@ export function finishApprovals(needs: Needs): Job {
 
 async function finishOne(
   needs: Needs,
-  documentId: number,
+  row: ApprovalRow,
   pending: PendingApproval,
   { lease }: JobRun,
 ): Promise<Outcome> {
   const outcome = await carryOut(
     needs,
-    { documentId, approvalId: pending.approvalId },
-    { read: () => needs.paperless.document(documentId), first: true },
+    { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
     { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
   );
-  const isOver = Date.now() - Date.parse(pending.at) > needs.giveUpSeconds * 1_000;
-  if (outcome.state !== 'pending' || !isOver) return outcome;
-  return failed(
-    needs,
-    documentId,
-    pending,
-    'refused',
-    `Paperless did not answer for ${needs.giveUpSeconds} seconds`,
-  );
+  if (outcome.state !== 'pending' || !(await isOverdue(needs.db, pending.at, needs.giveUpSeconds)))
+    return outcome;
+  return giveUp(needs, row, pending, `Paperless did not answer for ${needs.giveUpSeconds} seconds`);
 }
 
 async function toReopen({ db }: Needs, limit = 50): Promise<ApprovalRow[]> {
   const { approval_reopen_on_change: wanted } = await readSettings(db, ['approval_reopen_on_change']);
-  return wanted ? approvalsOnOtherFiles(db, limit) : [];
+  return wanted ? changedApprovals(db, limit) : [];
 }
 
 /** @returns the row with its plan, null when there is nothing to open again by now */

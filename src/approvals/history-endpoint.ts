@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
-import { ApprovalMeaning, documentStream, type HouseEvents } from '../events/index.ts';
+import {
+  ApprovalMeaning,
+  type ApprovalSeal,
+  documentStream,
+  type HouseEvents,
+  SealedFact,
+} from '../events/index.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
-import { Amount, type ShowNeeds, Who } from './show-approval.ts';
+import { Amount, type ShowNeeds, shownMoney, Who } from './show-approval.ts';
 
 const Option = z.object({ id: z.string(), label: z.string() }).nullable();
 const HistoryEntry = z
   .object({
     at: z.string(),
-    what: z.enum(['decided', 'taken-back', 'reopened', 'failed', 'changed', 'file-changed', 'pending']),
+    what: z.enum(['decided', 'taken-back', 'reopened', 'failed', 'changed', 'facts-changed', 'pending']),
     source: z.enum(['approval', 'processing', 'paperless']),
     by: Who.nullable(),
     from: Option,
@@ -24,6 +30,9 @@ const HistoryEntry = z
       .meta({ description: 'What was decided about, as the person saw it' }),
     comment: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'Why it was taken back, or did not succeed' }),
+    changed: z
+      .array(SealedFact)
+      .meta({ description: 'What is another one than was decided on, from then on' }),
     onAnotherFile: z.boolean(),
   })
   .meta({ id: 'ApprovalHistoryEntry' });
@@ -51,11 +60,18 @@ export const historyEndpoint = ({ db, log, access }: Needs): Endpoint =>
       return {
         items: entries.map((entry) => ({
           ...entry,
+          seal: entry.seal && shownSeal(entry.seal),
           by: entry.by === null ? null : { sub: entry.by, name: names.get(entry.by) ?? null },
         })),
       };
     },
   });
+
+const shownSeal = ({ checksum, amount, due }: ApprovalSeal) => ({
+  checksum,
+  amount: amount && shownMoney(amount),
+  due,
+});
 
 const PAGE = 500;
 

@@ -102,7 +102,7 @@ rules('seen for the first time: open since it was added, the amount read, nobody
   const { row } = given(seen(null));
   assert.equal(
     [row.open_since, row.amount, row.currency, row.option_id, row.held.source],
-    ['2026-11-20T08:00:00.000Z', 11_900, 'EUR', null, null],
+    ['2026-11-20T08:00:00.000Z', '119', 'EUR', null, null],
   );
 });
 
@@ -153,11 +153,34 @@ rules('another file: warned as long as the decision holds; opening again asks fo
   const approved = decision([seen(null)], 'ben', 9, YES);
   assert.equal(planReopening(given(...approved).row, id(8)), []);
   const { row, events } = given(...approved, seen('yes', 'file-2'));
-  assert.ok(row.other_file);
+  assert.equal(row.changed, ['file']);
   assert.is(planReopening(row, id(8))[0]?.type, 'ApprovalPlanned');
   const [changed, first] = historyOf(events);
-  assert.equal([changed?.what, first?.onAnotherFile], ['file-changed', true]);
-  assert.not.ok(given(...approved, seen('no', 'file-2')).row.other_file, 'it no longer holds');
+  assert.equal([changed?.what, first?.onAnotherFile], ['facts-changed', true]);
+  assert.equal(given(...approved, seen('no', 'file-2')).row.changed, [], 'it no longer holds');
+});
+
+rules('whoever unites two correspondents changes nobody’s decision; another correspondent does', () => {
+  const moved = (from: number, to: number): Happening => ({
+    type: 'DocumentsMoved',
+    data: { mergeId: id(5), from, to, documents: [{ id: 7, digest: 'd' }] },
+  });
+  const approved = decision([seen(null)], 'ben', 9, YES);
+  assert.equal(given(...approved, moved(3, 4)).row.changed, []);
+  const elsewhere = seen('yes');
+  Object.assign(elsewhere.data, { fields: { ...fields('yes'), correspondent: 8 } });
+  assert.equal(given(...approved, elsewhere).row.changed, ['correspondent']);
+  assert.equal(given(...approved, elsewhere, moved(8, 4)).row.changed, ['correspondent']);
+});
+
+rules('amounts of another custom field are nothing to compare a decision with', () => {
+  const approved = decision([seen(null)], 'ben', 9, YES);
+  const applied: Happening = {
+    type: 'ApprovalFieldsApplied',
+    data: { field: 15, amountField: 2, dueField: null, documentIds: [7] },
+  };
+  const { row } = given(...approved, applied);
+  assert.equal([row.amount, row.changed], [null, []]);
 });
 
 rules('only one’s own last decision can be taken back; late ones with a reason', () => {

@@ -1,13 +1,18 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
-import { inForce } from '../../projections/approval-row.ts';
 import { approvals } from '../../projections/approvals.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
-import type { ApprovalMeaning, ApprovalOption, ApprovalSeal } from '../events/index.ts';
+import {
+  type ApprovalMeaning,
+  type ApprovalOption,
+  type ApprovalSeal,
+  changeKinds,
+  type SealedFact,
+} from '../events/index.ts';
 
 /** One thing that happened to the approval of a document. */
 export type HistoryEntry = {
   at: string;
-  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'file-changed' | 'pending';
+  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending';
   /** Of a change: by a processing rule, or by hand in Paperless. */
   source: 'approval' | 'processing' | 'paperless';
   by: string | null;
@@ -17,8 +22,10 @@ export type HistoryEntry = {
   /** What was decided about, where it was a decision. */
   seal: ApprovalSeal | null;
   comment: string | null;
-  /** Why it was taken back, or did not succeed. */
+  /** Why it was taken back, or did not succeed, or its note did not. */
   reason: string | null;
+  /** What is another one than was decided on, from then on. */
+  changed: SealedFact[];
   /** The file behind the document is another one now. */
   onAnotherFile: boolean;
 };
@@ -62,6 +69,7 @@ const NOTHING = {
   seal: null,
   comment: null,
   reason: null,
+  changed: [] as SealedFact[],
   onAnotherFile: false,
 };
 
@@ -82,11 +90,13 @@ function entriesFor(
   const what = ENDS[event.type];
   if (what && plan && plan.approvalId === event.data.approvalId) {
     const { by, at, from, to, meaning, comment, reason } = plan;
-    const error = what === 'failed' ? String(event.data.error) : null;
+    const { error = null, noteError = null } = event.data as { error?: string; noteError?: string };
     const seal = what === 'decided' ? ((event.data.seal as ApprovalSeal | undefined) ?? plan.seal) : null;
-    return [{ ...NOTHING, at, what, by, from, to, meaning, seal, comment, reason: error ?? reason }];
+    const because = { reason: error ?? noteError ?? reason, changed: plan.changed };
+    const end = { ...NOTHING, at, what, by, from, to, meaning, seal, comment, ...because };
+    return [end, ...(what === 'decided' ? factChange(before, after, event) : [])];
   }
-  return [...changeOf(before, after, event), ...fileChange(before, after, event)];
+  return [...changeOf(before, after, event), ...factChange(before, after, event)];
 }
 
 /** The value became another one, and none of us who approve did it. */
@@ -102,11 +112,19 @@ function changeOf(
   return [{ ...NOTHING, at, what: 'changed', source, by, from, to }];
 }
 
-function fileChange(
-  before: ApprovalRow | null,
-  after: ApprovalRow,
-  { recordedAt: at }: RecordedEvent,
-): HistoryEntry[] {
-  if (!before || !inForce(after) || before.checksum === after.checksum || !after.other_file) return [];
-  return [{ ...NOTHING, at, what: 'file-changed', source: 'paperless', to: after.held.option }];
+/** What was decided on became another one: the decision in force is about something else. */
+function factChange(before: ApprovalRow | null, after: ApprovalRow, event: RecordedEvent): HistoryEntry[] {
+  const isNew = before?.decision?.approvalId !== after.decision?.approvalId;
+  const changed = after.changed.filter((fact) => isNew || factOf(before, fact) !== factOf(after, fact));
+  if (changed.length === 0) return [];
+  const { recordedAt: at, type, metadata } = event;
+  const source = type === 'DocumentProcessed' ? 'processing' : 'paperless';
+  const by = BY_PEOPLE.has(type) ? metadata.actor : null;
+  return [{ ...NOTHING, at, what: 'facts-changed', source, by, to: after.held.option, changed }];
 }
+
+const BY_PEOPLE = new Set<string>(
+  Object.values(changeKinds).flatMap(({ workflow, done }) => (workflow ? [] : done)),
+);
+
+const factOf = (row: ApprovalRow | null, fact: SealedFact) => row?.[fact === 'file' ? 'checksum' : fact];

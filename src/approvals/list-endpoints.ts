@@ -22,7 +22,14 @@ import {
 import type { approvalOptions, OptionBook } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { idsNamed } from './known-names.ts';
-import { Amount, type ShowNeeds, ShownApproval, showApproval, showApprovals } from './show-approval.ts';
+import {
+  Amount,
+  type ShowNeeds,
+  ShownApproval,
+  showApproval,
+  showApprovals,
+  shownMoney,
+} from './show-approval.ts';
 
 export type ListNeeds = ShowNeeds & {
   access: DocumentAccess;
@@ -32,6 +39,7 @@ export type ListNeeds = ShowNeeds & {
 
 const access = permission('VIEW_FREIGABE');
 const DUE_SOON_DAYS = 7;
+/** What is compared with a column. */
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
 const FilterQuery = z.strictObject({
   status: z.string().min(1).max(100).default('not-approved').meta({
@@ -47,6 +55,9 @@ const FilterQuery = z.strictObject({
   documentTypeId: Id.optional(),
   correspondentId: Id.optional(),
   decidedOnAnotherFile: z.literal('true').optional(),
+  changedSinceDecision: z.literal('true').optional().meta({
+    description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
+  }),
 });
 const ListQuery = Paging.extend(FilterQuery.shape).extend({
   sort: z.enum(SORTS).default('due').meta({ description: 'With `-` in front: the other way round' }),
@@ -95,7 +106,8 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       async handle({ query, caller }) {
         const person = personOf(caller);
         const filter = await filterFor(needs, query, { person, book: await options.book() });
-        return approvalSummary(db, filter, DUE_SOON_DAYS);
+        const { sums, ...summary } = await approvalSummary(db, filter, DUE_SOON_DAYS);
+        return { ...summary, sums: sums.map(shownMoney) };
       },
     }),
     endpoint({
@@ -147,7 +159,14 @@ export async function openApprovals(
 
 async function filterFor(
   { db, names, visible }: Pick<ListNeeds, 'db' | 'names' | 'visible'>,
-  { status, q, documentTypeId, correspondentId, decidedOnAnotherFile }: z.output<typeof FilterQuery>,
+  {
+    status,
+    q,
+    documentTypeId,
+    correspondentId,
+    decidedOnAnotherFile,
+    changedSinceDecision,
+  }: z.output<typeof FilterQuery>,
   { person, book }: { person: Person; book: OptionBook },
 ): Promise<ApprovalFilter> {
   const flagged = [...(await typesToApprove(db))];
@@ -156,7 +175,7 @@ async function filterFor(
     ...statusFilter(status, book),
     text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
     correspondent: correspondentId,
-    otherFile: decidedOnAnotherFile !== undefined,
+    changed: decidedOnAnotherFile ? 'file' : changedSinceDecision && 'anything',
     among: await visible(person, flagged),
   };
 }

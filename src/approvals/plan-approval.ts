@@ -78,10 +78,11 @@ export function planTakeBack(
   });
 }
 
-/** The same for an approval whose file has changed since; empty when it is in nobody's way. */
+/** The same for a decision that is about something else by now; empty when it is in nobody's way. */
 export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<HouseEvents>[] {
-  if (!row.other_file || row.pending) return [];
-  return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open' });
+  const { changed } = row;
+  if (changed.length === 0 || row.pending) return [];
+  return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
 }
 
 /** The decision that this person could take back: the last one, still holding. */
@@ -102,15 +103,16 @@ export function presentValue({
 }
 
 /** What the person had before their eyes. */
-export const sealOf = ({ checksum, amount, currency, due }: ApprovalRow): ApprovalSeal => ({
+export const sealOf = ({ checksum, amount, currency, due, correspondent }: ApprovalRow): ApprovalSeal => ({
   checksum,
-  amount: amount === null ? null : { minor: amount, currency },
+  amount: amount === null ? null : { value: amount, currency },
   due,
+  correspondent,
 });
 
 type Plan = Pick<
   Extract<NewEvent<HouseEvents>, { type: 'ApprovalPlanned' }>['data'],
-  'kind' | 'to' | 'meaning' | 'comment' | 'asNote' | 'of' | 'reason'
+  'kind' | 'to' | 'meaning' | 'comment' | 'asNote' | 'of' | 'reason' | 'changed'
 >;
 
 function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<HouseEvents>[] {

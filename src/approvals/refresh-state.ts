@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/index.ts';
+import { overdueSql, type Queryable } from '../database/index.ts';
 
 /** How far the last look at all documents that need approval has come. */
 export type RefreshState = {
@@ -36,7 +36,8 @@ export async function isRefreshDue(db: Queryable, retrySeconds: number): Promise
   const { rows } = await db.query<{ due: boolean }>(
     `select coalesce(requested_at > coalesce(started_at, '-infinity'), false)
          or (started_at is not null and finished_at is null)
-         or (error is not null and finished_at < now() - make_interval(secs => $1))
+         or coalesce(started_at > now() + interval '5 seconds', false)
+         or (error is not null and ${overdueSql('finished_at', '$1')})
          or exists (select from document_types
                      where freigabe_erforderlich and changed_at > coalesce(started_at, '-infinity')) as due
        from approval_refresh`,

@@ -22,7 +22,7 @@ type Item = {
   title: string;
   openSince: string;
   due: string | null;
-  amount: { minor: number } | null;
+  amount: { value: string } | null;
   correspondent: { id: number; name: string } | null;
   owner: { name: string } | null;
   value: { optionId: string | null; label: string | null; source: string | null };
@@ -92,7 +92,7 @@ listing('what a filtered list comes to; rejected ones are not approved, and not 
     (await ben('GET', `/approvals/summary?q=ferkelfutter&${query}`)).body;
   assert.equal(idsOf(await list('q=ferkelfutter&status=open')), waiting);
   const { count, sums } = await summary('status=open');
-  assert.equal([count, sums], [2, [{ currency: 'EUR', minor: 23_800 }]]);
+  assert.equal([count, sums], [2, [{ currency: 'EUR', value: '238.00' }]]);
   assert.is((await summary('')).count, 3);
   assert.is((await summary('status=approved')).count, 0);
   assert.is((await ben('GET', '/approvals/summary?page=1')).status, 422);
@@ -110,7 +110,7 @@ listing('every sort is a total order, both ways, and pages fit together', async 
       assert.equal(pages, whole, `${way}${sort}`);
     }
   }
-  const amounts = (await list('status=all&sort=-amount')).map(({ amount }) => amount?.minor ?? 0);
+  const amounts = (await list('status=all&sort=-amount')).map(({ amount }) => Number(amount?.value ?? 0));
   assert.equal(
     amounts,
     amounts.toSorted((a, b) => b - a),
@@ -194,19 +194,19 @@ listing(
     });
     const seen = async () => {
       const { amount, due } = await office.show(id);
-      return JSON.stringify([amount?.minor ?? null, due]);
+      return JSON.stringify([amount?.value ?? null, due]);
     };
     await office.admin('PUT', '/settings/approval_due_field', { value: 5 });
     await office.admin('PUT', '/settings/approval_amount_field', { value: 6 });
     office.paperless.requests.reset();
-    await until(seen, (now) => now === JSON.stringify([471_100, '2026-11-25']));
+    await until(seen, (now) => now === JSON.stringify(['4711.00', '2026-11-25']));
     assert.equal(
       office.paperless.requests.list.filter(({ path }) => path.startsWith('/api/documents/')),
       [],
     );
     await office.admin('PUT', '/settings/approval_due_field', { value: 2 });
     await office.admin('PUT', '/settings/approval_amount_field', { value: 1 });
-    await until(seen, (now) => now === JSON.stringify([1_000, '2026-12-01']));
+    await until(seen, (now) => now === JSON.stringify(['10.00', '2026-12-01']));
   },
 );
 

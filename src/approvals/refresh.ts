@@ -3,7 +3,13 @@ import { typesToApprove } from '../../projections/document-types.ts';
 import { observedAmong } from '../../projections/observed-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import { observation } from '../document-writing/index.ts';
-import type { EventLog, Origin, StreamAppend } from '../event-log/index.ts';
+import {
+  type EventLog,
+  type NewEvent,
+  type Origin,
+  type StreamAppend,
+  VersionConflict,
+} from '../event-log/index.ts';
 import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { type DocumentSheet, type Paperless, PaperlessError } from '../paperless/index.ts';
@@ -102,25 +108,66 @@ async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
 type Look = { fields: ApprovalFields; askedAt: string; origin: Origin };
 
 /** @returns how many documents looked otherwise than when they were last read */
-async function recordNews(
-  { db, log, paperless }: Needs,
-  documents: readonly DocumentSheet[],
-  { fields, askedAt, origin }: Look,
+async function recordNews(needs: Needs, documents: readonly DocumentSheet[], look: Look): Promise<number> {
+  const others = await newsAmong(needs, documents, look);
+  if (others.length === 0) return 0;
+  // The versions first: whatever is recorded after that, a decision say, is newer than what we were told.
+  const versions = await Promise.all(
+    others.map(({ document }) => needs.log.version(documentStream(document.id))),
+  );
+  const atVersion = new Map(others.map(({ document: { id } }, index) => [id, versions[index] ?? 0]));
+  const still = await newsAmong(
+    needs,
+    others.map(({ document }) => document),
+    look,
+  );
+  const appends = still.map(({ document: { id }, events }) => ({
+    stream: documentStream(id),
+    events,
+    origin: look.origin,
+    expectedVersion: atVersion.get(id) ?? 0,
+  }));
+  return appends.length === 0 ? 0 : appendWhatHolds(needs, appends);
+}
+
+/** All in one turn; where one of them has moved on meanwhile, each for itself. */
+async function appendWhatHolds(
+  { log }: Pick<Needs, 'log'>,
+  appends: StreamAppend<HouseEvents>[],
 ): Promise<number> {
+  try {
+    await log.appendTogether(appends);
+    return appends.length;
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    // The next refresh looks at it again.
+    if (appends.length === 1) return 0;
+  }
+  let recorded = 0;
+  for (const append of appends) recorded += await appendWhatHolds({ log }, [append]);
+  return recorded;
+}
+
+type News = { document: DocumentSheet; events: NewEvent<HouseEvents>[] };
+
+async function newsAmong(
+  { db, paperless }: Needs,
+  documents: readonly DocumentSheet[],
+  { fields, askedAt }: Look,
+): Promise<News[]> {
   const known = await observedAmong(
     db,
     documents.map(({ id }) => id),
   );
-  const appends: StreamAppend<HouseEvents>[] = [];
+  const news: News[] = [];
   for (const document of documents) {
     const before = known.get(document.id) ?? null;
     // Read or written since we asked: what we were told may be older than that.
     if (before && before.observed_at >= askedAt) continue;
     const events = await observation(document, before, fields, paperless);
-    if (events.length > 0) appends.push({ stream: documentStream(document.id), events, origin });
+    if (events.length > 0) news.push({ document, events });
   }
-  if (appends.length > 0) await log.appendTogether(appends);
-  return appends.length;
+  return news;
 }
 
 async function recordVanished({ log }: Needs, documentId: number, origin: Origin): Promise<void> {

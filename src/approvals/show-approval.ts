@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ApprovalRow, Decision } from '../../projections/approval-row.ts';
 import type { Queryable } from '../database/index.ts';
-import { ApprovalMeaning } from '../events/index.ts';
+import { ApprovalMeaning, SealedFact } from '../events/index.ts';
 import { namesOf } from '../identity/index.ts';
+import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionBook } from './approval-options.ts';
 import type { Names } from './known-names.ts';
@@ -13,8 +14,15 @@ export const Who = z
   .object({ sub: z.string(), name: z.string().nullable() })
   .meta({ id: 'Decider', description: 'The name is null where it is not known, or was erased' });
 export const Amount = z
-  .object({ minor: z.int().meta({ description: 'Hundredths' }), currency: z.string().nullable() })
+  .object({
+    value: z.string().meta({ description: 'Decimal text with the decimals of the currency, such as 119.00' }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217; null: the document names none' }),
+  })
   .meta({ id: 'Amount' });
+export const shownMoney = ({ value, currency }: Money): z.input<typeof Amount> => ({
+  value: withDigits({ value, currency }),
+  currency,
+});
 
 export const Value = z.object({
   optionId: z.string().nullable(),
@@ -54,12 +62,17 @@ export const ShownApproval = z
         checksum: z.string().nullable(),
         amount: Amount.nullable(),
         due: z.string().nullable(),
+        correspondent: Ref.nullable(),
         inForce: z.boolean().meta({ description: 'Whether Paperless holds what was decided' }),
       })
       .nullable(),
     decidedOnAnotherFile: z
       .boolean()
       .meta({ description: 'The file behind the document is another one than was decided on' }),
+    changedSinceDecision: z.array(SealedFact).meta({
+      description:
+        'What is another one than the decision in force was about; what it was says `lastDecision`',
+    }),
     write: z.enum(['done', 'pending', 'failed']).meta({
       description: '`pending`: not yet in Paperless; `failed`: the last decision did not get there',
     }),
@@ -96,12 +109,13 @@ export async function showApprovals(
       documentType: ref(row.document_type, types),
       owner: ref(row.owner, users),
       value: shownValue(row, book, who),
-      amount: row.amount === null ? null : { minor: row.amount, currency: row.currency },
+      amount: row.amount === null ? null : shownMoney({ value: row.amount, currency: row.currency }),
       due: row.due,
       checksum: row.checksum,
       openSince: row.open_since,
-      lastDecision: row.decision && shownDecision(row.decision, row, who),
-      decidedOnAnotherFile: row.other_file,
+      lastDecision: row.decision && shownDecision(row.decision, row, { who, correspondents }),
+      decidedOnAnotherFile: row.changed.includes('file'),
+      changedSinceDecision: row.changed,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
       writeError: row.failure?.error ?? null,
       takeBack: own && {
@@ -140,7 +154,11 @@ export function shownValue(row: ApprovalRow, book: OptionBook, who: Name): z.inp
   };
 }
 
-const shownDecision = (decision: Decision, { held }: ApprovalRow, who: Name) => ({
+const shownDecision = (
+  decision: Decision,
+  { held }: ApprovalRow,
+  { who, correspondents }: { who: Name; correspondents: ReadonlyMap<number, Named> },
+) => ({
   approvalId: decision.approvalId,
   optionId: idOf(decision.option),
   label: decision.option?.label ?? null,
@@ -148,7 +166,10 @@ const shownDecision = (decision: Decision, { held }: ApprovalRow, who: Name) => 
   by: who(decision.by),
   at: decision.at,
   comment: decision.comment,
-  ...decision.seal,
+  checksum: decision.seal.checksum,
+  amount: decision.seal.amount && shownMoney(decision.seal.amount),
+  due: decision.seal.due,
+  correspondent: ref(decision.seal.correspondent ?? null, correspondents),
   inForce: decision.approvalId === held.approvalId,
 });
 

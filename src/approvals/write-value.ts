@@ -5,9 +5,12 @@ import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 /** Somebody has set another value in Paperless meanwhile, which is not ours to write over. */
 export class ChangedElsewhere extends Error {
   override name = 'ChangedElsewhere';
+  constructor() {
+    super('It was changed in Paperless meanwhile');
+  }
 }
 
-type Wish = {
+export type Wish = {
   documentId: number;
   field: number;
   /** Id of the option; null clears the field. */
@@ -29,47 +32,61 @@ const WRITES = 3;
 const LOOK_WITHIN_MS = 1_000;
 
 /**
- * Sets the approval field, reads the document back and compares; what Paperless did not keep is written again, at
- * most twice.
+ * Sets the approval field of a document that was just read, reads it back and compares; what Paperless did not keep
+ * is written again, at most twice.
  *
- * @param known the document as it was just read; or such a look under way, for which the write does not wait: when
- *   it shows the value of somebody else, that one is put back
  * @returns the document as it is then, null when Paperless does not show it
  * @throws ChangedElsewhere, NotKept, PaperlessError
  */
-export async function writeValue(
-  { paperless, assertHeld, assertFresh }: Needs,
-  { documentId, field, to, replaces }: Wish,
-  known: PaperlessDocument | Promise<PaperlessDocument | null>,
+export async function writeAfterLook(
+  needs: Needs,
+  wish: Wish,
+  seen: PaperlessDocument,
 ): Promise<PaperlessDocument | null> {
-  const writer = paperless.guardedBy(assertFresh);
-  const write = async (value: unknown) => {
-    await assertHeld();
-    await writer.modifyCustomFields([documentId], { [field]: value });
-    return paperless.document(documentId);
-  };
-  const isForeign = (document: PaperlessDocument) => {
-    const value = valueIn(document, field);
-    return value !== to && !replaces.includes(value);
-  };
+  return isWritten(seen, wish) ? seen : writeUntilKept(needs, wish);
+}
 
-  let document = known instanceof Promise ? undefined : known;
-  for (let written = 0; ; written += 1) {
-    if (document && isForeign(document)) throw new ChangedElsewhere('It was changed in Paperless meanwhile');
-    if (document && valueIn(document, field) === to) break;
-    if (written === WRITES) throw new NotKept('Paperless did not keep the value');
-    const left = await write(to);
-    if (!left) return null;
-    document = left;
+/**
+ * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
+ * value of somebody else, that one is put back.
+ */
+export async function writeBesideLook(needs: Needs, wish: Wish): Promise<PaperlessDocument | null> {
+  // What fails is caught here and now: nobody would hear of it once the write has failed, too.
+  const looking = needs.paperless.document(wish.documentId).catch(() => null);
+  const left = await writeUntilKept(needs, wish);
+  const before = left && (await withTimeout(looking, LOOK_WITHIN_MS).catch(() => null));
+  if (!before || !isForeign(before, wish)) return left;
+  await write(needs, wish, valueIn(before, wish.field));
+  throw new ChangedElsewhere();
+}
+
+async function writeUntilKept(needs: Needs, wish: Wish): Promise<PaperlessDocument | null> {
+  for (let written = 0; written < WRITES; written += 1) {
+    const left = await write(needs, wish, wish.to);
+    if (!left || isWritten(left, wish)) return left;
   }
-  if (known instanceof Promise) {
-    const before = await withTimeout(known, LOOK_WITHIN_MS).catch(() => null);
-    if (before && isForeign(before)) {
-      await write(valueIn(before, field));
-      throw new ChangedElsewhere('It was changed in Paperless meanwhile');
-    }
-  }
-  return document;
+  throw new NotKept('Paperless did not keep the value');
+}
+
+async function write(
+  { paperless, assertHeld, assertFresh }: Needs,
+  { documentId, field }: Wish,
+  value: string | null,
+): Promise<PaperlessDocument | null> {
+  await assertHeld();
+  await paperless.guardedBy(assertFresh).modifyCustomFields([documentId], { [field]: value });
+  return paperless.document(documentId);
+}
+
+/** @throws ChangedElsewhere when the document holds what may not be written over */
+function isWritten(document: PaperlessDocument, wish: Wish): boolean {
+  if (isForeign(document, wish)) throw new ChangedElsewhere();
+  return valueIn(document, wish.field) === wish.to;
+}
+
+function isForeign(document: PaperlessDocument, { field, to, replaces }: Wish): boolean {
+  const value = valueIn(document, field);
+  return value !== to && !replaces.includes(value);
 }
 
 export function valueIn(

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ChangeKind, UploadOfChange } from '../../projections/pending-changes.ts';
+import type { UploadOfChange } from '../../projections/pending-changes.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { NewEvent, Origin } from '../event-log/index.ts';
-import type { Change, DocumentFields, HouseEvents } from '../events/index.ts';
+import type { Change, ChangeKindName, DocumentFields, HouseEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 
 /** A change that is recorded as planned. */
 export type Planned = {
   documentId: number;
   changeId: string;
-  kind: ChangeKind;
+  kind: ChangeKindName;
   before: DocumentFields;
   changes: Change[];
   /** Of an undo: the event that is taken back. Of a rewrite: the one whose change was lost. */

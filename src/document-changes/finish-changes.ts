@@ -1,6 +1,6 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
 import type { KeyedMutex } from '../async/index.ts';
-import { isOverdue } from '../database/index.ts';
+import { isOverdue, overdueSql } from '../database/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import {
@@ -56,7 +56,7 @@ export function finishChanges(needs: Needs): Job {
 
 async function somethingToDo({ db, leaseSeconds }: Needs): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(
-    `select exists (select from pending_changes where planned_at <= now() - make_interval(secs => $1))
+    `select exists (select from pending_changes where ${overdueSql('planned_at', '$1')})
          or exists (select from change_checks where due_at <= now()) as due`,
     [leaseSeconds],
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventLog } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import { type Change, changeKinds, type HouseEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
 import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
@@ -21,7 +21,7 @@ export async function tagGuard(
   { log, tagRules }: Needs,
   { kind, of, changes }: Pick<Planned, 'kind' | 'of' | 'changes'>,
 ): Promise<TagGuard> {
-  if (kind === 'upload-match' || kind === 'upload-manual') return () => {};
+  if (changeKinds[kind].workflow) return () => {};
   const [rules, ofWorkflow] = await Promise.all([
     tagRules(changes),
     kind === 'undo' && of ? isOfWorkflow(log, of) : false,
@@ -30,7 +30,9 @@ export async function tagGuard(
   return (document, open) => assertTagsHarmless(document.tags, open, { ...rules, control });
 }
 
-const OF_WORKFLOW = new Set(['UploadMatched', 'UploadMarkedManual']);
+const OF_WORKFLOW = new Set<string>(
+  Object.values(changeKinds).flatMap(({ workflow, done }) => (workflow ? done : [])),
+);
 const Undone = z.object({ of: z.string() });
 
 /** Whether an event is a change that the workflow made, or one that leads back to such a change. */

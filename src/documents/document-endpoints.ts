@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
@@ -17,6 +18,7 @@ import {
 } from '../http/index.ts';
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
+import { assertStaysInApproval } from './leaves-approval.ts';
 import { ManualFilter, ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
 import { asProblem } from './problems.ts';
 import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
@@ -26,7 +28,7 @@ import { undoable } from './undoable.ts';
 
 type Needs = UndoNeeds &
   ShowNeeds &
-  ManualNeeds & { changes: DocumentChanges; manual: ReturnType<typeof manualList> };
+  ManualNeeds & { db: Queryable; changes: DocumentChanges; manual: ReturnType<typeof manualList> };
 
 const InPath = z.strictObject({ id: Id });
 const access = permission('EDIT_DOCUMENTS');
@@ -65,6 +67,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       const document = await needs.access.open(personOf(caller), documentId, 'change');
       const { stays, ...decision } = await decide(document);
       if (decision.changes.length === 0) return showDocument(needs, document);
+      await assertStaysInApproval(needs.db, personOf(caller), toFields(document), decision.changes);
       const origin = { actor: caller.actor, correlationId: requestId };
       const changed = await changes.change({ document, kind, ...decision, origin }).catch(asProblem);
       return showDocument(needs, changed.document, { eventId: changed.eventId, ...(stays && { stays }) });

@@ -230,4 +230,17 @@ edit('the list of what waits follows the setting, and our own change at once', a
 
 const eventOf = (body: Record<string, unknown>) => (body.change as { eventId: string }).eventId;
 
+edit('who may not approve takes no document out of the list of approvals by its type', async () => {
+  await admin('PUT', '/document-types/1', { freigabeErforderlich: true });
+  const id = scan({ document_type: 1 });
+  const refused = await clara('PATCH', `/documents/${id}`, { documentTypeId: 2 });
+  assert.equal([refused.status, refused.body.reason], [403, 'leaves-approval']);
+  assert.is((await clara('PATCH', `/documents/${id}`, { documentTypeId: null })).status, 403);
+  assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neuer Titel' })).status, 200);
+  assert.is(office.paperless.document(id).document_type, 1);
+  const ben = apiAs(office, 'ben', { permissions: ['EDIT_DOCUMENTS', 'VIEW_FREIGABE'] });
+  assert.is((await ben('PATCH', `/documents/${id}`, { documentTypeId: 2 })).status, 200);
+  await admin('PUT', '/document-types/1', { freigabeErforderlich: false });
+});
+
 edit.run();

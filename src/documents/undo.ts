@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { changeInWords, toFields } from '../document-writing/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
-import { Change, documentStream, type HouseEvents } from '../events/index.ts';
+import { Change, changeKinds, documentStream, type HouseEvents } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
@@ -12,17 +12,9 @@ export type UndoNeeds = Pick<DocumentChanges, 'tagRules'> & {
   paperless: Pick<Paperless, 'account' | 'choices'>;
 };
 
-/**
- * What people changed, what the upload check completed, and what was taken back: that can be made again in this
- * way.
- */
-const CAN_BE_UNDONE = new Set([
-  'TagsChanged',
-  'DocumentEdited',
-  'UploadMatched',
-  'UploadMarkedManual',
-  'ChangeUndone',
-]);
+const CAN_BE_UNDONE = new Set<string>(
+  Object.values(changeKinds).flatMap(({ undoable, done }) => (undoable ? done : [])),
+);
 const Recorded = z.object({ changes: z.array(Change) });
 
 /** Whether an event is of a kind that can be taken back at all. */

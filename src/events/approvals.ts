@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
-import { ApprovalFields, DateText, DocumentFields, DocumentId, ObjectId } from './shapes.ts';
+import { hundredthsInSeal } from './approval-upcasts.ts';
+import { ApprovalFields, DateText, DocumentFields, DocumentId, Money, ObjectId } from './shapes.ts';
 
 /** An option of the approval field as it was called at that time; null: no value. */
 export const ApprovalOption = z.strictObject({ id: z.string().min(1), label: z.string() }).nullable();
@@ -13,14 +14,23 @@ export type ApprovalMeaning = z.infer<typeof ApprovalMeaning>;
 export const ApprovalSeal = z.strictObject({
   /** Of the newest file, where Paperless tells it. */
   checksum: z.string().nullable(),
-  amount: z.strictObject({ minor: z.int(), currency: z.string().nullable() }).nullable(),
+  amount: Money.nullable(),
   due: DateText.nullable(),
+  /** Absent in what was recorded before it was sealed. */
+  correspondent: ObjectId.nullable().optional(),
 });
 export type ApprovalSeal = z.infer<typeof ApprovalSeal>;
 
-/** `reopen`: by ourselves, because the file behind an approval has changed. */
+/** What a decision is about; another one of these afterwards is another payment. */
+export const SealedFact = z.enum(['file', 'amount', 'currency', 'due', 'correspondent']);
+export type SealedFact = z.infer<typeof SealedFact>;
+
+/** `reopen`: by ourselves, because what it was about has changed after an approval. */
 export const ApprovalKind = z.enum(['decision', 'take-back', 'reopen']);
 export type ApprovalKind = z.infer<typeof ApprovalKind>;
+
+/** Of opening again: what has changed. The file, where that was not recorded yet. */
+const Changed = z.array(SealedFact).optional();
 
 /** `approvalId` is the id of the event `ApprovalPlanned`. */
 const about = { documentId: DocumentId, approvalId: z.uuid() };
@@ -36,7 +46,8 @@ const done = {
 /** Release of payments: planned before Paperless is written, closed afterwards. */
 export const approvalEvents = {
   ApprovalPlanned: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: hundredthsInSeal },
     data: z.strictObject({
       ...about,
       kind: ApprovalKind,
@@ -54,6 +65,7 @@ export const approvalEvents = {
       /** Of a take-back: the approval that is taken back. */
       of: z.uuid().optional(),
       reason: z.string().optional(),
+      changed: Changed,
     }),
     sentence: {
       de: ({ documentId, kind, to }) =>
@@ -63,15 +75,25 @@ export const approvalEvents = {
     },
   }),
   ApprovalDecided: eventType({
-    schema: 1,
-    data: z.strictObject({ ...done, meaning: ApprovalMeaning, comment: z.string().optional() }),
+    schema: 2,
+    upcast: { 1: hundredthsInSeal },
+    data: z.strictObject({
+      ...done,
+      meaning: ApprovalMeaning,
+      comment: z.string().optional(),
+      /** Why Paperless refused the comment as a note. */
+      noteError: z.string().optional(),
+    }),
     sentence: {
-      de: ({ documentId, to }) => `Dokument ${documentId}: Freigabe auf „${value(to, 'kein Wert')}“ gesetzt`,
-      en: ({ documentId, to }) => `Document ${documentId}: approval set to “${value(to, 'no value')}”`,
+      de: ({ documentId, to, noteError }) =>
+        `Dokument ${documentId}: Freigabe auf „${value(to, 'kein Wert')}“ gesetzt${noteError ? ', die Notiz nahm Paperless nicht an' : ''}`,
+      en: ({ documentId, to, noteError }) =>
+        `Document ${documentId}: approval set to “${value(to, 'no value')}”${noteError ? ', Paperless refused the note' : ''}`,
     },
   }),
   ApprovalTakenBack: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: hundredthsInSeal },
     data: z.strictObject({ ...done, of: z.uuid(), reason: z.string().optional() }),
     sentence: {
       de: ({ documentId, from }) =>
@@ -81,12 +103,14 @@ export const approvalEvents = {
     },
   }),
   ApprovalReopened: eventType({
-    schema: 1,
-    data: z.strictObject(done),
+    schema: 2,
+    upcast: { 1: hundredthsInSeal },
+    data: z.strictObject({ ...done, changed: Changed }),
     sentence: {
-      de: ({ documentId }) =>
-        `Dokument ${documentId} ist wieder offen: die Datei hat sich nach der Freigabe geändert`,
-      en: ({ documentId }) => `Document ${documentId} is open again: its file changed after the approval`,
+      de: ({ documentId, changed }) =>
+        `Dokument ${documentId} ist wieder offen: nach der Freigabe geändert wurde ${facts(changed, FACT_DE)}`,
+      en: ({ documentId, changed }) =>
+        `Document ${documentId} is open again, changed after the approval: ${facts(changed, FACT_EN)}`,
     },
   }),
   ApprovalFailed: eventType({
@@ -139,5 +163,23 @@ const KIND_EN: Record<ApprovalKind, string> = {
   'take-back': 'taking a decision back',
   reopen: 'opening its approval again',
 };
+
+const FACT_DE: Record<SealedFact, string> = {
+  file: 'die Datei',
+  amount: 'der Betrag',
+  currency: 'die Währung',
+  due: 'die Fälligkeit',
+  correspondent: 'der Korrespondent',
+};
+const FACT_EN: Record<SealedFact, string> = {
+  file: 'file',
+  amount: 'amount',
+  currency: 'currency',
+  due: 'due date',
+  correspondent: 'correspondent',
+};
+
+const facts = (changed: SealedFact[] = ['file'], names: Record<SealedFact, string>): string =>
+  changed.map((fact) => names[fact]).join(', ');
 
 const value = (option: ApprovalOption, none: string): string => option?.label ?? none;

@@ -1,10 +1,28 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { changeKind } from './change-kind.ts';
 import { Change, DocumentFields, DocumentId } from './shapes.ts';
 
 /** What somebody asked for. A `rewrite` is asked for by ourselves, after Paperless put an older value back. */
 export const DocumentChangeKind = z.enum(['tags', 'edit', 'undo', 'rewrite']);
 export type DocumentChangeKind = z.infer<typeof DocumentChangeKind>;
+
+const byPeople = (done: 'TagsChanged' | 'DocumentEdited' | 'ChangeUndone') =>
+  changeKind({
+    planned: 'DocumentChangePlanned',
+    done,
+    failed: 'DocumentChangeFailed',
+    workflow: false,
+    // What was taken back can be made again in the same way.
+    undoable: true,
+  });
+/** What people change; `rewrite` is ours, and is told as the edit that it repeats. */
+export const documentChangeKinds = {
+  tags: byPeople('TagsChanged'),
+  edit: byPeople('DocumentEdited'),
+  undo: byPeople('ChangeUndone'),
+  rewrite: byPeople('DocumentEdited'),
+} satisfies Record<DocumentChangeKind, unknown>;
 
 const about = { documentId: DocumentId, changeId: z.uuid() };
 const done = {

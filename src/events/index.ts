@@ -4,12 +4,12 @@ import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
-import { documentEvents } from './documents.ts';
+import { documentChangeKinds, documentEvents } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
-import { uploadEvents } from './uploads.ts';
+import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
 export { HOUSE_ACTORS, type HouseActor, isReservedActor, keyActor } from './actors.ts';
 
@@ -30,8 +30,12 @@ export const vocabulary = {
 };
 export type HouseEvents = typeof vocabulary;
 
+/** Every kind of change to a document, by name. */
+export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };
+export type ChangeKindName = keyof typeof changeKinds;
+
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';
-export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal } from './approvals.ts';
+export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';

@@ -174,8 +174,8 @@ export const settingCatalogue = {
     value: z.boolean(),
     default: false,
     description: {
-      de: 'Ob eine Freigabe wieder offen ist, wenn sich die Datei danach ändert',
-      en: 'Whether an approval is open again when the file changes afterwards',
+      de: 'Ob eine Freigabe wieder offen ist, wenn sich danach Datei, Betrag, Währung, Fälligkeit oder Korrespondent ändert',
+      en: 'Whether an approval is open again when file, amount, currency, due date or correspondent change afterwards',
     },
   }),
   barcode_margin_mm: setting({

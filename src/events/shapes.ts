@@ -16,6 +16,12 @@ export const FieldValue = z.union([z.string(), z.int(), z.boolean(), z.null(), z
 export type FieldValue = z.infer<typeof FieldValue>;
 const CustomFields = z.array(z.strictObject({ field: ObjectId, value: FieldValue }));
 
+/** Decimal text, "12.5", with the currency (ISO 4217) where one is named. */
+export const Money = z.strictObject({
+  value: z.string().regex(/^-?\d+(\.\d+)?$/),
+  currency: z.string().nullable(),
+});
+
 /** The custom fields that an approval is about: its value, and what settings name as amount and due date. */
 export const ApprovalFields = z.strictObject({
   field: ObjectId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { changeKind } from './change-kind.ts';
 import { CorrespondentSetting } from './correspondents.ts';
 import { Change, DocumentFields, DocumentId } from './shapes.ts';
 
@@ -44,6 +45,24 @@ export const uploadCounts = {
   ambiguous: count,
   unchanged: count,
   failed: count,
+};
+
+/** What the upload check changes. */
+export const uploadChangeKinds = {
+  'upload-match': changeKind({
+    planned: 'UploadMatchPlanned',
+    done: 'UploadMatched',
+    failed: 'DocumentChangeFailed',
+    workflow: true,
+    undoable: true,
+  }),
+  'upload-manual': changeKind({
+    planned: 'UploadManualPlanned',
+    done: 'UploadMarkedManual',
+    failed: 'DocumentChangeFailed',
+    workflow: true,
+    undoable: true,
+  }),
 };
 
 /** Documents of Paperless that wait for their entry in the farm system. */

@@ -8,9 +8,9 @@ const TileFiguresShape = z.object({
     .nullable()
     .meta({ description: 'Null: could not be found out, because a neighbour is away' }),
   sums: z
-    .array(z.object({ minor: z.int(), currency: z.string() }))
+    .array(z.object({ value: z.string(), currency: z.string() }))
     .optional()
-    .meta({ description: 'Sum of what is counted, one for each currency, in hundredths' }),
+    .meta({ description: 'Sum of what is counted, one for each currency, as decimal text' }),
   overdue: z.int().optional().meta({ description: 'How many of them are past their due date' }),
   dueSoon: z.int().optional().meta({ description: 'How many of them are due within days, or overdue' }),
   oldest: z.string().optional().meta({ description: 'Since when the oldest of them waits' }),

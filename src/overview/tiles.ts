@@ -4,6 +4,7 @@ import { ambiguousUploads } from '../../projections/upload-states.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Person } from '../http/index.ts';
+import { withDigits } from '../money/index.ts';
 import { type Tile, tile } from './tile.ts';
 
 export const queueTile = (db: Queryable): Tile =>
@@ -46,7 +47,9 @@ export const approvalsTile = (openFor: (person: Person) => Promise<ApprovalSumma
     async read(person) {
       const { count, sums, overdue, dueSoon, oldest } = await openFor(person);
       // What an amount without a currency is worth, nobody can say.
-      const known = sums.flatMap(({ minor, currency }) => (currency === null ? [] : [{ minor, currency }]));
+      const known = sums.flatMap(({ value, currency }) =>
+        currency === null ? [] : [{ value: withDigits({ value, currency }), currency }],
+      );
       return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
     },
   });

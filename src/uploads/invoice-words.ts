@@ -1,19 +1,9 @@
 import type { FoundInvoice } from '../farm-system/index.ts';
+import { fromMinorUnits } from '../money/index.ts';
 
-/** An amount in major units, as decimal text; null where nobody knows how many minor units make one. */
-export function decimalAmount(amount: FoundInvoice['amount']): string | null {
-  if (!amount || !CURRENCIES.has(amount.currency)) return null;
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: amount.currency,
-  }).resolvedOptions();
-  const text = String(Math.abs(amount.minor)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  const sign = amount.minor < 0 ? '-' : '';
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
-}
-
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+/** An amount as decimal text; null where nobody knows how many minor units make one. */
+export const decimalAmount = (amount: FoundInvoice['amount']): string | null =>
+  amount && fromMinorUnits(amount.minor, amount.currency);
 
 /** The note that a completed document gets: where its data come from. In German, as the office reads it. */
 export function noteOf({ id, externalNumber, date, amount, supplier }: FoundInvoice): string {

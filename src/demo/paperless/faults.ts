@@ -104,8 +104,8 @@ function fits(match: FaultMatch | undefined, { method, path, documentIds, body =
   const { path: place } = match;
   return (
     (match.method === undefined || match.method.toUpperCase() === method) &&
-    (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path))) &&
+    (match.documentId === undefined || documentIds.includes(match.documentId)) &&
     (match.body === undefined || body.includes(match.body)) &&
-    (match.documentId === undefined || documentIds.includes(match.documentId))
+    (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path)))
   );
 }

@@ -126,7 +126,7 @@ type WebhookStatus = {
 };
 type QueueEntry = {
   documentId: number;
-  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';
   source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
   createdAt: string;
   attempt: number;
@@ -287,16 +287,18 @@ type Approval = {
     checksum: string | null;
     amount: Amount | null;
     due: string | null;
+    correspondent: { id: number; name: string | null } | null;
     inForce: boolean;
   } | null;
   decidedOnAnotherFile: boolean;
+  changedSinceDecision: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
   write: 'done' | 'pending' | 'failed';
   writeError: string | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
 type Decider = { sub: string; name: string | null };
-type Amount = { minor: number; currency: string | null };
+type Amount = { value: string; currency: string | null };
 type ApprovalSummary = {
   count: number;
   sums: Amount[];
@@ -312,7 +314,7 @@ type BulkApprovalResult = {
 };
 type ApprovalHistoryEntry = {
   at: string;
-  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'file-changed' | 'pending';
+  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending';
   source: 'approval' | 'processing' | 'paperless';
   by: Decider | null;
   from: { id: string; label: string } | null;
@@ -321,6 +323,7 @@ type ApprovalHistoryEntry = {
   seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
   comment: string | null;
   reason: string | null;
+  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
   onAnotherFile: boolean;
 };
 type Tag = {
@@ -603,7 +606,7 @@ type DoctorReport = {
 };
 type Tile = {
   count: number | null;
-  sums?: { minor: number; currency: string }[] | undefined;
+  sums?: { value: string; currency: string }[] | undefined;
   overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
@@ -725,7 +728,7 @@ export type Interface = {
     query: {
       page?: number | undefined;
       pageSize?: number | undefined;
-      state?: 'queued' | 'processing' | 'waiting' | 'parked' | undefined;
+      state?: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone' | undefined;
     };
     answer: { items: QueueEntry[]; total: number; page: number; pageSize: number };
   };
@@ -893,6 +896,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
     answer: { items: Approval[]; total: number; page: number; pageSize: number };
@@ -904,6 +908,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
   };
@@ -1321,7 +1326,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
-  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };

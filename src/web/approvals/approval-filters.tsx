@@ -98,12 +98,12 @@ export function ApprovalFilters() {
       <Checkbox
         size="xs"
         pb={7}
-        label={t('approvals.mark.otherFile')}
-        checked={filters.otherFile === true}
+        label={t('approvals.mark.changed')}
+        checked={filters.changed === true}
         onChange={(event) => {
           // Most of them are approved: beneath the filter that is set at first there would be none.
-          const all = { otherFile: true as const, status: filters.status ?? 'all' };
-          set(event.currentTarget.checked ? all : { otherFile: undefined });
+          const all = { changed: true as const, status: filters.status ?? 'all' };
+          set(event.currentTarget.checked ? all : { changed: undefined });
         }}
       />
     </Group>

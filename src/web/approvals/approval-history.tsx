@@ -59,10 +59,16 @@ function HistoryItem({ entry }: { entry: Entry }) {
   const t = useText();
   const { dateTime } = useFormats();
   const words = useApprovalWords();
-  const { at, what, source, by, from, to, comment, reason, onAnotherFile } = entry;
+  const { at, what, source, by, from, to, comment, reason, changed, onAnotherFile } = entry;
   const value = (option: Entry['to']) =>
     words.value({ optionId: option?.id ?? null, label: option?.label ?? null });
-  const values = { name: words.person(by), from: value(from), to: value(to), source };
+  const values = {
+    name: words.person(by),
+    from: value(from),
+    to: value(to),
+    source,
+    facts: words.facts(changed),
+  };
   return (
     <li>
       <Text size="sm">{t(`history.${what}`, values)}</Text>

@@ -16,23 +16,23 @@ export const approvalSearch = {
   type: wholeNumber,
   correspondent: wholeNumber,
   q: text,
-  otherFile: flag,
+  changed: flag,
   sort: oneOf(SORTS),
 };
 
 type Filters = {
-  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'otherFile']?:
+  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'changed']?:
     | ReturnType<(typeof approvalSearch)[Name]>
     | undefined;
 };
 
 /** The filter as the service wants it. */
-export const filterQuery = ({ status, type, correspondent, q, otherFile }: Filters): ApprovalFilter => ({
+export const filterQuery = ({ status, type, correspondent, q, changed }: Filters): ApprovalFilter => ({
   ...(status !== undefined && { status }),
   ...(type !== undefined && { documentTypeId: type }),
   ...(correspondent !== undefined && { correspondentId: correspondent }),
   ...(q !== undefined && { q }),
-  ...(otherFile && { decidedOnAnotherFile: 'true' as const }),
+  ...(changed && { changedSinceDecision: 'true' as const }),
 });
 
 export const isFiltered = (filters: Filters): boolean =>

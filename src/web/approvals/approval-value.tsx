@@ -10,7 +10,7 @@ export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow'
 
 type Props = {
   approval: Approval;
-  /** That it was decided on another file is said nearby, at greater length. */
+  /** That something changed after the decision is said nearby, at greater length. */
   sealExplained?: boolean;
 };
 
@@ -49,8 +49,9 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 
 /** Icon and words, never the colour alone. */
 function Marks({ approval, sealExplained }: Required<Props>) {
-  const { value, write, writeError, decidedOnAnotherFile } = approval;
+  const { value, write, writeError, changedSinceDecision: changed } = approval;
   const t = useText();
+  const words = useApprovalWords();
   const size = 14;
   return (
     <>
@@ -68,10 +69,11 @@ function Marks({ approval, sealExplained }: Required<Props>) {
       {value.source === 'paperless' && (
         <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
       )}
-      {decidedOnAnotherFile && !sealExplained && (
+      {changed.length > 0 && !sealExplained && (
         <Mark
           icon={<IconShieldExclamation size={size} aria-hidden />}
-          text={t('approvals.mark.otherFile')}
+          text={t('approvals.mark.changed')}
+          more={words.facts(changed)}
           alarming
         />
       )}

@@ -11,15 +11,18 @@ export function useApprovalWords(): {
   sums: (sums: readonly Amount[]) => string;
   value: (value: Value) => string;
   person: (person: Schemas['Decider'] | null | undefined) => string;
+  /** What changed: `Betrag und Fälligkeit` */
+  facts: (changed: Schemas['Approval']['changedSinceDecision']) => string;
 } {
   const t = useText();
-  const { money, decimal, list } = useFormats();
-  const amount = ({ minor, currency }: Amount) =>
-    currency === null ? t('approvals.noCurrency', { amount: decimal(minor / 100) }) : money(minor, currency);
+  const { money, list } = useFormats();
+  const amount = (one: Amount) =>
+    one.currency === null ? t('approvals.noCurrency', { amount: money(one) }) : money(one);
   return {
     amount,
     sums: (sums) => list(sums.map(amount)),
     value: ({ optionId, label }) => (optionId === null ? t('approvals.noValue') : (label ?? optionId)),
     person: (person) => person?.name ?? t('approvals.somebody'),
+    facts: (changed) => list(changed.map((fact) => t(`approvals.fact.${fact}`))),
   };
 }

@@ -15,6 +15,7 @@ const row = (documentId: number, more: Partial<Approval> = {}) =>
     documentId,
     amount: null,
     decidedOnAnotherFile: false,
+    changedSinceDecision: [],
     value: { optionId: null },
     ...more,
   }) as Approval;
@@ -45,20 +46,20 @@ approvals('days until something is due, by the calendar of Germany', () => {
 });
 
 approvals('what many decisions at once come to', () => {
-  const euros = (minor: number) => ({ minor, currency: 'EUR' });
+  const euros = (value: string) => ({ value, currency: 'EUR' });
   const rows = [
-    row(1, { amount: euros(10_000) }),
-    row(2, { amount: euros(25_050) }),
-    row(3, { amount: { minor: 99_999, currency: 'DKK' }, decidedOnAnotherFile: true }),
+    row(1, { amount: euros('100.00') }),
+    row(2, { amount: euros('250.50') }),
+    row(3, { amount: { value: '999.99', currency: 'DKK' }, changedSinceDecision: ['amount'] }),
     row(4, { value: { optionId: 'x' } as Approval['value'] }),
   ];
   assert.equal(bulkSummary(rows), {
     count: 4,
-    sums: [{ minor: 99_999, currency: 'DKK' }, euros(35_050)],
-    highest: [{ minor: 99_999, currency: 'DKK' }, euros(25_050)],
+    sums: [{ value: '999.99', currency: 'DKK' }, euros('350.5')],
+    highest: [{ value: '999.99', currency: 'DKK' }, euros('250.50')],
     withoutAmount: 1,
     decided: 1,
-    onAnotherFile: 1,
+    changed: 1,
   });
 });
 

@@ -7,11 +7,11 @@ import type { BulkSummary } from './bulk-summary.ts';
 export function BulkFacts({ summary }: { summary: BulkSummary }) {
   const t = useText();
   const words = useApprovalWords();
-  const { count, sums, highest, withoutAmount, decided, onAnotherFile } = summary;
+  const { count, sums, highest, withoutAmount, decided, changed } = summary;
   const warnings = [
     ...(withoutAmount > 0 ? [t('bulk.withoutAmount', { count: withoutAmount })] : []),
     ...(decided > 0 ? [t('bulk.decidedBefore', { count: decided })] : []),
-    ...(onAnotherFile > 0 ? [t('bulk.otherFile', { count: onAnotherFile })] : []),
+    ...(changed > 0 ? [t('bulk.changed', { count: changed })] : []),
   ];
   return (
     <Stack gap="xs">

@@ -1,6 +1,7 @@
+import { compareAmounts, sumOf } from '../../money/index.ts';
 import type { Schemas } from '../api/interface.ts';
 
-type Row = Pick<Schemas['Approval'], 'amount' | 'value' | 'decidedOnAnotherFile'>;
+type Row = Pick<Schemas['Approval'], 'amount' | 'value' | 'changedSinceDecision'>;
 type Sum = Schemas['Amount'];
 
 /** What somebody has to know before they decide on many at once. */
@@ -13,25 +14,26 @@ export type BulkSummary = {
   withoutAmount: number;
   /** Those that hold a value already, which would be replaced. */
   decided: number;
-  onAnotherFile: number;
+  /** Those that are about something else now than what was decided on. */
+  changed: number;
 };
 
 export function bulkSummary(rows: readonly Row[]): BulkSummary {
   const amounts = rows.flatMap(({ amount }) => amount ?? []);
   const currencies = [...new Set(amounts.map(({ currency }) => currency))];
-  const each = (join: (minors: number[]) => number): Sum[] =>
+  const each = (join: (values: string[]) => string): Sum[] =>
     currencies
       .map((currency) => ({
         currency,
-        minor: join(amounts.filter((one) => one.currency === currency).map(({ minor }) => minor)),
+        value: join(amounts.filter((one) => one.currency === currency).map(({ value }) => value)),
       }))
-      .toSorted((a, b) => b.minor - a.minor);
+      .toSorted((a, b) => compareAmounts(b.value, a.value));
   return {
     count: rows.length,
-    sums: each((minors) => minors.reduce((sum, minor) => sum + minor, 0)),
-    highest: each((minors) => Math.max(...minors)),
+    sums: each(sumOf),
+    highest: each((values) => values.toSorted(compareAmounts).at(-1) ?? '0'),
     withoutAmount: rows.length - amounts.length,
     decided: rows.filter(({ value }) => value.optionId !== null).length,
-    onAnotherFile: rows.filter((row) => row.decidedOnAnotherFile).length,
+    changed: rows.filter((row) => row.changedSinceDecision.length > 0).length,
   };
 }

@@ -203,11 +203,12 @@ approvals('no key decides before the page of the document is drawn', async () =>
     show = resolve;
   });
   const page = await web.open('ben', `/freigabe/${id}?q=noch`, {
-    before: (opened) =>
-      opened.route(/documents\/\d+\/preview/, async (route) => {
+    async before(opened) {
+      await opened.route(/documents\/\d+\/preview/, async (route) => {
         await shown;
         await route.continue();
-      }),
+      });
+    },
   });
   await heading(page, 'Noch leer').and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();

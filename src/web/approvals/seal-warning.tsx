@@ -4,37 +4,38 @@ import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../shell/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
-type Amount = Schemas['Amount'] | null;
+type Approval = Schemas['Approval'];
 
-/** Said when the file is another one than was decided on, with what else changed since. */
-export function SealWarning({ approval }: { approval: Schemas['Approval'] }) {
+/** Said when something is another one than was decided on: what it was then, and what it is now. */
+export function SealWarning({ approval }: { approval: Approval }) {
   const t = useText();
   const { date, dateTime } = useFormats();
   const words = useApprovalWords();
-  const { lastDecision, decidedOnAnotherFile, amount, due } = approval;
-  if (!lastDecision || !decidedOnAnotherFile) return null;
-  const money = (one: Amount) => (one ? words.amount(one) : '–');
-  const day = (one: string | null) => (one ? date(one) : '–');
+  const { lastDecision, changedSinceDecision: changed } = approval;
+  if (!lastDecision || changed.length === 0) return null;
+  const amount = ({ amount }: Pick<Approval, 'amount'>) => (amount ? words.amount(amount) : '–');
+  const due = ({ due }: Pick<Approval, 'due'>) => (due ? date(due) : '–');
+  const name = ({ correspondent }: Pick<Approval, 'correspondent'>) => correspondent?.name ?? '–';
+  const thenAndNow = (words: (of: Pick<Approval, 'amount' | 'due' | 'correspondent'>) => string) => ({
+    before: words(lastDecision),
+    now: words(approval),
+  });
+  const has = (...facts: typeof changed) => facts.some((fact) => changed.includes(fact));
   const changes = [
-    ...(same(lastDecision.amount, amount)
-      ? []
-      : [t('seal.amount', { before: money(lastDecision.amount), now: money(amount) })]),
-    ...(lastDecision.due === due ? [] : [t('seal.due', { before: day(lastDecision.due), now: day(due) })]),
+    ...(has('file') ? [t('seal.file')] : []),
+    ...(has('amount', 'currency') ? [t('seal.amount', thenAndNow(amount))] : []),
+    ...(has('due') ? [t('seal.due', thenAndNow(due))] : []),
+    ...(has('correspondent') ? [t('seal.correspondent', thenAndNow(name))] : []),
   ];
   const { by, at } = lastDecision;
   return (
-    <Alert color="orange" icon={<IconShieldExclamation aria-hidden />} title={t('approvals.mark.otherFile')}>
+    <Alert color="orange" icon={<IconShieldExclamation aria-hidden />} title={t('approvals.mark.changed')}>
       <Text size="sm">{t('seal.text', { name: words.person(by), at: dateTime(at) })}</Text>
-      {changes.length > 0 && (
-        <List size="sm">
-          {changes.map((change) => (
-            <List.Item key={change}>{change}</List.Item>
-          ))}
-        </List>
-      )}
+      <List size="sm">
+        {changes.map((change) => (
+          <List.Item key={change}>{change}</List.Item>
+        ))}
+      </List>
     </Alert>
   );
 }
-
-const same = (one: Amount, other: Amount): boolean =>
-  one?.minor === other?.minor && one?.currency === other?.currency;

@@ -75,8 +75,8 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
 
 /** Whether it would only say again what holds already. */
 export const saysNothingNew = (approval: Approval, option: Option | null): boolean => {
-  const { value, lastDecision, decidedOnAnotherFile, write } = approval;
+  const { value, lastDecision, changedSinceDecision, write } = approval;
   const same = value.optionId === (option?.id ?? null);
-  const ours = option === null || (lastDecision?.inForce === true && !decidedOnAnotherFile);
+  const ours = option === null || (lastDecision?.inForce === true && changedSinceDecision.length === 0);
   return same && write !== 'failed' && (ours || write === 'pending');
 };

@@ -1,3 +1,4 @@
+import { readMoney } from '../../money/index.ts';
 import { useFormats, useText } from '../shell/language.tsx';
 
 type Kind = { type: string | null; options?: readonly { id: string; label: string }[] } | undefined;
@@ -5,7 +6,7 @@ type Kind = { type: string | null; options?: readonly { id: string; label: strin
 /** The value of a custom field in words, by the kind of the field. */
 export function useFieldWords(): (kind: Kind, value: unknown) => string {
   const t = useText();
-  const { date, amount, number, list } = useFormats();
+  const { date, money, number, list } = useFormats();
   return (kind, value) => {
     if (value === null || value === undefined || value === '') return t('field.empty');
     const text = String(value);
@@ -15,8 +16,8 @@ export function useFieldWords(): (kind: Kind, value: unknown) => string {
       case 'date':
         return DAY.test(text) ? date(text) : text;
       case 'monetary': {
-        const [, currency, value] = MONEY.exec(text) ?? [];
-        return value ? amount(Number(value), currency || 'EUR') : text;
+        const amount = readMoney(text);
+        return amount ? money(amount) : text;
       }
       // A whole number is as often a number of something, such as a customer, as a quantity: no points in it.
       case 'integer':
@@ -32,5 +33,3 @@ export function useFieldWords(): (kind: Kind, value: unknown) => string {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** As Paperless keeps it: `EUR12.50`, or the number alone. */
-const MONEY = /^([A-Z]{3})?(-?\d+(?:\.\d+)?)$/;

@@ -27,13 +27,12 @@ const STEPS = new Set([
   'ProcessingStarted',
   'ProcessingResumed',
 ]);
-/** Those whose sentence does not say all that was changed. */
-const CHANGED = new Set([
-  'DocumentEdited',
-  'ChangeUndone',
-  'ProcessingPlanned',
-  'UploadMatched',
-  'UploadMarkedManual',
+/** Those whose sentence says all that was changed, or whose end says it. Of all others the changes are listed. */
+const SAYS_ALL = new Set([
+  'TagsChanged',
+  'DocumentChangePlanned',
+  'UploadMatchPlanned',
+  'UploadManualPlanned',
 ]);
 
 /** What happened to a document, the newest first; what can still be taken back has a button for it. */
@@ -97,7 +96,7 @@ function TimelineEvent(props: { item: Item; documentId: number; canUndo: boolean
   const { item, documentId, canUndo } = props;
   const { moment } = useFormats();
   const sentence = useSentence();
-  const changes = CHANGED.has(item.type) ? changesIn(item) : [];
+  const changes = SAYS_ALL.has(item.type) ? [] : changesIn(item);
   return (
     <li {...(STEPS.has(item.type) && { className: 'timeline-step' })}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">

@@ -50,7 +50,7 @@ function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }
   const { money } = useFormats();
   if (count === null) return t('overview.unknown');
   if (count === 0) return t('overview.none');
-  const amounts = sums.map(({ minor, currency }) => money(minor, currency));
+  const amounts = sums.map(money);
   const parts = [...amounts, ...dueWords(t, due)];
   if (parts.length > 0) return parts.join(' · ');
   if (!oldest) return null;

@@ -1,3 +1,4 @@
+import { type Money, withDigits } from '../../money/index.ts';
 import type { Language } from './index.ts';
 import { OFFICE_ZONE } from './office-time.ts';
 
@@ -9,7 +10,6 @@ const timeZone = OFFICE_ZONE;
 export function createFormats(language: Language) {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
   const number = new Intl.NumberFormat(locale);
-  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
@@ -17,16 +17,22 @@ export function createFormats(language: Language) {
   const toTheSecond = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const currencies = new Map<string, Intl.NumberFormat>();
-  const inCurrency = (currency: string): Intl.NumberFormat => {
-    const known = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-    currencies.set(currency, known);
-    return known;
+  const amounts = new Map<string, Intl.NumberFormat>();
+  const amountFormat = (currency: string | null, digits: number): Intl.NumberFormat => {
+    const key = `${currency} ${digits}`;
+    const style = currency === null ? {} : { style: 'currency' as const, currency };
+    const format =
+      amounts.get(key) ??
+      new Intl.NumberFormat(locale, {
+        ...style,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+    amounts.set(key, format);
+    return format;
   };
   return {
     number: (value: number) => number.format(value),
-    /** With two decimals: an amount whose currency is not known. */
-    decimal: (value: number) => decimal.format(value),
     /** @param share 0 … 1 */
     percent: (share: number) => percent.format(share),
     /** @param at a time (ISO 8601) or a day (`2026-11-21`) */
@@ -41,13 +47,12 @@ export function createFormats(language: Language) {
         new Date(at),
       ),
     list: (words: readonly string[]) => list.format(words),
-    /** @param minor in the smallest unit of the currency: cents */
-    money(minor: number, currency: string): string {
-      const format = inCurrency(currency);
-      return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    /** Never rounded; without a currency the number alone. */
+    money(money: Money): string {
+      const text = withDigits(money);
+      const digits = text.split('.')[1]?.length ?? 0;
+      return amountFormat(money.currency, digits).format(text as Intl.StringNumericLiteral);
     },
-    /** The same, in the unit itself: 12.5 euros. */
-    amount: (value: number, currency: string): string => inCurrency(currency).format(value),
     /** `vor 5 Minuten`, `in 3 Tagen`. */
     relative(at: string, now: number): string {
       const { value, unit } = inLargestUnit((Date.parse(at) - now) / 1_000);

@@ -108,8 +108,16 @@ texts('the language is the first that the browser asks for and that we have', as
 texts('numbers, money and times as Germans write them', () => {
   const { money, dateTime, date, relative, elapsed } = createFormats('de');
   const space = '\u00a0';
-  assert.is(money(123_456, 'EUR'), `1.234,56${space}€`);
-  assert.is(money(1_234, 'JPY').replace(/\s/, ' '), '1.234 ¥');
+  assert.is(money({ value: '1234.56', currency: 'EUR' }), `1.234,56${space}€`);
+  assert.is(money({ value: '12.5', currency: null }), '12,50');
+  assert.is(money({ value: '9007199254740993.25', currency: 'EUR' }), `9.007.199.254.740.993,25${space}€`);
+  assert.is(money({ value: '1.5', currency: 'KWD' }).replace(/\s/, ' '), '1,500 KWD');
+  assert.is(
+    money({ value: '119.5', currency: 'JPY' }).replace(/\s/, ' '),
+    '119,5 ¥',
+    'nothing is rounded away',
+  );
+  assert.is(money({ value: '1234', currency: 'JPY' }).replace(/\s/, ' '), '1.234 ¥');
   assert.is(dateTime('2026-11-21T08:41:00Z'), '21.11.2026, 09:41');
   assert.is(date('2026-07-31T23:30:00Z'), '01.08.2026');
   const now = Date.parse('2026-11-21T12:00:00Z');

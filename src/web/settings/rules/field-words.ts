@@ -1,3 +1,4 @@
+import { readMoney } from '../../../money/index.ts';
 import type { Choice } from '../../components/choices.ts';
 import type { Formats } from '../../texts/formats.ts';
 
@@ -13,8 +14,8 @@ export function fieldWords(
   if (typeof value !== 'string') return JSON.stringify(value);
   switch (field?.type) {
     case 'monetary': {
-      const [, currency = 'EUR', amount] = /^([A-Z]{3})?(-?\d+\.\d{2})$/.exec(value) ?? [];
-      return amount === undefined ? value : money(Math.round(Number(amount) * 100), currency);
+      const amount = readMoney(value);
+      return amount ? money(amount) : value;
     }
     case 'date':
       return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;

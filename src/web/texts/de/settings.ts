@@ -86,7 +86,8 @@ export const settings = {
   'setting.approval_amount_field': 'Betrag',
   'setting.approval_due_field': 'Fälligkeit',
   'setting.approval_comment_as_note': 'Kommentar als Notiz',
-  'setting.approval_reopen_on_change': 'Bei geänderter Datei wieder öffnen',
+  'setting.approval_reopen_on_change':
+    'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
   'setting.barcode_margin_mm': 'Rand um Barcodes',
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',
   'clients.name': 'Name',

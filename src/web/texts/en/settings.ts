@@ -85,7 +85,7 @@ export const settings = english<typeof german>()({
   'setting.approval_amount_field': 'Amount',
   'setting.approval_due_field': 'Due date',
   'setting.approval_comment_as_note': 'Comment as a note',
-  'setting.approval_reopen_on_change': 'Open again when the file changes',
+  'setting.approval_reopen_on_change': 'Open again when file, amount, due date or correspondent change',
   'setting.barcode_margin_mm': 'Margin around barcodes',
   'clients.lead': 'Users of Paperless, and the farm in the farm system that their documents belong to.',
   'clients.name': 'Name',

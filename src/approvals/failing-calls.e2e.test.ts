@@ -1,0 +1,173 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type ApprovalOffice,
+  approvalOffice,
+  type ShownRow,
+  shownRow,
+} from '../../scripts/testing/approval-office.ts';
+import type { Api } from '../../scripts/testing/as-person.ts';
+import { until } from '../../scripts/testing/until.ts';
+import type { FaultInput } from '../demo/paperless/index.ts';
+
+// Every call that a decision makes fails once, in every way, or all of them from that one on: nothing is left unheard,
+// nobody gets an answer that means nothing, and in the end the row says what Paperless holds.
+
+const failing = suite('calls of a decision that fail');
+let office: ApprovalOffice;
+let ben: Api;
+const unheard: unknown[] = [];
+const hear = (reason: unknown) => unheard.push(reason);
+
+failing.before(async () => {
+  process.on('unhandledRejection', hear);
+  office = await approvalOffice();
+  ben = office.approver('ben');
+  await office.admin('PUT', '/settings/approval_comment_as_note', { value: true });
+  // As in daily use: the options are known already, so that the write leaves at once.
+  await ben('GET', '/approvals/options');
+});
+failing.after.each(() => {
+  office.paperless.faults.clear();
+  assert.equal(unheard.splice(0), [], 'a promise failed and nobody heard of it');
+});
+failing.after(async () => {
+  process.off('unhandledRejection', hear);
+  await office.close();
+});
+
+/** The calls of a decision with a note: look, write, read back, notes, note, read back. */
+const CALLS = 6;
+const WAYS: [name: string, fault: FaultInput][] = [
+  ['500', { kind: 'status', status: 500 }],
+  ['403', { kind: 'status', status: 403 }],
+  ['400', { kind: 'status', status: 400, body: 'json' }],
+  ['404', { kind: 'status', status: 404 }],
+  ['cut off', { kind: 'reset' }],
+  ['cut off after the work', { kind: 'reset', after: true }],
+  ['a web page', { kind: 'malformed', how: 'html' }],
+];
+
+/** Strikes the calls about a document that `hits` picks by their number, the first being 1. */
+function strike(documentId: number, fault: FaultInput, hits: (call: number) => boolean): void {
+  let call = 0;
+  const path = {
+    test: () => {
+      call += 1;
+      return hits(call);
+    },
+  } as unknown as RegExp;
+  office.paperless.faults.add({ ...fault, match: { path, documentId } });
+}
+
+/** A document for each case. */
+function strikeEach(ids: readonly number[]): void {
+  for (const [index, { fault, hits }] of CASES.entries()) strike(ids[index] as number, fault, hits);
+}
+
+const CASES = WAYS.flatMap(([, fault]) =>
+  Array.from({ length: CALLS }, (_, index) => index + 1).flatMap((nth) => [
+    { fault, hits: (call: number) => call === nth },
+    { fault, hits: (call: number) => call >= nth },
+  ]),
+);
+
+/** The row once nothing is on its way any more; it must say what Paperless holds. */
+async function assertHonest(id: number): Promise<ShownRow> {
+  const row = await until(
+    () => office.show(id),
+    ({ write }) => write !== 'pending',
+    60_000,
+  );
+  assert.is(row.value.optionId, office.valueIn(id), `document ${id}: ${JSON.stringify(row)}`);
+  assert.is(row.writeError !== null, row.write === 'failed');
+  return row;
+}
+
+/** @param wanted what was to be written */
+async function allHonest(ids: readonly number[], wanted: string | null): Promise<void> {
+  office.paperless.faults.clear();
+  await until(
+    async () => {
+      const { rowCount } = await office.db.query('select from approvals where pending is not null');
+      return rowCount;
+    },
+    (left) => left === 0,
+    60_000,
+  );
+  await office.refresh();
+  for (const id of ids) {
+    const { value, write } = await assertHonest(id);
+    const isWritten = value.optionId === wanted;
+    assert.is(write, isWritten ? 'done' : 'failed', `document ${id}`);
+    const gone = (await office.typesOf(id)).includes('DocumentVanished');
+    if (!gone)
+      assert.is.not(value.source, 'paperless', 'what we wrote ourselves is not said to be of somebody else');
+  }
+  assert.is((await fetch(`${office.url}/health/live`)).status, 200);
+}
+
+const invoices = async () => {
+  const ids: number[] = [];
+  for (const _ of CASES) ids.push(await office.invoice());
+  return ids;
+};
+const ANSWERS = new Set([200, 404, 409, 503]);
+
+failing('one decision', async () => {
+  const ids = await invoices();
+  strikeEach(ids);
+  const answers = await Promise.all(
+    ids.map((id) => office.decide(ben, id, 'Freigegeben', null, { comment: 'geprüft' })),
+  );
+  for (const { status, body } of answers) assert.ok(ANSWERS.has(status), `${status} ${JSON.stringify(body)}`);
+  await allHonest(ids, office.option('Freigegeben'));
+});
+
+failing('several at once', async () => {
+  const ids = await invoices();
+  strikeEach(ids);
+  const results: { approval?: ShownRow; problem?: { status: number } }[] = [];
+  for (let from = 0; from < ids.length; from += 50) {
+    const items = ids
+      .slice(from, from + 50)
+      .map((documentId) => ({ documentId, optionId: office.option('Freigegeben'), expected: null }));
+    const { status, body } = await ben('POST', '/approvals/bulk', { items, comment: 'geprüft' });
+    assert.is(status, 200, JSON.stringify(body));
+    results.push(...(body.items as typeof results));
+  }
+  for (const { approval, problem } of results)
+    assert.ok(approval ? !problem : ANSWERS.has(problem?.status ?? 0));
+  await allHonest(ids, office.option('Freigegeben'));
+});
+
+failing('taking back', async () => {
+  const ids = await invoices();
+  for (const id of ids) shownRow(await office.decide(ben, id, 'Freigegeben'));
+  strikeEach(ids);
+  const answers = await Promise.all(
+    ids.map((id) => ben('POST', `/approvals/${id}/take-back`, { reason: 'Irrtum' })),
+  );
+  for (const { status, body } of answers) assert.ok(ANSWERS.has(status), `${status} ${JSON.stringify(body)}`);
+  await allHonest(ids, null);
+});
+
+failing('the refresh of all', async () => {
+  const id = await office.invoice();
+  for (const [, fault] of WAYS) {
+    for (const path of ['/api/documents/', '/api/custom_fields/', `/api/documents/${id}/`]) {
+      office.setInPaperless(id, office.valueIn(id) === null ? 'Abgelehnt' : null, { fireWebhook: false });
+      office.paperless.faults.add({ ...fault, match: { method: 'GET', path } });
+      await office.admin('POST', '/approvals/refresh');
+      await until(
+        () => office.admin('GET', '/approvals/refresh'),
+        ({ body }) => body.state === 'idle' || body.state === 'failed',
+      );
+      office.paperless.faults.clear();
+      await office.refresh();
+      await assertHonest(id);
+    }
+  }
+});
+
+failing.run();

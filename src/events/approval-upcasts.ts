@@ -1,0 +1,17 @@
+import type { JsonObject } from '../event-log/index.ts';
+import { sumOf } from '../money/index.ts';
+
+/** Amounts were hundredths once, whatever the currency; as decimal text they say the same: 11900 is "119". */
+export function hundredthsInSeal(data: JsonObject): JsonObject {
+  const seal = data.seal as { amount: { minor: number; currency: string | null } | null };
+  const { amount } = seal;
+  return {
+    ...data,
+    seal: { ...seal, amount: amount && { value: hundredths(amount.minor), currency: amount.currency } },
+  };
+}
+
+function hundredths(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return sumOf([`${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`]);
+}

@@ -1,0 +1,74 @@
+/**
+ * An amount as decimal text with its currency (ISO 4217), null where none is named. The text is the shortest of its
+ * kind, "12.5" for 12.50, so that equal amounts are equal texts; no float ever stands for money.
+ */
+export type Money = { value: string; currency: string | null };
+
+/** The amount that a monetary or number field of Paperless holds: "EUR12.34", "12.34", 12. */
+export function readMoney(text: unknown): Money | null {
+  const found = /^([A-Z]{3})?(-?\d{1,12}(?:\.\d{1,12})?)$/.exec(String(text ?? ''));
+  const [, currency = null, amount = ''] = found ?? [];
+  return found && { value: shortest(amount), currency };
+}
+
+/** From the smallest units of a currency, such as cents; null where nobody knows how many of them make one. */
+export function fromMinorUnits(minor: number, currency: string): string | null {
+  if (!CURRENCIES.has(currency)) return null;
+  return fixed({ units: BigInt(minor), digits: digitsOf(currency) });
+}
+
+/** The sum, exactly. */
+export function sumOf(values: readonly string[]): string {
+  const scaled = values.map(parsed);
+  const digits = Math.max(0, ...scaled.map((one) => one.digits));
+  const units = scaled.reduce((sum, one) => sum + atScale(one, digits), 0n);
+  return shortest(fixed({ units, digits }));
+}
+
+/** Negative when the first is the smaller one: for sorting. */
+export function compareAmounts(one: string, other: string): number {
+  const [a, b] = [parsed(one), parsed(other)];
+  const digits = Math.max(a.digits, b.digits);
+  const difference = atScale(a, digits) - atScale(b, digits);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** With as many decimals as its currency has, and more where it needs them: "12.50", "1200", "1.500". */
+export function withDigits({ value, currency }: Money): string {
+  const amount = parsed(value);
+  const digits = Math.max(amount.digits, digitsOf(currency));
+  return fixed({ units: atScale(amount, digits), digits });
+}
+
+/** How many decimals a currency has; of an unknown one two, as most have. */
+export function digitsOf(currency: string | null): number {
+  if (currency === null || !CURRENCIES.has(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** An exact number: so many units of 10 to the power of -digits. */
+type Scaled = { units: bigint; digits: number };
+
+function parsed(value: string): Scaled {
+  const [whole = '', fraction = ''] = value.split('.');
+  return { units: BigInt(whole + fraction), digits: fraction.length };
+}
+
+const atScale = ({ units, digits }: Scaled, wanted: number): bigint => units * 10n ** BigInt(wanted - digits);
+
+function fixed({ units, digits }: Scaled): string {
+  const sign = units < 0n ? '-' : '';
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
+}
+
+/** Without zeros that say nothing. No negative zero either: it would be another text in the log. */
+function shortest(amount: string): string {
+  const { units, digits } = parsed(amount);
+  const text = fixed({ units, digits });
+  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+}
