@@ -251,10 +251,7 @@ approvals('a key in the list shows what it is about first: held down it decides 
   await page.keyboard.up('1');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('119,00 €').waitFor();
-  await dialog
-    .getByRole('radio', { name: /Freigegeben/ })
-    .and(page.locator(':checked'))
-    .waitFor();
+  await dialog.getByRole('radio', { name: /Freigegeben/, checked: true }).waitFor();
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.is(await page.evaluate<string>('document.activeElement.textContent.trim()'), 'Liste 1');
