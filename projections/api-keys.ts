@@ -8,21 +8,24 @@ export type ApiKeyRow = {
   scopes: ApiKeyScope[];
   created_at: string;
   created_by: string;
+  /** Of the hash beside the log; null for keys older than fingerprints. */
+  fingerprint: string | null;
   revoked_at: string | null;
 };
 
 export const apiKeys = projection<ApiKeyRow, string>({
   name: 'api_keys',
-  version: 1,
+  version: 2,
   key: 'key_id',
   keysOf: ({ data }) => ('keyId' in data ? [data.keyId] : []),
   on: {
-    ApiKeyCreated: (_, { data: { keyId, name, scopes }, recordedAt, metadata }) => ({
+    ApiKeyCreated: (_, { data: { keyId, name, scopes, fingerprint }, recordedAt, metadata }) => ({
       key_id: keyId,
       name,
       scopes,
       created_at: recordedAt,
       created_by: metadata.actor,
+      fingerprint,
       revoked_at: null,
     }),
     ApiKeyRevoked: (row, { recordedAt }) => row && { ...row, revoked_at: recordedAt },
@@ -31,7 +34,7 @@ export const apiKeys = projection<ApiKeyRow, string>({
 
 export async function listApiKeys(db: Queryable): Promise<ApiKeyRow[]> {
   const { rows } = await db.query<ApiKeyRow>(
-    'select key_id, name, scopes, created_at, created_by, revoked_at from api_keys order by created_at, key_id',
+    'select key_id, name, scopes, created_at, created_by, fingerprint, revoked_at from api_keys order by created_at, key_id',
   );
   return rows;
 }
@@ -43,7 +46,7 @@ export async function pageOfApiKeys(
 ): Promise<{ rows: ApiKeyRow[]; total: number }> {
   const [{ rows }, count] = await Promise.all([
     db.query<ApiKeyRow>(
-      `select key_id, name, scopes, created_at, created_by, revoked_at from api_keys
+      `select key_id, name, scopes, created_at, created_by, fingerprint, revoked_at from api_keys
         order by created_at desc, key_id limit $1 offset $2`,
       [pageSize, (page - 1) * pageSize],
     ),
@@ -70,4 +73,20 @@ export async function apiKeyNames(db: Queryable, ids?: readonly string[]): Promi
     [ids ?? null],
   );
   return new Map(rows.map(({ key_id, name }) => [key_id, name]));
+}
+
+/**
+ * Hashes beside the log that no event vouches for: of a key that was never made or is revoked, or another than was
+ * made. And the live keys that are older than fingerprints, of which nobody can tell.
+ */
+export async function doubtfulKeyHashes(db: Queryable): Promise<{ forged: string[]; unproven: string[] }> {
+  const { rows } = await db.query<{ key_id: string; unproven: boolean }>(
+    `select key_id, revoked_at is null and k.name is not null and fingerprint is null as unproven
+       from api_key_hashes h left join api_keys k using (key_id)
+      where fingerprint is distinct from encode(sha256(h.hash), 'hex') or revoked_at is not null
+      order by key_id`,
+  );
+  const ids = (unproven: boolean) =>
+    rows.filter((row) => row.unproven === unproven).map(({ key_id }) => key_id);
+  return { forged: ids(false), unproven: ids(true) };
 }

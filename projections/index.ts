@@ -12,6 +12,7 @@ import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { settings } from './settings.ts';
+import { unseenDocuments } from './unseen-documents.ts';
 import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
 import { writtenDocuments } from './written-documents.ts';
@@ -35,4 +36,5 @@ export const projections = [
   mergingCorrespondents,
   dismissedConflicts,
   approvals,
+  unseenDocuments,
 ];

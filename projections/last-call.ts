@@ -4,7 +4,7 @@ import type { HouseEvents, RejectionReason } from '../src/events/index.ts';
 
 export const LAST_CALL_KEY = 'last_webhook_call';
 
-/** The newest call of the webhook that had a valid key, as it stands in the table `settings`. */
+/** The newest call of the webhook that had a valid key. */
 export type LastCall = {
   at: string;
   documentId: number | null;
@@ -15,21 +15,32 @@ export type LastCall = {
   hint?: 'paperless-url-not-set';
 };
 
-/** The fold for its row; part of the one projection of the table `settings`. */
-export function foldLastCall(
-  event: RecordedOf<HouseEvents, 'WebhookReceived'> | RecordedOf<HouseEvents, 'WebhookRejected'>,
-): LastCall {
-  if (event.type === 'WebhookReceived') {
-    const { documentId, action, hint } = event.data;
-    return { at: event.recordedAt, documentId, action, result: 'queued', ...(hint && { hint }) };
-  }
-  const { reason, action } = event.data;
-  return { at: event.recordedAt, documentId: null, action, result: 'rejected', reason };
+/** From the log itself: a row of its own would be written anew with every call. */
+export async function lastCall(db: Queryable): Promise<LastCall | null> {
+  const { rows } = await db.query<{ type: string; data: never; recorded_at: string }>(
+    `select type, data, recorded_at from events
+      where type in ('WebhookReceived', 'WebhookRejected') order by position desc limit 1`,
+  );
+  const [last] = rows;
+  if (!last) return null;
+  const { type, data, recorded_at: at } = last;
+  return type === 'WebhookReceived' ? received(at, data) : rejected(at, data);
 }
 
-export async function lastCall(db: Queryable): Promise<LastCall | null> {
-  const { rows } = await db.query<{ value: LastCall }>('select value from settings where key = $1', [
-    LAST_CALL_KEY,
-  ]);
-  return rows[0]?.value ?? null;
-}
+type DataOf<Type extends keyof HouseEvents & string> = RecordedOf<HouseEvents, Type>['data'];
+
+const received = (at: string, { documentId, action, hint }: DataOf<'WebhookReceived'>): LastCall => ({
+  at,
+  documentId,
+  action,
+  result: 'queued',
+  ...(hint && { hint }),
+});
+
+const rejected = (at: string, { reason, action }: DataOf<'WebhookRejected'>): LastCall => ({
+  at,
+  documentId: null,
+  action,
+  result: 'rejected',
+  reason,
+});

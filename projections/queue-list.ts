@@ -1,12 +1,13 @@
 import type { Queryable } from '../src/database/index.ts';
 import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
 import type { DocumentInProcess } from './document-processing.ts';
+import type { UnseenDocument } from './unseen-documents.ts';
 import type { QueuedDocument } from './webhook-queue.ts';
 
 /** A document somewhere on its way: one that is called again while it is processed stands here twice. */
 export type QueueEntry = {
   documentId: number;
-  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';
   source: QueueSource;
   createdAt: string;
   attempt: number;
@@ -15,7 +16,10 @@ export type QueueEntry = {
   lastError?: string;
 };
 
-/** In the order in which they matter: what is processed, what waits its turn, what waits for a time, what is parked. */
+/**
+ * In the order in which they matter: what is processed, what waits its turn, what waits for a time, what is parked,
+ * and what Paperless did not show to us.
+ */
 export async function listQueue(
   db: Queryable,
   { state, page, pageSize }: { state?: QueueEntry['state'] | undefined; page: number; pageSize: number },
@@ -29,6 +33,9 @@ export async function listQueue(
        select document_id, state, case state when 'processing' then 1 when 'waiting' then 3 else 4 end, source,
               since, 0::bigint, failures, retry_at, reason, error
          from document_processing
+       union all
+       select document_id, 'gone', 5, 'webhook', since, 0::bigint, null, null, 'not-found', null
+         from unseen_documents
      ), chosen as (select * from entries where $1::text is null or state = $1)
      select document_id, state, source, created_at, failures, retry_at, reason, error,
             (select count(*) from chosen) as total
@@ -40,14 +47,16 @@ export async function listQueue(
   return { items: rows.map(toEntry), total: rows[0]?.total ?? 0 };
 }
 
-/** The same list from rows of both tables that were not asked from the database. */
+/** The same list from rows of these tables that were not asked from the database. */
 export function queueEntries(
   queued: readonly QueuedDocument[],
   inProcess: readonly DocumentInProcess[],
+  unseen: readonly UnseenDocument[],
 ): QueueEntry[] {
   const rows = [
     ...queued.map((row) => ({ ...row, state: 'queued' as const, retry_at: null, reason: null, error: null })),
     ...inProcess.map((row) => ({ ...row, created_at: row.since, position: 0 })),
+    ...unseen.map(({ document_id, since }) => ({ ...GONE, document_id, created_at: since })),
   ];
   return rows
     .sort(
@@ -61,7 +70,11 @@ export function queueEntries(
     .map(toEntry);
 }
 
-const RANK = { processing: 1, queued: 2, waiting: 3, parked: 4 } as const;
+const GONE = {
+  ...({ state: 'gone', source: 'webhook', position: 0, failures: null, retry_at: null } as const),
+  ...({ reason: 'not-found', error: null } as const),
+};
+const RANK = { processing: 1, queued: 2, waiting: 3, parked: 4, gone: 5 } as const;
 /** After every time, as null is in an order of the database. */
 const LAST = '~';
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

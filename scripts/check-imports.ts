@@ -13,7 +13,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Decimal text and currencies: without anything else, so that the web app counts as the service does.
   money: [],
   events: ['event-log', 'money'],
-  projections: ['events', 'event-log', 'database', 'money'],
+  'processing-life': ['events', 'event-log'],
+  projections: ['processing-life', 'events', 'event-log', 'database', 'money'],
   http: ['async', 'database'],
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
@@ -38,7 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs'],
+  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
 ];
 // It asks addresses as a stranger would, which no client of the house does.
 MAY_IMPORT.doctor = [...FEATURE, 'outgoing'];

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
 import { openEventLog } from '../src/event-log/index.ts';
 import { documentStream, vocabulary } from '../src/events/index.ts';
+import { createApiKey } from '../src/identity/index.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
@@ -28,9 +29,11 @@ tools.after(() => db.drop());
 
 type Ended = { code: number | null; out: string; err: string };
 
-function run(script: string, ...words: string[]): Promise<Ended> {
+const run = (script: string, ...words: string[]) => runOn(db.url, script, ...words);
+
+function runOn(url: string, script: string, ...words: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
-    env: { ...process.env, DATABASE_URL: db.url },
+    env: { ...process.env, DATABASE_URL: url },
   });
   const ended: Ended = { code: null, out: '', err: '' };
   child.stdout.on('data', (text) => {
@@ -93,6 +96,50 @@ tools('an edited row is found by verify and by --check, and put right by a rebui
   );
   assert.is((await run('verify.ts')).code, 0);
 });
+
+tools(
+  'a hash of a key that was put there by hand is found, and what guards the events is looked at',
+  async () => {
+    const own = await testDatabase();
+    const verifyOwn = () => runOn(own.url, 'verify.ts');
+    const log = await openEventLog(own, { vocabulary, projections });
+    const origin = { actor: 'test', correlationId: 'k' };
+    const { keyId } = await createApiKey(log, { name: 'Paperless', scopes: ['webhook'], origin });
+    await log.append(
+      'api-key-0000000000',
+      [
+        {
+          type: 'ApiKeyCreated',
+          data: { keyId: '0000000000', name: 'old', scopes: ['webhook'], fingerprint: null },
+        },
+      ],
+      { origin, alongside: [{ text: `insert into api_key_hashes values ('0000000000', sha256('x'))` }] },
+    );
+    await log.close();
+    const clean = await verifyOwn();
+    assert.is(clean.code, 0, clean.err);
+    assert.match(clean.err, 'names and addresses of people (table users)');
+    assert.match(clean.err, /older than fingerprints; make them anew: 0000000000/);
+
+    await own.query('update api_key_hashes set hash = sha256($1) where key_id = $2', ['forged', keyId]);
+    const forged = await verifyOwn();
+    assert.is(forged.code, 1);
+    assert.match(forged.err, `api_key_hashes holds a hash that no event vouches for: ${keyId}`);
+
+    await own.query('alter table events disable trigger all');
+    assert.match((await verifyOwn()).err, 'the trigger events_are_for_ever is switched off');
+    await own.query(
+      'alter table events enable trigger all; drop trigger events_are_never_truncated on events',
+    );
+    assert.match((await verifyOwn()).err, 'the trigger events_are_never_truncated is missing');
+    await own.query(`create or replace function refuse_to_change_history() returns trigger language plpgsql as
+    $$ begin return new; end $$`);
+    assert.match((await verifyOwn()).err, 'the trigger events_are_for_ever no longer refuses');
+    await own.query('create rule hide as on delete to settings do instead nothing');
+    assert.match((await verifyOwn()).err, 'settings has a rule that is none of ours: hide');
+    await own.drop();
+  },
+);
 
 tools('a second rebuild is refused while one is under way', async () => {
   const reader = await db.connect();

@@ -1,3 +1,4 @@
+import { doubtfulKeyHashes } from '../projections/api-keys.ts';
 import { projections } from '../projections/index.ts';
 import { type Anchor, verify } from '../src/event-log/index.ts';
 import { progressBar } from './progress-bar.ts';
@@ -24,12 +25,37 @@ await runDatabaseTool(async ({ database }) => {
       progress.show(step === 'events' ? 'reading  ' : 'comparing', done, total, step),
   }).finally(progress.end);
 
+  const keys = chosen.length > 0 ? await doubtfulKeyHashes(database) : { forged: [], unproven: [] };
+  const forged = keys.forged.map((id) => ({
+    what: `api_key_hashes holds a hash that no event vouches for: ${id}`,
+  }));
+  differences.push(...forged);
   reportDifferences(differences);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const result = differences.length === 0 ? 'nothing differs' : `${differences.length} differences`;
   console.error(`${events} events and ${chosen.length} read models in ${seconds} s: ${result}.`);
+  console.error(
+    flag('chain')
+      ? 'Proven: the events, their order, and what guards them.'
+      : 'Proven: the events, their order, what guards them, all read models, and the hashes of API keys.',
+  );
+  for (const line of unproven(keys.unproven)) console.error(line);
   if (flag('anchor') && anchor && differences.length === 0) console.log(`${anchor.position}:${anchor.hash}`);
 });
+
+/** What an audit must not take from here. */
+function unproven(keysBefore: string[]): string[] {
+  return [
+    'Not proven: that nothing was cut off the end of the log or that it was not written anew as a whole (compare an',
+    'anchor kept elsewhere with --from); names and addresses of people (table users), which no event holds; progress of',
+    'sweeps, refreshes and checks, which says nothing about the past.',
+    ...(keysBefore.length > 0
+      ? [
+          `Not proven: the hashes of API keys older than fingerprints; make them anew: ${keysBefore.join(', ')}`,
+        ]
+      : []),
+  ];
+}
 
 function anchorFrom(text: string): Anchor {
   const [, position, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];

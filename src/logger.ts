@@ -1,28 +1,36 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { maskCredentials } from './http/index.ts';
 
-/** What must never be seen in a log, wherever it is put. */
-const SECRETS = [
-  'authorization',
-  'x-api-key',
-  'cookie',
-  'set-cookie',
-  'password',
-  'token',
-  'PAPERLESS_TOKEN',
-  'WEBHOOK_API_KEY',
-  'DATABASE_URL',
-  'EVENTSTORE_URL',
-];
+/** What must never be seen in a log, wherever it is put: the names it could stand under, and what it is. */
+export type Secrets = { names: readonly string[]; values: readonly string[] };
+const NONE: Secrets = { names: [], values: [] };
 
-/** The log of a process: JSON lines, on standard output unless told, in which secrets are hidden. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** Where secrets stand in requests, in answers and in what other systems are asked with. */
+const NAMES = ['authorization', 'x-api-key', 'cookie', 'set-cookie', 'password', 'token', 'secret'];
+const HIDDEN = '[hidden]';
+
+/**
+ * The log of a process: JSON lines, on standard output unless told, in which secrets are hidden: by the name they
+ * stand under, by what they look like (our API keys, tokens), and by what they are, should one get into a message.
+ */
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  { names, values }: Secrets = NONE,
+): Logger {
+  // As they stand in JSON, where a quote mark or a line break is written with a backslash.
+  const known = values.map((value) => JSON.stringify(value).slice(1, -1));
   const options: LoggerOptions = {
     level,
     redact: {
-      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[hidden]',
+      paths: [...NAMES, ...names].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: HIDDEN,
     },
     serializers: { error: pino.stdSerializers.err },
+    hooks: {
+      streamWrite: (line) =>
+        known.reduce((text, secret) => text.replaceAll(secret, HIDDEN), maskCredentials(line)),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -6,7 +6,7 @@ import { approvals } from './approvals/index.ts';
 import { unlessAborted } from './async/index.ts';
 import { audit } from './audit/index.ts';
 import { choices } from './choices/index.ts';
-import { type Config, ConfigProblems, readConfig, schedulesOf } from './config.ts';
+import { type Config, ConfigProblems, readConfig, schedulesOf, secretsOf } from './config.ts';
 import { correspondents } from './correspondents/index.ts';
 import { type Database, migrate, openDatabase, openEmbeddedPostgres } from './database/index.ts';
 import { doctor } from './doctor/index.ts';
@@ -17,10 +17,10 @@ import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './ev
 import { vocabulary } from './events/index.ts';
 import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
-import { health, relayCheck, watchPaperless } from './health/index.ts';
+import { health, relayCheck, watchPaperless, watchQueue } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { apiKeyVerifier, openIdentity } from './identity/index.ts';
-import { intake, SWEEP } from './intake/index.ts';
+import { DRAIN_QUEUE, intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
 import { createLogger } from './logger.ts';
@@ -86,8 +86,15 @@ export async function startService(
     });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
+    const queue = watchQueue({
+      db: database,
+      job: DRAIN_QUEUE,
+      tickEveryMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+    });
+    opened.push(() => queue.stop());
     const measured = metrics({
       db: database,
+      queueStandsForSeconds: queue.standsForSeconds,
       version: VERSION,
       isPublic: config.METRICS_PUBLIC,
       relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
@@ -241,7 +248,14 @@ export async function startService(
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
+        hangs: queue.hangs,
+        neighbours: () => [
+          queue.check(),
+          ...watch.checks(),
+          connection.check(),
+          ...identity.checks(),
+          relayCheck(relay),
+        ],
       }),
       ...measured.endpoints,
     ];
@@ -249,15 +263,14 @@ export async function startService(
 
     await closeDeadRuns(database);
     signal.throwIfAborted();
-    const jobs = await startJobs(
-      database,
-      [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs, watch.job],
-      {
-        logger,
-        timeZone: config.OFFICE_TIME_ZONE,
-        onTick: measured.onJobTick,
+    const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs], {
+      logger,
+      timeZone: config.OFFICE_TIME_ZONE,
+      onTick(tick) {
+        queue.onTick(tick);
+        measured.onJobTick(tick);
       },
-    );
+    });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
     signal.throwIfAborted();
 
@@ -364,7 +377,7 @@ const SAY_EVERY_MS = 5_000;
 /** The whole process; for tests, which plant faults in it. */
 export async function main(): Promise<void> {
   const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = createLogger(config.LOG_LEVEL, undefined, secretsOf(config));
   await runUntilEnded(
     ({ signal, giveUp }) => startService(config, { logger, signal, onUnfit: () => giveUp('outdated') }),
     { logger },

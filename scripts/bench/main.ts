@@ -5,6 +5,7 @@ import { type Figure, shown } from './measure.ts';
 const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   intake: async () => (await import('./intake.ts')).intake,
   append: async () => (await import('./append.ts')).append,
+  'old-snapshot': async () => (await import('./old-snapshot.ts')).oldSnapshot,
   drain: async () => (await import('./drain.ts')).drain,
   status: async () => (await import('./status.ts')).status,
   metrics: async () => (await import('./metrics.ts')).metrics,

@@ -34,7 +34,7 @@ export async function merge(): Promise<Figure[]> {
         unit: 'ms',
         against: 'its bulk edits alone',
         other: seen.bulk.ms ?? 0,
-        target: { atMost: 1.5 },
+        target: { atMost: 1.4 },
       }),
     ];
   } finally {

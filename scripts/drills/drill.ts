@@ -3,6 +3,7 @@
  *
  * @returns what was counted, in one or a few lines
  * @throws when the invariant does not hold
+ * @throws NotPossibleHere
  */
 export type Drill = (options: DrillOptions) => Promise<string[]>;
 
@@ -11,9 +12,16 @@ export type DrillOptions = {
   short: boolean;
   /** How often the fault is brought about; the drill has a number of its own for both forms. */
   rounds: number | undefined;
+  /** How long, for drills that go on for a time instead of rounds. */
+  minutes?: number | undefined;
   /** What is drawn by lot is the same for the same seed, as far as the machine's timing lets it. */
   seed: number;
 };
+
+/** What the drill needs is not to be had on this machine: nothing was tried, so nothing holds. */
+export class NotPossibleHere extends Error {
+  override name = 'NotPossibleHere';
+}
 
 export const roundsOf = ({ short, rounds }: DrillOptions, forms: { short: number; long: number }): number =>
   rounds ?? (short ? forms.short : forms.long);

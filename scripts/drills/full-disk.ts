@@ -10,7 +10,7 @@ import { ownPostgres } from '../testing/own-postgres.ts';
 import { type ProcessOffice, processOffice } from '../testing/process-office.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
-import { type DrillOptions, roundsOf, seconds } from './drill.ts';
+import { type DrillOptions, NotPossibleHere, roundsOf, seconds } from './drill.ts';
 
 const DISK = '192m';
 const DOCUMENTS = 10;
@@ -26,9 +26,9 @@ export async function fullDisk(options: DrillOptions): Promise<string[]> {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', dataDir]);
   if (mounted.status !== 0) {
     await rm(dataDir, { recursive: true, force: true });
-    return [
-      `not done: mounting a small file system is not permitted here (${mounted.stderr ?? mounted.error})`,
-    ];
+    throw new NotPossibleHere(
+      `mounting a small file system is not permitted here (${mounted.stderr ?? mounted.error})`,
+    );
   }
   try {
     return await onFullDisk(dataDir, options);

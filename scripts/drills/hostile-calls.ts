@@ -6,9 +6,13 @@ import { TEST_KEY, type TestOffice, testOffice } from '../testing/test-office.ts
 import { type DrillOptions, roundsOf } from './drill.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
+/** A refusal costs next to nothing, whatever is refused. */
+const REFUSED_WITHIN_MS = 50;
+/** On a busy machine any answer may be late now and then; one that takes long takes long each time. */
+const TRIES = 20;
 const MEBIBYTE = 1024 * 1024;
 
-type Answer = { status: number; text: string; ms: number };
+type Answer = { status: number; text: string; ms: number; bytes: number };
 
 /**
  * Bodies that nobody in their right mind would send, known ones and random ones. Each is answered with 200 or a
@@ -21,23 +25,26 @@ export async function hostileCalls(options: DrillOptions): Promise<string[]> {
   const before = prototypeNames();
   const seen = new Map<string, number>();
   let slowest = 0;
-  const check = (name: string, { status, text, ms }: Answer, expected: number[]) => {
+  const check = (name: string, answer: Answer, expected: number[]) => {
+    const { status, text, ms } = answer;
     const what = `${name}: ${status} ${text.slice(0, 300)}`;
     assert.ok(expected.includes(status), what);
     assert.not.match(text, /\.ts:\d|node_modules|\n\s+at |SyntaxError/, what);
-    assert.ok(ms < ANSWER_WITHIN_MS, `${name} took ${Math.round(ms)} ms`);
+    assert.ok(ms < allowedMs(answer), `${name} took ${Math.round(ms)} ms`);
     assert.equal(prototypeNames(), before, what);
     slowest = Math.max(slowest, ms);
     seen.set(String(status), (seen.get(String(status)) ?? 0) + 1);
   };
   try {
-    for (const [name, body, expected] of KNOWN) check(name, await post(office, body), [expected]);
-    for (const [name, bytes, expected] of RAW) check(name, await raw(office, bytes), expected);
+    for (const [name, body, expected] of KNOWN)
+      check(name, await quickest(() => post(office, body)), [expected]);
+    for (const [name, bytes, expected] of RAW)
+      check(name, await quickest(() => raw(office, bytes)), expected);
     await fc.assert(
       fc.asyncProperty(anyBody(), async (body) => {
         check(
           `body ${JSON.stringify(body.toString('latin1')).slice(0, 300)}`,
-          await post(office, body),
+          await quickest(() => post(office, body)),
           [200, 400, 413],
         );
       }),
@@ -52,6 +59,20 @@ export async function hostileCalls(options: DrillOptions): Promise<string[]> {
   return [
     `${KNOWN.length} known bodies, ${RAW.length} broken requests, ${rounds} random bodies: ${answers.join(', ')}; slowest ${Math.round(slowest)} ms`,
   ];
+}
+
+/** Megabytes take their time to be sent, here from the same process. */
+const allowedMs = ({ status, bytes }: Answer): number =>
+  status >= 400 && bytes < MEBIBYTE / 2 ? REFUSED_WITHIN_MS : ANSWER_WITHIN_MS;
+
+/** The first answer in time, else the quickest one. */
+async function quickest(ask: () => Promise<Answer>): Promise<Answer> {
+  let best = await ask();
+  for (let tries = 1; tries < TRIES && best.ms >= allowedMs(best); tries += 1) {
+    const next = await ask();
+    if (next.ms < best.ms) best = next;
+  }
+  return best;
 }
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
@@ -174,7 +195,7 @@ async function post({ url }: TestOffice, body: string | Buffer): Promise<Answer>
     body: Buffer.from(body),
   });
   const text = await answer.text();
-  return { status: answer.status, text, ms: performance.now() - startedAt };
+  return { status: answer.status, text, ms: performance.now() - startedAt, bytes: Buffer.byteLength(body) };
 }
 
 function raw({ url }: TestOffice, bytes: string): Promise<Answer> {
@@ -190,7 +211,12 @@ function raw({ url }: TestOffice, bytes: string): Promise<Answer> {
     });
     socket.on('error', reject);
     socket.on('close', () =>
-      resolve({ status: Number(text.split(' ')[1]), text, ms: performance.now() - startedAt }),
+      resolve({
+        status: Number(text.split(' ')[1]),
+        text,
+        ms: performance.now() - startedAt,
+        bytes: bytes.length,
+      }),
     );
   });
 }

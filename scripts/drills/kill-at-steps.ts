@@ -1,23 +1,11 @@
 import { startRandom } from '../../src/demo/paperless/random.ts';
-import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../testing/service-process.ts';
+import { OPEN_SERVICE, serviceProcess } from '../testing/service-process.ts';
 import { holdAt, prepareHolding, type Step } from '../testing/step-in-sight.ts';
 import { type UploadOffice, uploadOffice } from '../testing/upload-office.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 import { mergeSubject, undoSubject } from './killed-merges.ts';
+import type { Subject } from './killed-subject.ts';
 import { uploadSubject } from './killed-uploads.ts';
-
-/** Something that is done in named steps, of which the process may die at any. */
-export type Subject = {
-  name: string;
-  steps: readonly Step[];
-  /** Makes one more of it, ready to be begun. */
-  prepare(service: ServiceProcess): Promise<Attempt>;
-};
-export type Attempt = {
-  begin(service: ServiceProcess): Promise<void>;
-  /** Waits until whoever goes on has finished it, and checks that everything was done, and once. */
-  finished(service: ServiceProcess, where: string): Promise<void>;
-};
 
 /**
  * `kill -9` of a service process at every named step of an upload match, of a merge and of its undo: before each write

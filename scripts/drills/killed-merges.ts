@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../testing/service-process.ts';
 import { aroundWrite, atEvent } from '../testing/step-in-sight.ts';
 import { until } from '../testing/until.ts';
 import type { UploadOffice } from '../testing/upload-office.ts';
-import type { Subject } from './kill-at-steps.ts';
+import type { Subject } from './killed-subject.ts';
 
 const OF_CORRESPONDENT = /\/correspondents\/\d+\/$/;
 const FINISHED_WITHIN_MS = 60_000;

@@ -5,7 +5,7 @@ import type { ServiceProcess } from '../testing/service-process.ts';
 import { aroundWrite, atEvent } from '../testing/step-in-sight.ts';
 import { until } from '../testing/until.ts';
 import { DONE, LINK_FIELD, NUMBER_FIELD, type UploadOffice } from '../testing/upload-office.ts';
-import type { Subject } from './kill-at-steps.ts';
+import type { Subject } from './killed-subject.ts';
 
 /** A document whose entry is found, from a supplier that Paperless does not know yet. */
 export function uploadSubject(office: UploadOffice): Subject {
@@ -32,8 +32,11 @@ export function uploadSubject(office: UploadOffice): Subject {
       office.book(id, { supplierId: supplier.id });
       return {
         async begin(service) {
-          // It will not be answered.
-          check(service).catch(() => {});
+          // The lock of a run before may be given back a moment after it; the run that begins is not answered.
+          until(
+            () => check(service),
+            ({ status }) => status !== 409,
+          ).catch(() => {});
         },
         async finished(service, where) {
           await until(

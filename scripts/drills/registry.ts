@@ -15,5 +15,6 @@ export const drills: Record<string, () => Promise<Drill>> = {
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
   'rebuild-under-load': async () => (await import('./rebuild-under-load.ts')).rebuildUnderLoad,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
+  everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,
 };

@@ -38,7 +38,7 @@ export async function starvedDatabase({ short, rounds }: DrillOptions): Promise<
     const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
     const service = await office.start();
     const lines: string[] = [];
-    for (const { name, hold } of short ? HOLDS.slice(1, 2) : HOLDS) {
+    for (const { name, hold } of HOLDS) {
       for (let round = 0; round < (rounds ?? 1); round += 1) {
         const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
         const asking = keepAsking(service.url);

@@ -19,8 +19,7 @@ const TAKE_OVER_WITHIN_MS = 30_000;
 export async function twoInstances(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 6 });
-  // A stopped worker is given up after fifteen seconds: too long for the short form.
-  const hows = options.short ? (['SIGKILL'] as const) : (['SIGSTOP', 'SIGKILL'] as const);
+  const hows = ['SIGSTOP', 'SIGKILL'] as const;
   const office = await processOffice();
   office.paperless.faults.setLatency(20);
   let longest = 0;

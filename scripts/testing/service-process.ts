@@ -11,6 +11,8 @@ export type ServiceProcess = {
   /** Resolves when the process has gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
   signal(signal: NodeJS.Signals): void;
+  /** How it ended; null while it runs. */
+  ended(): string | null;
 };
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
@@ -52,6 +54,7 @@ export function launchService(
     url: `http://127.0.0.1:${number}`,
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended: () => child.signalCode ?? (child.exitCode === null ? null : `code ${child.exitCode}`),
     kill,
   }));
   // Who kills it before need not wait for it.

@@ -7,6 +7,7 @@ import {
   type Caller,
   type Endpoint,
   endpoint,
+  Id,
   Problem,
   ProblemBody,
   permission,
@@ -32,7 +33,7 @@ import { type ShowNeeds, ShownApproval, showApproval, shownValue } from './show-
 type Needs = DecidingNeeds & ShowNeeds & { options: ReturnType<typeof approvalOptions> };
 
 const access = permission('VIEW_FREIGABE');
-const InPath = z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) });
+const InPath = z.strictObject({ documentId: Id });
 const OptionId = z.string().min(1).max(100).nullable();
 const Comment = z.string().trim().max(1_000).optional();
 const wish = {

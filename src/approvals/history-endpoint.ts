@@ -4,12 +4,11 @@ import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import {
   ApprovalMeaning,
   type ApprovalSeal,
-  DocumentId,
   documentStream,
   type HouseEvents,
   SealedFact,
 } from '../events/index.ts';
-import { type Endpoint, endpoint, permission, personOf } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
@@ -47,7 +46,7 @@ export const historyEndpoint = ({ db, log, access }: Needs): Endpoint =>
     path: '/approvals/{documentId}/history',
     access: permission('VIEW_FREIGABE'),
     summary: 'What happened to the approval of a document, the newest first',
-    params: z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) }),
+    params: z.strictObject({ documentId: Id }),
     response: z.object({ items: z.array(HistoryEntry) }),
     problems: ['not-found', 'dms-unavailable'],
     async handle({ params: { documentId }, caller }) {

@@ -8,8 +8,17 @@ import {
 import { type ApprovalSummary, approvalSummary } from '../../projections/approval-summary.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
-import { ApprovalMeaning, DocumentId, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, type Person, permission, personOf } from '../http/index.ts';
+import { ApprovalMeaning } from '../events/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  Id,
+  listOf,
+  Paging,
+  type Person,
+  permission,
+  personOf,
+} from '../http/index.ts';
 import type { approvalOptions, OptionBook } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { idsNamed } from './known-names.ts';
@@ -31,7 +40,6 @@ export type ListNeeds = ShowNeeds & {
 const access = permission('VIEW_FREIGABE');
 const DUE_SOON_DAYS = 7;
 /** What is compared with a column. */
-const StoredId = ObjectId.max(2_147_483_647);
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
 const FilterQuery = z.strictObject({
   status: z.string().min(1).max(100).default('not-approved').meta({
@@ -44,8 +52,8 @@ const FilterQuery = z.strictObject({
     .max(200)
     .optional()
     .meta({ description: 'In the title, or in the name of the correspondent' }),
-  documentTypeId: z.coerce.number().pipe(StoredId).optional(),
-  correspondentId: z.coerce.number().pipe(StoredId).optional(),
+  documentTypeId: Id.optional(),
+  correspondentId: Id.optional(),
   decidedOnAnotherFile: z.literal('true').optional(),
   changedSinceDecision: z.literal('true').optional().meta({
     description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
@@ -125,7 +133,7 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       path: '/approvals/{documentId}',
       access,
       summary: 'One document whose type needs approval',
-      params: z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) }),
+      params: z.strictObject({ documentId: Id }),
       response: ShownApproval,
       problems: ['not-found', 'dms-unavailable'],
       async handle({ params: { documentId }, caller }) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { DocumentId, documentStream, type HouseEvents } from '../events/index.ts';
-import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
+import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, Id, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
 import { AuditFilter, AuditPaging, EVENT_TYPES, EventTypeName } from './audit-query.ts';
@@ -73,7 +73,7 @@ export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
       summary: 'The facts known about one document',
       description:
         'With VIEW_AUDIT: of every document, also of one that is gone. Otherwise of those that the caller may look at; with VIEW_FREIGABE alone, those in the list of approvals.',
-      params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+      params: z.strictObject({ id: Id }),
       query: z.strictObject(AuditPaging),
       response: AuditPage,
       problems: ['unknown-event', 'not-found', 'dms-unavailable'],

@@ -179,7 +179,7 @@ trail('people and keys are told by their names, where these are known', async ()
   await db.query(
     `insert into users (sub, username, email, last_seen_at) values ('sub-of-a-person', null, 'anna@hof.example', now())`,
   );
-  const created = { keyId: 'a', name: 'Paperless', scopes: ['webhook' as const] };
+  const created = { keyId: 'a', name: 'Paperless', scopes: ['webhook' as const], fingerprint: null };
   await log.append('api-key-a', [{ type: 'ApiKeyCreated', data: created }], {
     origin: { actor: 'command-line', correlationId: 'c' },
   });

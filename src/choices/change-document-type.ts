@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { typesToApprove } from '../../projections/document-types.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { documentTypeStream, type HouseEvents, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { documentTypeStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, Id, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { DocumentType } from './list-endpoints.ts';
 
@@ -16,7 +16,7 @@ export const changeDocumentType = ({ db, log, paperless }: Needs): Endpoint =>
     path: '/document-types/{id}',
     access: permission('MANAGE_SETTINGS'),
     summary: 'Whether documents of a type need approval',
-    params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
+    params: z.strictObject({ id: Id }),
     body: z.strictObject({ freigabeErforderlich: z.boolean() }),
     response: DocumentType,
     problems: ['not-found', 'dms-unavailable'],

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { mergeRow } from '../../projections/merges.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
-import { conflictStream, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, type Person, Problem, permission, personOf } from '../http/index.ts';
+import { conflictStream } from '../events/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  IdInBody,
+  type Person,
+  Problem,
+  permission,
+  personOf,
+} from '../http/index.ts';
 import { conflictsNow } from './conflicts.ts';
 import type { Candidate, DuplicateGroup } from './duplicates.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
@@ -13,7 +21,7 @@ import { settingOf } from './setting-list.ts';
 const access = permission('MERGE_CORRESPONDENTS');
 const FarmsysId = z.string().trim().min(1).max(100);
 const IdSet = z
-  .array(ObjectId)
+  .array(IdInBody)
   .min(1)
   .max(100)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'every id at most once' });
@@ -77,7 +85,7 @@ export function conflictEndpoints(
       summary: 'Merge correspondents that share an id of the farm system',
       body: z.strictObject({
         farmsysId: FarmsysId,
-        keepCorrespondentId: ObjectId,
+        keepCorrespondentId: IdInBody,
         mergeCorrespondentIds: IdSet.optional().meta({ description: 'Default: all others of the group' }),
       }),
       response: MergeItem,

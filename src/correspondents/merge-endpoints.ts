@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { listMerges, mergeRow } from '../../projections/merges.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, permission, Uuid } from '../http/index.ts';
 import { planUndo, retryMerge } from './command-merge.ts';
 import { asProblem } from './conflict-endpoints.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
 import type { MergeNeeds } from './plan-merge.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
-const params = z.strictObject({ mergeId: z.uuid() });
+const params = z.strictObject({ mergeId: Uuid });
 
 /** Merges that were made, and what can be done about them. */
 export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {

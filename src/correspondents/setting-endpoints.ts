@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { CorrespondentSetting, correspondentStream, type HouseEvents, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { CorrespondentSetting, correspondentStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { NO_SETTING } from './merged-setting.ts';
 import { sameSetting, settingList, settingOf } from './setting-list.ts';
@@ -54,7 +54,7 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Needs): En
       path: '/correspondents/{id}/settings',
       access,
       summary: 'Set supplier number, farm-system id and other names of a correspondent',
-      params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
+      params: z.strictObject({ id: Id }),
       body: CorrespondentSetting.extend({
         expected: CorrespondentSetting.optional().meta({
           description: 'What the person saw; when something else is set by now: 409',

@@ -3,7 +3,7 @@ export { copyOut, copyOutBytes } from './copy-out.ts';
 export { hasEmbeddedPostgres } from './embedded-postgres/cluster.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
 export { migrate } from './migrate.ts';
-export { isOverdue, overdueSql } from './overdue.ts';
+export { databaseNow, isOverdue, overdueSql } from './overdue.ts';
 export {
   holdSessionLock,
   type SessionLock,

@@ -35,12 +35,11 @@ migrations(
         const startedAt = performance.now();
         await db.query('update things set id = id');
         slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-        return said.length;
+        return said.filter((line) => line.includes('a migration waits')).length;
       },
       (lines) => lines > 0,
       20_000,
     );
-    assert.match(said[0] ?? '', 'a migration waits');
     assert.ok(slowestMs < 3_000, `${slowestMs} ms`);
     await dump.query('commit');
     await dump.end();

@@ -61,7 +61,12 @@ async function migrateOnce(
       // The default gives up when another process is at it, which is the normal case at a rolling start.
       advisoryLockMode: 'wait',
       // What fails is thrown, too, and told by whoever catches it.
-      logger: { debug: () => {}, info: () => {}, warn: log, error: () => {} },
+      logger: {
+        debug: () => {},
+        info: () => {},
+        warn: (line) => /rolling back/i.test(line) || log(line),
+        error: () => {},
+      },
     });
     return done.map(({ name }) => name);
   } finally {

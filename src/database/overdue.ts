@@ -13,6 +13,12 @@ import type { Queryable } from './connect.ts';
 export const overdueSql = (moment: string, seconds: string): string =>
   `(${moment} <= now() - make_interval(secs => ${seconds}) or ${moment} > now() + interval '5 seconds')`;
 
+/** The time by the clock of the database, which writes all times that are kept. */
+export async function databaseNow(db: Queryable): Promise<Date> {
+  const { rows } = await db.query<{ now: string }>('select now() as now');
+  return new Date(rows[0]?.now ?? Number.NaN);
+}
+
 /**
  * The same for one moment that is known here (ISO 8601). The database compares, because its clock wrote it: held
  * against the clock of this process it would be off by what the two differ.

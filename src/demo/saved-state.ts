@@ -46,6 +46,7 @@ export function keepState(file: string | null, world: () => unknown, timers: Tim
 /** Writes beside the file and renames, so that a kill in between leaves the old state whole. */
 function save(file: string, world: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify({ format: FORMAT, world }));
+  // It holds the tokens and passwords of that world: for its owner alone.
+  writeFileSync(`${file}.new`, JSON.stringify({ format: FORMAT, world }), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

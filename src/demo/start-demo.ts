@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { canBuildWeb, ensureWeb } from '../../scripts/web/build.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, secretsOf } from '../config.ts';
 import {
   type Database,
   holdSessionLock,
@@ -148,7 +148,9 @@ export async function startDemo({
     const lines = Object.entries(forTools).map(([name, value]) => `export ${name}='${value}'\n`);
     await writeFile(toolsFile, lines.join(''), { mode: 0o600 });
     const logFile = join(dataDir, 'service.log');
-    const service = await startService(config, { logger: createLogger('info', pino.destination(logFile)) });
+    const service = await startService(config, {
+      logger: createLogger('info', pino.destination(logFile), secretsOf(config)),
+    });
     opened.push(() => service.stop());
     paperless.removeWorkflows();
     paperless.installWorkflow({

@@ -8,7 +8,7 @@ import { joined, type Words, words } from './words.ts';
 
 export type ApprovalSetUp = {
   field: number;
-  /** Option id → what it means; the setting `approval_options`. */
+  /** Option id, what it means; the setting `approval_options`. */
   options: Readonly<Record<string, ApprovalMeaning>>;
   amountField: number | null;
   dueField: number | null;
@@ -88,8 +88,8 @@ function judgeOptions(
           ),
     ),
     words(
-      'In der Web-App unter Einstellungen → Freigabe festlegen, was jede Option bedeutet; oder die Optionen „Freigegeben“ und „Abgelehnt“ nennen.',
-      'Set in the web app under Settings → Approval what each option means; or name the options “Approved” and “Rejected”.',
+      'In der Web-App unter Einstellungen, Freigabe festlegen, was jede Option bedeutet; oder die Optionen „Freigegeben“ und „Abgelehnt“ nennen.',
+      'Set in the web app under Settings, Approval what each option means; or name the options “Approved” and “Rejected”.',
     ),
   );
 }
@@ -146,6 +146,6 @@ export function judgeApprovalFacts(
 }
 
 const CHOOSE_FACTS = words(
-  'In der Web-App unter Einstellungen → Freigabe die Felder wählen: für den Betrag ein Feld vom Typ „Währung“ (monetary), für die Fälligkeit eines vom Typ „Datum“.',
-  'Choose the fields in the web app under Settings → Approval: for the amount one of the type “Monetary”, for the due date one of the type “Date”.',
+  'In der Web-App unter Einstellungen, Freigabe die Felder wählen: für den Betrag ein Feld vom Typ „Währung“ (monetary), für die Fälligkeit eines vom Typ „Datum“.',
+  'Choose the fields in the web app under Settings, Approval: for the amount one of the type “Monetary”, for the due date one of the type “Date”.',
 );

@@ -19,12 +19,12 @@ export type Withheld = {
 const say = about('shared-documents');
 
 const SHARE_OLD = words(
-  'In Paperless als Administrator die Dokumente auswählen → „Berechtigungen“: dem Konto Ansehen und Bearbeiten geben (bestehende Rechte zusammenführen), oder den Besitzer entfernen.',
-  'In Paperless, as an administrator, select the documents → “Permissions”: give the account view and edit (merge with existing permissions), or remove the owner.',
+  'In Paperless als Administrator die Dokumente auswählen, „Berechtigungen“: dem Konto Ansehen und Bearbeiten geben (bestehende Rechte zusammenführen), oder den Besitzer entfernen.',
+  'In Paperless, as an administrator, select the documents, “Permissions”: give the account view and edit (merge with existing permissions), or remove the owner.',
 );
 const MAKE_SHARING = words(
-  'In Paperless links „Arbeitsabläufe“ (Workflows) → „Arbeitsablauf hinzufügen“: Sortierreihenfolge kleiner als beim Workflow mit dem Webhook, Auslöser „Dokument hinzugefügt“, Aktion „Zuweisung“ und darin das Konto bei „Anzeige-Berechtigungen“ und „Bearbeitungs-Berechtigungen“ eintragen.',
-  'In Paperless open “Workflows” on the left → “Add Workflow”: a lower sort order than the workflow with the webhook, trigger “Document Added”, action “Assignment”, and in it the account under “Assign view permissions” and “Assign edit permissions”.',
+  'In Paperless links „Arbeitsabläufe“ (Workflows), „Arbeitsablauf hinzufügen“: Sortierreihenfolge kleiner als beim Workflow mit dem Webhook, Auslöser „Dokument hinzugefügt“, Aktion „Zuweisung“ und darin das Konto bei „Anzeige-Berechtigungen“ und „Bearbeitungs-Berechtigungen“ eintragen.',
+  'In Paperless open “Workflows” on the left, “Add Workflow”: a lower sort order than the workflow with the webhook, trigger “Document Added”, action “Assignment”, and in it the account under “Assign view permissions” and “Assign edit permissions”.',
 );
 
 /** Whether documents exist that the account may not see, or may only look at. */

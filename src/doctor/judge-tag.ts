@@ -25,8 +25,8 @@ export function judgeProcessingTag(id: number, tags: Looked<readonly Named[]>): 
           `There is no tag ${id}, or the account does not see it. To be seen are: ${list}.`,
         ),
     words(
-      'Das Tag, das die Verarbeitung auslösen soll, in Paperless anlegen (Menü „Tags“ → „Erstellen“), ohne Besitzer oder mit dem Konto geteilt.',
-      'Make the tag that is to start the processing in Paperless (menu “Tags” → “Create”), without an owner or shared with the account.',
+      'Das Tag, das die Verarbeitung auslösen soll, in Paperless anlegen (Menü „Tags“, „Erstellen“), ohne Besitzer oder mit dem Konto geteilt.',
+      'Make the tag that is to start the processing in Paperless (menu “Tags”, “Create”), without an owner or shared with the account.',
     ),
     words(
       'Seine Nummer steht in der Adresse (tags__id__all=…), wenn man in der Liste der Tags auf „Dokumente filtern“ klickt.',
@@ -41,6 +41,7 @@ export function judgeProcessingTag(id: number, tags: Looked<readonly Named[]>): 
 
 /** Some objects with their ids, for whoever looks for theirs. */
 export function listed(items: readonly Named[]): string {
-  const shown = items.slice(0, LISTED).map(({ id, name }) => `${id} ${name}`);
+  const byId = [...items].sort((a, b) => a.id - b.id);
+  const shown = byId.slice(0, LISTED).map(({ id, name }) => `${id} ${name}`);
   return items.length > LISTED ? `${shown.join(', ')}, …` : shown.join(', ');
 }

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 export type TokensSeen = {
   /** When somebody was last here with a token; null: nobody ever. */
   lastSignIn: string | null;
-  /** Group → when a member of it was last here. */
+  /** Group, when a member of it was last here. */
   groups: ReadonlyMap<string, string>;
 };
 export type TokenSetUp = {

@@ -33,8 +33,8 @@ export function judgeWorkflow(workflows: Looked<readonly Workflow[]>, publicUrl:
       : say.wrong(
           words(`Kein Workflow hat einen Webhook nach ${wanted}.`, `No workflow has a webhook to ${wanted}.`),
           words(
-            `In Paperless links „Arbeitsabläufe“ (Workflows) → „Arbeitsablauf hinzufügen“: Auslöser „Dokument hinzugefügt“ und „Dokument aktualisiert“, Aktion „Webhook“ mit der URL ${wanted}, Parametern als JSON und der Kopfzeile X-API-Key.`,
-            `In Paperless open “Workflows” on the left → “Add Workflow”: triggers “Document Added” and “Document Updated”, action “Webhook” with the URL ${wanted}, parameters as JSON and the header X-API-Key.`,
+            `In Paperless links „Arbeitsabläufe“ (Workflows), „Arbeitsablauf hinzufügen“: Auslöser „Dokument hinzugefügt“ und „Dokument aktualisiert“, Aktion „Webhook“ mit der URL ${wanted}, Parametern als JSON und der Kopfzeile X-API-Key.`,
+            `In Paperless open “Workflows” on the left, “Add Workflow”: triggers “Document Added” and “Document Updated”, action “Webhook” with the URL ${wanted}, parameters as JSON and the header X-API-Key.`,
           ),
         );
   }

@@ -1,6 +1,6 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
 import type { KeyedMutex } from '../async/index.ts';
-import { overdueSql } from '../database/index.ts';
+import { isOverdue, overdueSql } from '../database/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import {
@@ -89,7 +89,7 @@ async function finishOne(needs: Needs, pending: PendingChange, { lease }: JobRun
       return true;
     }
     if (!isAway(error)) throw error;
-    if (Date.now() - Date.parse(pending.planned_at) < GIVE_UP_AFTER_MS) return false;
+    if (!(await isOverdue(needs.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000))) return false;
     await recordFailure(needs, planned, 'Paperless did not answer for an hour');
     return true;
   }

@@ -37,10 +37,13 @@ export async function writeChanges(
 ): Promise<PaperlessDocument | null> {
   const writer = paperless.guardedBy(assertFresh);
   const hasNote = changes.some(({ what }) => what === 'note');
-  const notes = async () => (hasNote ? (await paperless.notes(loaded.id)).map(({ note }) => note) : []);
+  const lackedBy = async (document: PaperlessDocument) => {
+    const notes = hasNote ? await notesOf(document, paperless) : [];
+    return openChanges(changes, toFields(document), notes);
+  };
 
   let document: PaperlessDocument | null = loaded;
-  let open = openChanges(changes, toFields(document), await notes());
+  let open = await lackedBy(document);
   for (let written = 0; open.length > 0; written += 1) {
     if (written === WRITES)
       throw new NotKept(`Paperless did not keep: ${open.map(changeInWords).join(', ')}`);
@@ -51,10 +54,16 @@ export async function writeChanges(
     }
     document = await paperless.document(loaded.id);
     if (!document) return null;
-    open = openChanges(changes, toFields(document), await notes());
+    open = await lackedBy(document);
   }
   return document;
 }
+
+/** Releases that do not show them with the document are asked for them. */
+const notesOf = async (
+  { id, notes }: PaperlessDocument,
+  paperless: Pick<Paperless, 'notes'>,
+): Promise<string[]> => notes ?? (await paperless.notes(id)).map(({ note }) => note);
 
 /** Scalars, custom fields, notes, and the tags last: they say that the rest is done. */
 function writesFor(

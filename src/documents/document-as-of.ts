@@ -5,7 +5,6 @@ import { type SettingRow, settings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import {
-  DocumentId,
   documentStream,
   type HouseEvents,
   mergeStream,
@@ -13,7 +12,7 @@ import {
   settingCatalogue,
   settingStream,
 } from '../events/index.ts';
-import { asOf, type Endpoint, endpoint, PastTime, permission } from '../http/index.ts';
+import { asOf, type Endpoint, endpoint, Id, PastTime, permission } from '../http/index.ts';
 import { DocumentInWords, inWords, type ShowNeeds } from './show-document.ts';
 
 const DocumentThen = z
@@ -36,7 +35,7 @@ export function documentAsOf({ db, log, paperless }: Needs): Endpoint {
     path: '/audit/as-of/documents/{id}',
     access: permission('VIEW_AUDIT'),
     summary: 'What a document looked like at a time',
-    params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+    params: z.strictObject({ id: Id }),
     query: z.strictObject({ at: PastTime }),
     response: DocumentThen,
     problems: ['unknown-event', 'dms-unavailable'],

@@ -3,15 +3,18 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
-import { DateText, DocumentId, ObjectId } from '../events/index.ts';
+import { DateText } from '../events/index.ts';
 import {
   type Caller,
   type Endpoint,
   endpoint,
+  Id,
+  IdInBody,
   Paging,
   Problem,
   permission,
   personOf,
+  Uuid,
 } from '../http/index.ts';
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
@@ -27,13 +30,13 @@ type Needs = UndoNeeds &
   ShowNeeds &
   ManualNeeds & { db: Queryable; changes: DocumentChanges; manual: ReturnType<typeof manualList> };
 
-const InPath = z.strictObject({ id: z.coerce.number().pipe(DocumentId) });
+const InPath = z.strictObject({ id: Id });
 const access = permission('EDIT_DOCUMENTS');
-const TagIds = z.array(ObjectId).max(500);
+const TagIds = z.array(IdInBody).max(500);
 const editable = {
   created: DateText.optional(),
-  correspondentId: ObjectId.nullable().optional(),
-  documentTypeId: ObjectId.nullable().optional(),
+  correspondentId: IdInBody.nullable().optional(),
+  documentTypeId: IdInBody.nullable().optional(),
 };
 const title = z.string().refine((text) => [...text].length <= 128, 'at most 128 characters, as in Paperless');
 const EditBody = z
@@ -155,7 +158,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       path: '/documents/{id}/undo/{eventId}',
       access,
       summary: 'Take a change back, where the document still holds what was written',
-      params: InPath.extend({ eventId: z.uuid() }),
+      params: InPath.extend({ eventId: Uuid }),
       response: ShownDocument,
       problems: ['not-found', 'conflict', 'control-tag', 'dms-refused', 'dms-unavailable'],
       handle: ({ params: { id, eventId }, ...call }) =>

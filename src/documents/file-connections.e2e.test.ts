@@ -11,7 +11,7 @@ import { until } from '../../scripts/testing/until.ts';
 const files = suite('connections of previews');
 const LARGE = 24 * 1024 * 1024;
 /** Far less than a connection that is lost would take to come back. */
-const SOON_MS = 10_000;
+const SOON_MS = 20_000;
 let office: TestOffice;
 let large: number;
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
-import { DocumentId } from '../events/index.ts';
 import {
   type Endpoint,
   endpoint,
   FileBody,
   fileReply,
+  Id,
   type Person,
   permission,
   personOf,
@@ -41,7 +41,7 @@ export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
   const common = {
     method: 'GET',
     access: permission('EDIT_DOCUMENTS', 'VIEW_FREIGABE'),
-    params: z.strictObject({ id: z.coerce.number().pipe(DocumentId) }),
+    params: z.strictObject({ id: Id }),
     mediaType: '*/*',
     response: FileBody,
     problems: ['not-found', 'too-many-files', 'dms-unavailable'],

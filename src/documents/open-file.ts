@@ -13,7 +13,7 @@ export type OpenFile = (
 ) => Promise<OpenedFile>;
 
 // A browser asks for six at once; those of a second window wait for a moment.
-const LIMITS = { perKey: 6, inAll: 48, waitMs: 3_000 };
+const LIMITS = { perKey: 6, inAll: 48, waitMs: 5_000 };
 const COME_BACK_SECONDS = 5;
 
 /**

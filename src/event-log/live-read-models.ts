@@ -64,8 +64,8 @@ export function registerStatement(tables: readonly ReadModelTable[]): string {
 /** Nothing for a read model whose rows are not counted. */
 export const countStatement = ({ projection: { name, counted } }: ReadModelTable, rows: number): string =>
   counted
-    ? `insert into read_model_rows (name, rows) values (${escapeLiteral(name)}, ${rows})
-       on conflict (name) do update set rows = excluded.rows`
+    ? `delete from read_model_counts where name = ${escapeLiteral(name)};
+       insert into read_model_counts (name, rows) values (${escapeLiteral(name)}, ${rows})`
     : '';
 
 /**

@@ -16,7 +16,7 @@ export type Projection = {
   version: number;
   /** The key column. */
   key: string;
-  /** Whether appends keep the number of its rows in `read_model_rows`, because counting would take too long. */
+  /** Whether appends keep the number of its rows in `read_model_counts`, because counting would take too long. */
   counted?: boolean;
   /** What its folds know of events: older ones reach them in their present shape, unknown ones stop the fold. */
   vocabulary?: Vocabulary;

@@ -66,10 +66,11 @@ async function countDifference(
   name: string,
   expected: number,
 ): Promise<Difference | undefined> {
-  const { rows } = await client.query<{ rows: number }>('select rows from read_model_rows where name = $1', [
-    name,
-  ]);
+  const { rows } = await client.query<{ rows: number }>(
+    'select sum(rows)::bigint as rows from read_model_counts where name = $1',
+    [name],
+  );
   const counted = rows[0]?.rows;
   if (counted === expected) return undefined;
-  return { what: `${name} has ${expected} rows, but ${counted ?? 'none'} are counted in read_model_rows` };
+  return { what: `${name} has ${expected} rows, but ${counted ?? 'none'} are counted in read_model_counts` };
 }

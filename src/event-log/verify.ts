@@ -7,6 +7,7 @@ import { headPosition } from './read-events.ts';
 import { describeTables } from './read-model-table.ts';
 import { scanLog } from './scan-log.ts';
 import { type Anchor, BEGINNING, type ChainCheck, chainCheck, type Difference } from './verify-chain.ts';
+import { verifyGuards } from './verify-guards.ts';
 import { verifyReadModel, versionDifference } from './verify-read-model.ts';
 
 export type VerifyOptions = {
@@ -48,6 +49,7 @@ export async function verify(
 
     await client.query('begin isolation level repeatable read read only');
     const tables = await lockTables(client, projections);
+    const guards = await verifyGuards(client, projections);
     await log.readOn();
     const differences: Difference[] = [];
     for (const [index, compare] of tables.entries()) {
@@ -58,7 +60,7 @@ export async function verify(
     await client.query('commit');
 
     const broken = chain?.difference();
-    if (broken) differences.unshift(broken);
+    differences.unshift(...(broken ? [broken] : []), ...(chain ? guards : []));
     return { events: log.position(), anchor: broken || !chain ? null : chain.reached(), differences };
   } finally {
     await client.end();

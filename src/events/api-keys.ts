@@ -6,11 +6,21 @@ export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 /** Those that keys are made for: nothing asks for the others yet. */
 export const IssuedScope = ApiKeyScope.exclude(['print-agent']);
 
-/** The key itself and its hash never enter an event; the hash stands in the table `api_key_hashes`. */
+/**
+ * The key itself and its hash never enter an event; the hash stands in the table `api_key_hashes`. Its fingerprint
+ * does, the hash of that hash: it opens nothing, tells nothing of 256 random bits, and shows a hash that was put there
+ * by hand. Null for keys that were made before there were fingerprints.
+ */
 export const apiKeyEvents = {
   ApiKeyCreated: eventType({
-    schema: 1,
-    data: z.strictObject({ keyId: z.string(), name: z.string(), scopes: z.array(ApiKeyScope) }),
+    schema: 2,
+    data: z.strictObject({
+      keyId: z.string(),
+      name: z.string(),
+      scopes: z.array(ApiKeyScope),
+      fingerprint: z.string().nullable(),
+    }),
+    upcast: { 1: (data) => ({ ...data, fingerprint: null }) },
     sentence: {
       de: ({ name, scopes }) => `Der API-Schlüssel „${name}“ wurde angelegt (${scopes.join(', ')})`,
       en: ({ name, scopes }) => `The API key “${name}” was created (${scopes.join(', ')})`,

@@ -88,11 +88,14 @@ export const intakeEvents = {
     },
   }),
   ProcessingStarted: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({
       ...about,
       source: QueueSource,
       failures: Failures,
+      /** Since when it had been queued; absent where a batch run took it. */
+      queuedAt: Moment.optional(),
       batch: z.strictObject({ runId: z.uuid(), chunk: z.int().min(0) }).optional(),
     }),
     sentence: {
@@ -160,21 +163,41 @@ export const intakeEvents = {
     },
   }),
   ProcessingFailed: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({
       ...processing,
-      kind: z.enum(['dms', 'not-found']),
+      /** `outage`: Paperless was away for everybody; that uses up no attempt. */
+      kind: z.enum(['dms', 'not-found', 'outage']),
       error: z.string(),
-      retryAt: Moment,
+      /** Counted from when this was recorded, by the clock of the database. */
+      retryAfterSeconds: z.int().min(0).optional(),
+      /** In its place before schema 2. */
+      retryAt: Moment.optional(),
+      /** Of an outage: where it stood in the queue, so that it has its place again. */
+      queued: z.strictObject({ at: Moment, source: QueueSource, failures: Failures }).optional(),
     }),
     sentence: {
-      de: ({ documentId, error }) => `Dokument ${documentId} wird später erneut versucht: ${error}`,
-      en: ({ documentId, error }) => `Document ${documentId} will be tried again later: ${error}`,
+      de: ({ documentId, error, kind }) =>
+        kind === 'outage'
+          ? `Dokument ${documentId} wird verarbeitet, sobald Paperless wieder antwortet: ${error}`
+          : `Dokument ${documentId} wird später erneut versucht: ${error}`,
+      en: ({ documentId, error, kind }) =>
+        kind === 'outage'
+          ? `Document ${documentId} will be processed as soon as Paperless answers again: ${error}`
+          : `Document ${documentId} will be tried again later: ${error}`,
     },
   }),
   DocumentParked: eventType({
-    schema: 1,
-    data: z.strictObject({ ...processing, reason: ParkReason, error: z.string() }),
+    schema: 2,
+    upcast: { 1: (data) => data },
+    data: z.strictObject({
+      ...processing,
+      reason: ParkReason,
+      error: z.string(),
+      /** Digest of the document as it was when it was parked, and of the rules: a call that finds the same is no news. */
+      fingerprint: z.string().optional(),
+    }),
     sentence: {
       de: ({ documentId, error }) => `Dokument ${documentId} wurde zur Klärung zurückgestellt: ${error}`,
       en: ({ documentId, error }) => `Document ${documentId} was parked: ${error}`,
@@ -195,14 +218,14 @@ const OUTCOME_DE: Record<ProcessingOutcome, string> = {
   unchanged: 'nichts zu ändern',
   skipped: 'ohne Verarbeitungs-Tag, übersprungen',
   echo: 'unser eigener Schreibvorgang, nichts zu tun',
-  gone: 'in Paperless nicht mehr vorhanden',
+  gone: 'in Paperless nicht zu sehen (gelöscht, oder nicht für das Konto des Dienstes freigegeben)',
 };
 const OUTCOME_EN: Record<ProcessingOutcome, string> = {
   changed: 'changed',
   unchanged: 'nothing to change',
   skipped: 'without the processing tag, skipped',
   echo: 'our own write coming back, nothing to do',
-  gone: 'no longer in Paperless',
+  gone: 'not to be seen in Paperless (deleted, or not shared with the account of the service)',
 };
 
 const byRules = (rules: string[] | undefined): string =>

@@ -15,8 +15,8 @@ import { Pattern } from './written-expressions.ts';
 
 /**
  * Every setting that administrators can change: its shape, what holds while nobody has set it, what it means,
- * and what it names in Paperless. `last_webhook_call` lives in the same table but is no setting: it is folded
- * from calls.
+ * and what it names in Paperless. `last_webhook_call` is shown among them but is no setting: it is read from
+ * the calls.
  */
 export const settingCatalogue = {
   processing_rules: setting({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clientRows } from '../../projections/clients.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { BetriebId, clientStream, type HouseEvents, ObjectId } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { BetriebId, clientStream, type HouseEvents } from '../events/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
@@ -52,7 +52,7 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Needs): End
       summary: 'Give a client its farm, or none',
       description:
         'A farm belongs to one client at most: a second one is refused with the name of the first.',
-      params: z.strictObject({ id: z.coerce.number().pipe(ObjectId) }),
+      params: z.strictObject({ id: Id }),
       body: z.strictObject({ farmsysBetriebId: BetriebId.nullable() }),
       response: Client,
       problems: ['not-found', 'conflict', 'dms-unavailable'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Problem, permission, Uuid } from '../http/index.ts';
 import { runAnswer, runShape } from './run-answer.ts';
 import { farmRunById } from './run-table.ts';
 
@@ -14,7 +14,7 @@ export function farmRunEndpoints({ db }: { db: Queryable }): Endpoint[] {
       summary: 'A run of the upload check or the correspondent sync',
       description:
         'Beside these members stand those of the result of its kind, as its own route answers them.',
-      params: z.strictObject({ runId: z.uuid() }),
+      params: z.strictObject({ runId: Uuid }),
       response: z.looseObject(runShape).meta({ id: 'FarmRun' }),
       problems: ['not-found'],
       async handle({ params: { runId } }) {

@@ -1,4 +1,3 @@
-import { type Job, job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import type { HealthCheck } from './health.ts';
 
@@ -10,16 +9,14 @@ type Options = {
   onBack: () => void;
 };
 
-const ASK_EVERY_MS = 5_000;
-
 /**
- * Knows how Paperless is: examines it at start, keeps asking while it is away, and tells when it is back. What is
- * wrong stops nothing; it stands in the log and in the answer of `health/ready`.
+ * Knows how Paperless is: examines it at start and each time it is back, and tells when that is. What is wrong
+ * stops nothing; it stands in the log and in the answer of `health/ready`.
  */
 export function watchPaperless(
-  paperless: Pick<Paperless, 'greet' | 'reachable' | 'onBack' | 'writes'>,
+  paperless: Pick<Paperless, 'reachable' | 'onBack' | 'writes'>,
   { examine, logger, onBack }: Options,
-): { job: Job; checks: () => HealthCheck[]; first: () => Promise<boolean> } {
+): { checks: () => HealthCheck[]; first: () => Promise<boolean> } {
   let checks: HealthCheck[] = [{ name: 'address', ok: false, message: 'not asked yet' }];
   const look = async () => {
     try {
@@ -38,18 +35,24 @@ export function watchPaperless(
     onBack();
   });
   return {
-    checks: () =>
-      [...checks, paperless.writes()].map(({ name, ...check }) => ({ name: `paperless: ${name}`, ...check })),
+    checks() {
+      // What was found before it went away is no longer so.
+      const isKnownAway = checks.some(({ name, ok }) => name === AWAY.name && !ok);
+      const now = paperless.reachable || isKnownAway ? checks : [AWAY];
+      return [...now, paperless.writes()].map(({ name, ...check }) => ({
+        name: `paperless: ${name}`,
+        ...check,
+      }));
+    },
     async first() {
       await look();
       return paperless.reachable;
     },
-    job: job({
-      name: 'ask-for-paperless',
-      when: { everyMs: ASK_EVERY_MS },
-      due: async () => !paperless.reachable,
-      // That it fails again is what `reachable` says.
-      run: async () => void (await paperless.greet().catch(() => {})),
-    }),
   };
 }
+
+const AWAY: HealthCheck = {
+  name: 'address',
+  ok: false,
+  message: 'Paperless does not answer; asked again every few seconds',
+};

@@ -14,7 +14,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version }: { v
     info: {
       title: 'Document Intake',
       version,
-      description: 'The service between Paperless-ngx and a farm-management system.',
+      description:
+        'The service between Paperless-ngx and a farm-management system. No text in a request may hold U+0000 or ' +
+        'half of a surrogate pair: the answer is 422.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths,

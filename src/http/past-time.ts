@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 const EARLIEST = Date.parse('1970-01-01T00:00:00Z');
+/** The same for the documentation of the interface. */
+const SINCE_1970 = /^(19[7-9]|[2-9]\d\d)\d-/;
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /** A time with its zone, or a date, which means its first moment in UTC; becomes ISO 8601 in UTC. */
 export const PastTime = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  .union([z.iso.datetime({ offset: true }).regex(SINCE_1970), z.iso.date().regex(SINCE_1970)], {
     error: 'a time such as 2026-11-17T12:00:00Z, or a date such as 2026-11-17',
   })
   .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'a time from 1970 to 9999')

@@ -29,32 +29,6 @@ const list = async () => (await send<{ items: Key[]; total: number }>('GET', '')
 const statusWith = async (key: string) =>
   (await fetch(`${office.url}/api/webhook/status`, { headers: { 'x-api-key': key } })).status;
 
-apiKeys(
-  'two keys of one name may live, however many are asked for at once, in whatever process',
-  async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create('At once', 'status')));
-    assert.equal(answers.map(({ status }) => status).sort(), [201, 201, ...Array(6).fill(409)]);
-    const live = (await list()).items.filter(({ name, revokedAt }) => name === 'At once' && !revokedAt);
-    assert.is(live.length, 2);
-    const ends = await Promise.all([1, 2, 3].map(() => send('DELETE', `/${live[0]?.id}`)));
-    assert.equal(ends.map(({ status }) => status).sort(), [200, 409, 409]);
-    await send('DELETE', `/${live[1]?.id}`);
-    const { rows } = await office.db.query<{ n: number }>(
-      `select count(*)::int as n from events where type = 'ApiKeyRevoked'`,
-    );
-    assert.is(rows[0]?.n, 2);
-  },
-);
-
-apiKeys('a whole key in the address, where its id belongs, is not told again', async () => {
-  const { body } = await create('In the address', 'status');
-  const { status, body: problem } = await send<{ detail: string }>('DELETE', `/${body.key}`);
-  assert.is(status, 404);
-  assert.not.match(JSON.stringify(problem), body.key.slice(-20));
-  assert.match(problem.detail, body.id);
-  await send('DELETE', `/${body.id}`);
-});
-
 apiKeys('a key is shown once and opens what it is for; revoked, it opens nothing', async () => {
   const { status, body } = await create('Monitor', 'status', 'status');
   assert.is(status, 201);
@@ -124,4 +98,31 @@ apiKeys('who may do what is shown with when each group was last seen', async () 
   for (const group of ['PM_Admin', 'Elsewhere']) assert.type(shown[group]?.lastSeenAt, 'string');
   assert.equal([shown.Elsewhere?.permissions, shown.PM_Freigabe?.permissions], [[], ['VIEW_FREIGABE']]);
 });
+apiKeys(
+  'two keys of one name may live, however many are asked for at once, in whatever process',
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create('At once', 'status')));
+    assert.equal(answers.map(({ status }) => status).sort(), [201, 201, ...Array(6).fill(409)]);
+    const live = (await list()).items.filter(({ name, revokedAt }) => name === 'At once' && !revokedAt);
+    assert.is(live.length, 2);
+    const ends = await Promise.all([1, 2, 3].map(() => send('DELETE', `/${live[0]?.id}`)));
+    assert.equal(ends.map(({ status }) => status).sort(), [200, 409, 409]);
+    await send('DELETE', `/${live[1]?.id}`);
+    const { rows } = await office.db.query<{ n: number }>(
+      `select count(*)::int as n from events where type = 'ApiKeyRevoked' and stream like '%' || $1`,
+      [live[0]?.id],
+    );
+    assert.is(rows[0]?.n, 1);
+  },
+);
+
+apiKeys('a whole key in the address, where its id belongs, is not told again', async () => {
+  const { body } = await create('In the address', 'status');
+  const { status, body: problem } = await send<{ detail: string }>('DELETE', `/${body.key}`);
+  assert.is(status, 404);
+  assert.not.match(JSON.stringify(problem), body.key.slice(-20));
+  assert.match(problem.detail, body.id);
+  await send('DELETE', `/${body.id}`);
+});
+
 apiKeys.run();

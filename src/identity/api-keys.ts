@@ -84,5 +84,5 @@ export function apiKeyVerifier(
 const KEY = /^intake_(?<id>[0-9a-f]{10})_[\w-]{43}$/;
 const BOOTSTRAP_SCOPES: readonly ApiKeyScope[] = ['webhook', 'status'];
 // A fast hash suffices: the keys are 256 random bits, there is nothing to guess.
-export const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const digest = (of: string | Buffer): Buffer => hash('sha256', of, 'buffer');
 const NO_KEY = Buffer.alloc(32);

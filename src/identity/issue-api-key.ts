@@ -84,12 +84,12 @@ export async function createApiKey(
 ): Promise<{ keyId: string; key: string }> {
   const keyId = randomBytes(5).toString('hex');
   const key = `intake_${keyId}_${randomBytes(32).toString('base64url')}`;
-  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data: { keyId, name, scopes } }], {
+  const hash = digest(key);
+  const data = { keyId, name, scopes, fingerprint: digest(hash).toString('hex') };
+  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data }], {
     origin,
     expectedVersion: 0,
-    alongside: [
-      { text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, digest(key)] },
-    ],
+    alongside: [{ text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, hash] }],
   });
   return { keyId, key };
 }

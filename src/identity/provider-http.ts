@@ -12,6 +12,8 @@ export type ProviderHttp = { get: GetJson; sockets(): SocketUse; close(): void }
 
 const DEADLINE_MS = 4_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
+/** In the morning everybody signs in at once, and userinfo may be asked for each of them. */
+const MAX_SOCKETS = 64;
 
 /** The HTTP side of the identity provider. */
 export function openProviderHttp({
@@ -20,7 +22,7 @@ export function openProviderHttp({
 } = {}): ProviderHttp {
   const outgoing = openOutgoing({
     // The addresses come from the configuration and from the provider's own description, never from a caller.
-    ...{ baseUrl: '', deadlineMs, maxAnswerBytes },
+    ...{ baseUrl: '', deadlineMs, maxAnswerBytes, maxSockets: MAX_SOCKETS },
     headers: { Accept: 'application/json' },
   });
   const ask = (url: string, token: string | undefined) =>

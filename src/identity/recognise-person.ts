@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { isReservedActor } from '../events/index.ts';
 import type { CheckToken } from './access-token.ts';
 import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
@@ -30,23 +31,22 @@ const MAX_KEPT = 5_000;
 /** Checks tokens; one that was found good is known again by its hash for half a minute, never longer than it lasts. */
 export function recognisePerson(needs: Needs): RecognisePerson {
   const { now = Date.now } = needs;
-  const good = new Map<string, { identity: Identity; until: number }>();
+  const good = new LRUCache<string, Identity>({ max: MAX_KEPT, ttlResolution: 0, perf: { now } });
   // Apart from the good ones, so that bad tokens, however many, push none of them out.
   const underWay = new Map<string, Promise<Identity>>();
 
   const recognise = async (context: Context, token: string, id: string): Promise<Identity> => {
     const claims = await needs.check(context);
     const identity = await identify(claims, token, needs);
-    good.delete(id);
-    good.set(id, { identity, until: Math.min(now() + KEPT_MS, Number(claims.exp) * 1_000) });
-    const [oldest] = good.keys();
-    if (good.size > MAX_KEPT && oldest !== undefined) good.delete(oldest);
+    // In its last millisecond the cache still gives it; and without a positive time it would keep it for good.
+    const ttl = Math.min(KEPT_MS, Number(claims.exp) * 1_000 - now()) - 1;
+    if (ttl > 0) good.set(id, identity, { ttl });
     return identity;
   };
   return async (context, token) => {
     const id = hash('sha256', token, 'base64');
     const known = good.get(id);
-    if (known && known.until > now()) return known.identity;
+    if (known) return known;
     const running = underWay.get(id) ?? recognise(context, token, id).finally(() => underWay.delete(id));
     underWay.set(id, running);
     return running;

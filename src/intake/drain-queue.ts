@@ -1,16 +1,22 @@
 import { runningBatch } from '../../projections/batch-runs.ts';
-import {
-  type DocumentInProcess,
-  dueRetries,
-  unfinishedDocuments,
-} from '../../projections/document-processing.ts';
+import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
+import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { type ProcessingNeeds, processDocument, type StartedProcessing } from './process-document.ts';
-import { end, endAndStartNext, guardOf, nextInQueue, workerOrigin } from './processing-turns.ts';
+import { requeueAfterOutage } from './after-outage.ts';
+import { type ProcessingNeeds, processDocument } from './process-document.ts';
+import {
+  endAndStartNext,
+  giveUp,
+  LookAgain,
+  nextInQueue,
+  type Turn,
+  takeUp,
+  workerOrigin,
+} from './processing-turns.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 
@@ -26,23 +32,32 @@ const LOOK_FOR_RETRIES_MS = 1_000;
 
 /**
  * Processes waiting documents one at a time, the oldest first, until none is left; then those of a batch run.
- * A tick starts it when nothing is being processed; while it runs, ticks start nothing.
+ * A tick starts it when nothing is being processed; while it runs, ticks start nothing. While Paperless is away
+ * nothing is started, and what that stopped goes on by itself when it is back.
  */
 export function drainQueue(needs: DrainNeeds): Job {
+  let wasAway = false;
+  needs.paperless.onBack(() => {
+    wasAway = true;
+  });
   return job({
     name: DRAIN_QUEUE,
     when: { everyMs: needs.intervalMs },
     deadlineMs: SLICE_MS + LAST_DOCUMENT_MS,
-    due: () => somethingToDo(needs),
-    run: (run) => drain(needs, run),
+    due: async () => needs.paperless.reachable && (wasAway || (await somethingToDo(needs))),
+    async run(run) {
+      if (wasAway) await requeueAfterOutage(needs);
+      wasAway = false;
+      await drain(needs, run);
+    },
   });
 }
 
 async function somethingToDo({ db }: DrainNeeds): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(
-    `select exists (select from webhook_queue)
+    `select ${SOMEBODY_IS_NEXT}
          or exists (select from document_processing where state = 'processing')
-         or exists (select from document_processing where state = 'waiting' and retry_at <= now())
+         or exists (select from document_processing where ${RETRY_IS_DUE})
          or exists (select from batch_runs where state = 'running') as due`,
   );
   return rows[0]?.due === true;
@@ -51,18 +66,24 @@ async function somethingToDo({ db }: DrainNeeds): Promise<boolean> {
 async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
   const until = performance.now() + SLICE_MS;
   const lookForRetries = atMostEvery(LOOK_FOR_RETRIES_MS, () => requeueDue(needs));
+  const isToStop = () => run.signal.aborted || performance.now() > until || !needs.paperless.reachable;
 
   await lookForRetries();
-  let current = (await takeUpInterrupted(needs, run)) ?? (await endAndStartNext(needs, run));
-  while (current) {
-    const of: StartedProcessing = current;
+  let turn = (await takeUpInterrupted(needs, run)) ?? (await endAndStartNext(needs, run));
+  while (turn) {
+    const present: Turn = turn;
     // Looked up while Paperless answers, so that the end need not wait for it.
     const next = nextInQueue(needs);
     next.catch(() => {});
-    const closing = await processDocument(of, needs, guardOf(needs, run, of));
-    if (run.signal.aborted || performance.now() > until) return end(needs, { ...closing, of });
-    await lookForRetries();
-    current = await endAndStartNext(needs, run, { ...closing, of }, await next);
+    try {
+      const ending = await processDocument(present, needs);
+      if (isToStop()) return await present.end(ending);
+      await lookForRetries();
+      turn = await endAndStartNext(needs, run, { turn: present, ending }, await next);
+    } catch (error) {
+      // It is still its turn, and is looked at again.
+      if (!(error instanceof LookAgain)) throw error;
+    }
   }
   await finishBatch(needs);
 }
@@ -71,38 +92,20 @@ async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
  * A processing without an end, while we hold the lock, was cut off with its process. It goes on under the same
  * name, with the plan it had recorded; one that was cut off too often is parked.
  */
-async function takeUpInterrupted(needs: DrainNeeds, run: JobRun): Promise<StartedProcessing | null> {
+async function takeUpInterrupted(needs: DrainNeeds, run: JobRun): Promise<Turn | null> {
   for (const row of await unfinishedDocuments(needs.db)) {
-    const of = { ...asStarted(row), version: await needs.log.version(documentStream(row.document_id)) };
-    const about = {
-      documentId: of.documentId,
-      processingId: of.processingId,
-      ...(of.runId && { runId: of.runId }),
+    if (row.resumed < MAX_RESUMES) return takeUp(needs, run, row);
+    const data = {
+      documentId: row.document_id,
+      processingId: row.processing_id,
+      ...(row.run_id && { runId: row.run_id }),
+      reason: 'crashed' as const,
+      error: `Its processing was cut off ${row.resumed + 1} times together with the service`,
     };
-    if (row.resumed >= MAX_RESUMES) {
-      const error = `Its processing was cut off ${row.resumed + 1} times together with the service`;
-      await end(needs, {
-        of,
-        events: [{ type: 'DocumentParked', data: { ...about, reason: 'crashed', error } }],
-        alongside: [],
-      });
-      continue;
-    }
-    await guardOf(needs, run, of).record([
-      { type: 'ProcessingResumed', data: { ...about, times: row.resumed + 1 } },
-    ]);
-    return of;
+    await giveUp(needs, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
   }
   return null;
 }
-
-const asStarted = (row: DocumentInProcess): Omit<StartedProcessing, 'version'> => ({
-  documentId: row.document_id,
-  processingId: row.processing_id,
-  runId: row.run_id,
-  failures: row.failures,
-  recordedPlan: row.plan,
-});
 
 /** Documents whose time to wait is over join the end of the queue. */
 async function requeueDue({ db, log }: DrainNeeds): Promise<void> {

@@ -169,14 +169,22 @@ planning.run();
 const failing = suite('rules that cannot be followed');
 
 const impossible: [string, ProcessingRule['then'], RegExp][] = [
-  ['a date that does not exist', { created: '2026-02-30' }, /Rule “r”: created became “2026-02-30”/],
+  [
+    'a date that does not exist',
+    { created: '2026-02-30' },
+    /Rule “r”: what its template made of “created” \(10 characters\) is no date/,
+  ],
   ['a custom field that does not exist', { customFields: { '99': 'x' } }, /there is no custom field 99/],
   [
     'a value that does not suit',
     { customFields: { '8': 'bald' } },
-    /“bald” does not suit the field “Fällig am” \(date\)/,
+    /made of the field “Fällig am” \(4 characters\) does not suit its type date/,
   ],
-  ['an option that does not exist', { customFields: { '15': 'Nie' } }, /does not suit the field “Freigabe”/],
+  [
+    'an option that does not exist',
+    { customFields: { '15': 'Nie' } },
+    /field “Freigabe” \(3 characters\) does not suit/,
+  ],
 ];
 for (const [name, then, message] of impossible) {
   failing(name, () => {

@@ -19,7 +19,10 @@ export type EvaluationContext = {
 /** What is to be changed, and the names of the rules that matched. */
 export type Plan = { changes: Change[]; rules: string[] };
 
-/** A rule asks for something that cannot be: the message names the rule and the field. */
+/**
+ * A rule asks for something that cannot be: the message names the rule, the field and what is wrong. Never the
+ * value: a template makes it of the document's text, which may be read by fewer people than this message.
+ */
 export class RuleFailed extends Error {
   override name = 'RuleFailed';
 }
@@ -200,7 +203,9 @@ const cut = (title: string): string => [...title.replaceAll(/\s+/g, ' ')].slice(
 
 function realDate(text: string, rule: string): string {
   if (isDate(text)) return text;
-  throw new RuleFailed(`Rule “${rule}”: created became “${text}”, which is no date such as 2026-11-21`);
+  throw new RuleFailed(
+    `Rule “${rule}”: what its template made of “created” (${[...text].length} characters) is no date such as 2026-11-21`,
+  );
 }
 
 function fieldValue(
@@ -214,6 +219,6 @@ function fieldValue(
   const value = toFieldValue(definition, text);
   if (value !== undefined) return value;
   throw new RuleFailed(
-    `Rule “${rule}”: “${text.slice(0, 100)}” does not suit the field “${definition.name}” (${definition.type})`,
+    `Rule “${rule}”: what its template made of the field “${definition.name}” (${[...text].length} characters) does not suit its type ${definition.type}`,
   );
 }

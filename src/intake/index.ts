@@ -6,7 +6,7 @@ import type { Endpoint } from '../http/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
-import { drainQueue } from './drain-queue.ts';
+import { DRAIN_QUEUE, drainQueue } from './drain-queue.ts';
 import type { RetrySeconds } from './failed-processing.ts';
 import { processingContext } from './processing-context.ts';
 import { processingEndpoints } from './processing-endpoints.ts';
@@ -21,6 +21,7 @@ export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
+export { DRAIN_QUEUE };
 
 export const SWEEP = 'sweep';
 
@@ -42,7 +43,6 @@ export type IntakeNeeds = {
   sweepCron: string | undefined;
   /** Asks for a sweep: calls had to be refused, and the database is back. */
   onCallsMissed: () => void;
-  now?: () => Date;
 };
 
 /** From the call of the webhook to the processed document. */
@@ -52,7 +52,6 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
   const drainNeeds = {
     ...needs,
     context,
-    now: needs.now ?? (() => new Date()),
     isOurEnd: (error: unknown) =>
       error instanceof LogUnavailable ||
       error instanceof OutdatedProcess ||
@@ -71,7 +70,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
         },
       }),
       webhookStatus(db),
-      ...queueEndpoints({ db, log }),
+      ...queueEndpoints({ db, log, paperless, access }),
       queueAsOf(log),
       ...processingEndpoints({ db, log, paperless, context, processingTag, access }),
     ],
@@ -86,7 +85,7 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
           return due === true;
         },
       },
-      checkWrites({ db, log, paperless, intervalMs }),
+      checkWrites({ db, log, paperless, processingTag, intervalMs }),
       job({
         name: SWEEP,
         when: sweepCron ? { cron: sweepCron } : { onDemand: true },

@@ -1,231 +1,269 @@
+import { inProcess } from '../../projections/document-processing.ts';
 import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
-import { type WrittenDocument, writtenDocument } from '../../projections/written-documents.ts';
+import { type WrittenAndChecked, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, observation, openChanges, toFields, writeChanges } from '../document-writing/index.ts';
-import type { NewEvent, Statement } from '../event-log/index.ts';
-import type { Failures, HouseEvents } from '../events/index.ts';
-import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
+import {
+  NotKept,
+  observation,
+  openChanges,
+  sameFields,
+  toFields,
+  writeChanges,
+} from '../document-writing/index.ts';
+import type { EventLog, NewEvent } from '../event-log/index.ts';
+import type { Change, HouseEvents } from '../events/index.ts';
+import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTagRemoval, type Look, nextStep, type Parked, type Plan } from '../processing-life/index.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
-import { evaluate, type Plan } from './evaluate.ts';
-import { afterError, notThere, type RetrySeconds, type Verdict } from './failed-processing.ts';
+import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
+import { evaluate, RuleFailed } from './evaluate.ts';
+import { afterError, notThere, type RetrySeconds } from './failed-processing.ts';
 import { changesAfterMerges } from './follow-merges.ts';
+import { lateOverwrites } from './late-overwrite.ts';
+import type { Ending, Processing } from './processing.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
-
-/** A processing that has begun: the event `ProcessingStarted` is recorded. */
-export type StartedProcessing = {
-  documentId: number;
-  processingId: string;
-  runId: string | null;
-  failures: Failures;
-  /** The plan of this very processing, when a process that ended in the middle had recorded one. */
-  recordedPlan: Plan | null;
-  /** Version of the document's stream after the last that we recorded there. */
-  version: number;
-};
-
-/** How a processing ends: to be recorded together. */
-export type Closing = { events: NewEvent<HouseEvents>[]; alongside: Statement[] };
+import { LookAgain, type Turn } from './processing-turns.ts';
 
 export type ProcessingNeeds = {
   db: Queryable;
+  log: EventLog<HouseEvents>;
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
-  now: () => Date;
   /** Errors that mean that this process must stop, not that the document failed. */
   isOurEnd: (error: unknown) => boolean;
   onUnexpected: (error: unknown, documentId: number) => void;
 };
 
-/** What the processing may do to the log and the lock while it is under way. */
-export type ProcessingGuard = {
-  /** Records events of this processing, provided it is still ours. */
-  record(events: NewEvent<HouseEvents>[]): Promise<void>;
-  assertHeld(): Promise<void>;
-  assertFresh(): void;
-};
-
 /**
  * Processes one document: load, observe, has it the processing tag, evaluate, record the plan, write, compare.
- * Shared by the queue and the batch run. What the document is like now decides, never what a call said.
+ * Shared by the queue and the batch run. What the document is like now decides, never what a call said; what
+ * follows from it says `nextStep` alone.
  *
  * @returns how it ended; throws only what means the end of this process's turn
+ * @throws LookAgain when something else was recorded about the document since it was read
  */
-export async function processDocument(
-  started: StartedProcessing,
-  needs: ProcessingNeeds,
-  guard: ProcessingGuard,
-): Promise<Closing> {
+export async function processDocument(turn: Turn, needs: ProcessingNeeds): Promise<Ending> {
+  const { documentId } = turn.processing;
+  let known: Known | null = null;
   try {
-    const [document, known] = await Promise.all([
-      needs.paperless.document(started.documentId),
-      whatWeKnow(started.documentId, needs),
-    ]);
-    if (!document) return close(started, notThere(started.failures, needs.retrySeconds), needs);
-    return await processLoaded(started, document, known, needs, guard);
+    const [document, ours] = await Promise.all([turn.look(), whatWeKnow(documentId, needs)]);
+    known = ours;
+    if (!document) return await withoutDocument(turn, needs);
+    return settled(await processLoaded(turn, document, ours, needs), ours);
   } catch (error) {
-    if (needs.isOurEnd(error)) throw error;
-    const verdict = afterError(error, started.failures, needs.retrySeconds);
-    if (verdict.kind === 'park' && verdict.reason === 'unexpected')
-      needs.onUnexpected(error, started.documentId);
-    return close(started, verdict, needs);
+    if (needs.isOurEnd(error) || error instanceof LookAgain) throw error;
+    return settled(await afterFailure(turn, error, known, needs), known);
   }
 }
 
-/** How often a change that Paperless overwrote later is written again. */
-const MAX_REWRITES = 2;
-
 async function processLoaded(
-  started: StartedProcessing,
+  turn: Turn,
   document: PaperlessDocument,
   known: Known,
   needs: ProcessingNeeds,
-  guard: ProcessingGuard,
-): Promise<Closing> {
-  const { context, processingTag } = needs;
+): Promise<Ending> {
+  const { processing } = turn;
   const { written, book } = known;
   const news = await observation(document, known.observed, book.approval, needs.paperless);
-  const hasTag = document.tags.includes(processingTag);
-  const asWeLeftIt =
-    written !== null &&
-    written.fingerprint === fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove);
-
-  const unfinished = unfinishedPlan(started, written, document, processingTag);
-  if (!unfinished && asWeLeftIt) return ended(started, 'echo', news);
-  if (!unfinished && !hasTag) return ended(started, 'skipped', news);
-  const plan = unfinished
-    ? { ...unfinished, changes: changesAfterMerges(unfinished.changes, book.successors) }
-    : await evaluated(document, book, context);
-  if (plan.changes.length === 0) return ended(started, 'unchanged', news);
-  if (written && written.lost.length > 0 && written.rewrites >= MAX_REWRITES) {
-    throw new NotKept(`Paperless overwrote our change ${written.rewrites + 1} times`);
+  const step = nextStep(
+    {
+      ownPlan: processing.recordedPlan?.changes ?? null,
+      written,
+      parkedAs: known.parked?.fingerprint ?? null,
+      processingTag: needs.processingTag,
+    },
+    await lookAt(document, known, needs),
+  );
+  switch (step.do) {
+    case 'echo':
+      return unwritten(processing, 'echo', news);
+    case 'skip':
+      return unwritten(processing, 'skipped', news);
+    case 'rewrite-later':
+      return overwrittenSince(processing, news, { processing_id: written?.processing_id ?? '' }, step.lost);
+    case 'give-up':
+      throw new NotKept(`Paperless overwrote our change ${step.times} times`);
+    case 'finish': {
+      const changes = changesAfterMerges(step.changes, book.successors);
+      return carryOut(turn, document, { news, book, plan: { changes, rules: rulesOf(changes) } }, needs);
+    }
+    case 'evaluate': {
+      const plan = await evaluated(document, book, needs);
+      if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
+      return carryOut(turn, document, { news, book, plan, isFresh: true }, needs);
+    }
   }
+}
 
-  const before = toFields(document);
-  if (started.recordedPlan) {
-    if (news.length > 0) await guard.record(news);
-  } else {
-    await guard.record([
-      ...news,
-      { type: 'ProcessingPlanned', data: { ...names(started), before, ...plan } },
-    ]);
+type CarriedOut = {
+  news: NewEvent<HouseEvents>[];
+  book: RuleBook;
+  plan: { changes: Change[]; rules: string[] };
+  /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */
+  isFresh?: boolean;
+};
+
+/**
+ * Records what is to be done, does it, and reads back. The processing tag goes by itself when all else is
+ * confirmed: a document that keeps it is one that is not done.
+ */
+async function carryOut(
+  turn: Turn,
+  document: PaperlessDocument,
+  { news, book, plan, isFresh = false }: CarriedOut,
+  { paperless, processingTag, writeCheckSeconds }: ProcessingNeeds,
+): Promise<Ending> {
+  const recorded = turn.processing.recordedPlan;
+  const before = recorded?.before ?? toFields(document);
+  if (!recorded) await turn.recordPlan({ before, ...plan }, news);
+
+  const guard = { assertHeld: turn.assertHeld, assertFresh: turn.assertFresh, paperless };
+  const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
+  const confirmed = await writeChanges(document, body, guard);
+  if (!confirmed) throw new NotShown();
+  const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
+  const left = isToGo ? without(confirmed, processingTag) : confirmed;
+  if (isToGo) {
+    await guard.assertHeld();
+    await paperless
+      .guardedBy(guard.assertFresh)
+      .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
-  const left = await writeChanges(document, plan.changes, { ...guard, paperless: needs.paperless });
-  if (!left) return close(started, notThere(started.failures, needs.retrySeconds), needs);
-  return changed(started, { before, left, plan, book }, needs.writeCheckSeconds);
+  // Somebody who set the tag while an old plan was waiting wants the rules of now.
+  const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
+  return changed(
+    turn.processing,
+    {
+      ...{ before, left, rules: plan.rules },
+      fingerprint: isWantedAnew ? null : fingerprint(left, book.rules, book.tagToRemove),
+    },
+    writeCheckSeconds,
+  );
+}
+
+/** As it is after the last write, which the second look confirms: that one saves a request for each document. */
+const without = (document: PaperlessDocument, tag: number): PaperlessDocument => ({
+  ...document,
+  tags: document.tags.filter((id) => id !== tag),
+});
+
+/** Paperless stopped showing it in the middle. */
+class NotShown extends Error {}
+
+async function evaluated(
+  document: PaperlessDocument,
+  book: RuleBook,
+  { context, paperless }: ProcessingNeeds,
+): Promise<{ changes: Change[]; rules: string[] }> {
+  if (book.rules.length === 0) return { changes: [], rules: [] };
+  const plan = evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
+  const owner = plan.changes.find(({ what }) => what === 'owner');
+  if (owner && !(await mayGiveAway(paperless, document))) {
+    throw new RuleFailed(
+      `Rule “${owner.rule}”: the document belongs to somebody else in Paperless, and only its owner or an administrator may give it to another one`,
+    );
+  }
+  return plan;
+}
+
+/** What the document shows, as far as the next step depends on it. */
+async function lookAt(
+  document: PaperlessDocument,
+  { written, book }: Known,
+  { log, processingTag }: ProcessingNeeds,
+): Promise<Look> {
+  return {
+    hasTag: document.tags.includes(processingTag),
+    fingerprint: fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove),
+    overwritten: written ? await lateOverwrites(log, written, document) : [],
+    lacks: (changes) => openChanges(changes, toFields(document), []),
+  };
 }
 
 /** A merge of correspondents changes a document without a wish of its own: it is still as we left it. */
-const asBeforeMerge = (document: PaperlessDocument, { moved }: WrittenDocument): PaperlessDocument =>
-  moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
-
-/**
- * What is left of a plan that an earlier turn began: interrupted in the middle, failed half-way, or overwritten
- * by Paperless since. It is finished, not made anew: the half-written document might no longer match its rules.
- */
-function unfinishedPlan(
-  { recordedPlan }: StartedProcessing,
-  written: WrittenDocument | null,
-  document: PaperlessDocument,
-  processingTag: number,
-): Plan | null {
-  if (recordedPlan) return recordedPlan;
-  if (!written) return null;
-  const { changes, lost, fingerprint } = written;
-  if (lost.length > 0) return { changes: lost, rules: rulesOf(lost) };
-  if (fingerprint !== '') return null;
-  if (document.tags.includes(processingTag)) return { changes, rules: rulesOf(changes) };
-  // Somebody who took the tag away in between has called the rest off. Unless it went with our own last write,
-  // whose answer was lost: then all else is there, notes included, and only the end is left to be recorded.
-  const rest = changes.filter(({ what }) => what !== 'note');
-  const tookItAway = changes.some((change) => change.what === 'removeTag' && change.tag === processingTag);
-  const done = tookItAway && openChanges(rest, toFields(document), []).length === 0;
-  return done ? { changes: rest, rules: rulesOf(changes) } : null;
-}
+const asBeforeMerge = (document: PaperlessDocument, written: Known['written']): PaperlessDocument => {
+  const moved = written?.moved;
+  return moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
+};
 
 const rulesOf = (changes: Plan['changes']): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
 ];
 
-async function evaluated(
-  document: PaperlessDocument,
-  book: RuleBook,
-  context: ProcessingContext,
-): Promise<Plan> {
-  if (book.rules.length === 0) return { changes: [], rules: [] };
-  return evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
+async function withoutDocument({ processing }: Turn, needs: ProcessingNeeds): Promise<Ending> {
+  const account = await needs.paperless.accountName();
+  const verdict = notThere(circumstances(processing, needs, account));
+  return failed(processing, verdict, { fingerprint: null, news: [] });
 }
 
-type Known = { observed: ObservedDocument | null; written: WrittenDocument | null; book: RuleBook };
+/**
+ * What becomes of it when it failed. One that is parked is read once more: by what it is like now our own write is
+ * known when it comes back, and takes nothing away. Where nothing was written any call is news.
+ */
+async function afterFailure(
+  turn: Turn,
+  error: unknown,
+  known: Known | null,
+  needs: ProcessingNeeds,
+): Promise<Ending> {
+  const { processing } = turn;
+  const isNotThere = error instanceof PaperlessError && error.failure === 'not-found';
+  if (isNotThere || error instanceof NotShown) return withoutDocument(turn, needs);
+  const verdict = afterError(error, circumstances(processing, needs));
+  if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
+  if (verdict.reason === 'unexpected') needs.onUnexpected(error, processing.documentId);
+  const now = known && (await needs.paperless.document(processing.documentId).catch(() => null));
+  if (!now) return failed(processing, verdict, { fingerprint: null, news: [] });
+  const { before } = processing.recordedPlan ?? {};
+  const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
+  return failed(processing, verdict, {
+    fingerprint: mayComeBack ? fingerprint(now, known.book.rules, known.book.tagToRemove) : null,
+    news: await observation(
+      now,
+      await observedNow(processing.documentId, known, needs),
+      known.book.approval,
+      needs.paperless,
+    ),
+  });
+}
+
+/** What is known of it by now: its observation may have been recorded together with the plan. */
+const observedNow = (documentId: number, { observed }: Known, { db }: ProcessingNeeds) =>
+  observedDocument(db, documentId).catch(() => observed);
+
+const circumstances = (
+  { failures, recordedPlan }: Processing,
+  { paperless: { reachable }, retrySeconds }: ProcessingNeeds,
+  account: string | null = null,
+) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
+
+type Known = {
+  observed: ObservedDocument | null;
+  written: WrittenAndChecked | null;
+  parked: Parked | null;
+  book: RuleBook;
+};
 
 /** What stands in our own tables; asked for while Paperless answers. */
 async function whatWeKnow(documentId: number, { db, context }: ProcessingNeeds): Promise<Known> {
-  const [observed, written, book] = await Promise.all([
+  const [observed, written, now, book] = await Promise.all([
     observedDocument(db, documentId),
     writtenDocument(db, documentId),
+    inProcess(db, documentId),
     context.ruleBook(),
   ]);
-  return { observed, written, book };
+  return { observed, written, parked: now?.parked ?? null, book };
 }
 
-const names = ({ documentId, processingId, runId }: StartedProcessing) => ({
-  documentId,
-  processingId,
-  ...(runId && { runId }),
-});
-
-function ended(
-  started: StartedProcessing,
-  outcome: 'skipped' | 'unchanged' | 'echo',
-  news: NewEvent<HouseEvents>[],
-): Closing {
-  const end = { type: 'DocumentProcessed' as const, data: { ...names(started), outcome } };
-  return { events: [...news, end], alongside: [] };
-}
-
-type Written = { before: ReturnType<typeof toFields>; left: PaperlessDocument; plan: Plan; book: RuleBook };
-
-function changed(
-  started: StartedProcessing,
-  { before, left, plan, book }: Written,
-  writeCheckSeconds: number,
-): Closing {
-  const data = {
-    ...names(started),
-    outcome: 'changed' as const,
-    before,
-    after: toFields(left),
-    rules: plan.rules,
-    fingerprint: fingerprint(left, book.rules, book.tagToRemove),
-  };
-  return {
-    events: [{ type: 'DocumentProcessed', data }],
-    alongside: [
-      {
-        text: `insert into write_checks (document_id, processing_id, due_at)
-               values ($1, $2, now() + make_interval(secs => $3))
-               on conflict (document_id) do update set processing_id = excluded.processing_id, due_at = excluded.due_at`,
-        values: [started.documentId, started.processingId, writeCheckSeconds],
-      },
-    ],
-  };
-}
-
-function close(started: StartedProcessing, verdict: Verdict, { now }: Pick<ProcessingNeeds, 'now'>): Closing {
-  const about = names(started);
-  switch (verdict.kind) {
-    case 'gone':
-      return { events: [{ type: 'DocumentProcessed', data: { ...about, outcome: 'gone' } }], alongside: [] };
-    case 'park': {
-      const { reason, error } = verdict;
-      return { events: [{ type: 'DocumentParked', data: { ...about, reason, error } }], alongside: [] };
-    }
-    case 'retry': {
-      const retryAt = new Date(now().getTime() + verdict.afterSeconds * 1_000).toISOString();
-      const data = { ...about, kind: verdict.because, error: verdict.error, retryAt };
-      return { events: [{ type: 'ProcessingFailed', data }], alongside: [] };
-    }
-  }
+/** Whatever a look came to, it was also the second look at our last write. */
+function settled(ending: Ending, known: Known | null): Ending {
+  const { written } = known ?? {};
+  const isRetried = ending.events.some(({ type }) => type === 'ProcessingFailed');
+  if (!written?.is_to_be_checked || isRetried) return ending;
+  // First, because a write that follows has a second look of its own.
+  const done = checked(written.document_id, written.processing_id);
+  return { ...ending, alongside: [done, ...ending.alongside] };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { Change, DocumentId, type HouseEvents, ProcessingRules } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission, personOf } from '../http/index.ts';
+import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
 import { RuleFailed } from './evaluate.ts';
@@ -20,7 +20,7 @@ type Needs = {
   access: DocumentAccess;
 };
 
-const RunId = z.strictObject({ runId: z.uuid() });
+const RunId = z.strictObject({ runId: Uuid });
 const Started = z.object({ runId: z.uuid() });
 const Progress = z
   .object({

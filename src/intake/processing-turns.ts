@@ -1,9 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { nextOfBatch } from '../../projections/batch-chunks.ts';
 import { runningBatch } from '../../projections/batch-runs.ts';
+import type { DocumentInProcess } from '../../projections/document-processing.ts';
 import { oldestQueued } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, type Origin, type StreamAppend, VersionConflict } from '../event-log/index.ts';
+import {
+  type EventLog,
+  type NewEvent,
+  type Origin,
+  type StreamAppend,
+  VersionConflict,
+} from '../event-log/index.ts';
 import {
   documentStream,
   type Failures,
@@ -12,128 +19,198 @@ import {
   type QueueSource,
 } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
-import type { Closing, ProcessingGuard, StartedProcessing } from './process-document.ts';
+import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
+import { outdates, type Plan } from '../processing-life/index.ts';
+import type { Ending, Processing } from './processing.ts';
 
 /** Another process has taken this processing over, or this one no longer holds the lock. */
 export class TakenOver extends Error {
   override name = 'TakenOver';
 }
 
-export type Ending = Closing & { of: StartedProcessing };
-type Needs = { log: EventLog<HouseEvents>; db: Queryable };
+/** Something else was recorded about the document since it was read: it has to be read again. */
+export class LookAgain extends Error {
+  override name = 'LookAgain';
+}
+
+type Needs = { log: EventLog<HouseEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
 const PROOF_VALID_MS = 5_000;
 
+/** One processing in the hands of this process, and how far its stream was when it last looked. */
+export type Turn = {
+  /** As it is now: with its plan, once that is recorded. */
+  readonly processing: Processing;
+  /** The document as it is; the first time what was asked for while the start was recorded. */
+  look(): Promise<PaperlessDocument | null>;
+  /** @throws LookAgain, TakenOver */
+  recordPlan(plan: Plan, before: NewEvent<HouseEvents>[]): Promise<void>;
+  /** @throws LookAgain, TakenOver */
+  end(ending: Ending): Promise<void>;
+  assertHeld(): Promise<void>;
+  assertFresh(): void;
+  /** For recording the end together with something else, and for what to do when that is refused. */
+  appendOf(ending: Ending): StreamAppend<HouseEvents>;
+  catchUp(): Promise<void>;
+};
+
+type Opening = { version: number; ahead?: Promise<PaperlessDocument | null> };
+
+function turnOf({ log, db, paperless }: Needs, run: JobRun, opened: Processing, opening: Opening): Turn {
+  const { documentId, processingId, resumed } = opened;
+  let processing = opened;
+  let { version, ahead } = opening;
+  // Nobody may have come to wait for it when it fails.
+  ahead?.catch(() => {});
+  const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
+  const appendOf = ({ events, alongside }: Ending): StreamAppend<HouseEvents> => ({
+    stream: documentStream(documentId),
+    events,
+    expectedVersion: version,
+    alongside,
+    origin: workerOrigin(processingId),
+  });
+  const record = async (what: Ending) => {
+    for (;;) {
+      assertFresh();
+      try {
+        await log.appendTogether([appendOf(what)]);
+        version += what.events.length;
+        return;
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error;
+        await turn.catchUp();
+      }
+    }
+  };
+  const turn: Turn = {
+    get processing() {
+      return processing;
+    },
+    look() {
+      const first = ahead;
+      ahead = undefined;
+      return first ?? paperless.document(documentId);
+    },
+    async recordPlan(plan, before) {
+      const { runId } = processing;
+      const data = { documentId, processingId, ...(runId && { runId }), ...plan };
+      await record({ events: [...before, { type: 'ProcessingPlanned', data }], alongside: [] });
+      processing = { ...processing, recordedPlan: plan };
+    },
+    end: record,
+    assertHeld: run.lease.assertHeld,
+    assertFresh,
+    appendOf,
+    // In one look: whoever takes over after it moves the version, and the next append is refused.
+    async catchUp() {
+      const { rows } = await db.query<{ version: number; types: string[] }>(
+        `select (select version from events where stream = $1 order by version desc limit 1) as version,
+                array(select type from events where stream = $1 and version > $2) as types
+           from document_processing
+          where document_id = $3 and processing_id = $4 and resumed = $5 and state = 'processing'`,
+        [documentStream(documentId), version, documentId, processingId, resumed],
+      );
+      const [row] = rows;
+      if (!row)
+        throw new TakenOver(`The processing ${processingId} of document ${documentId} was taken over`);
+      version = row.version;
+      if (outdates(row.types)) throw new LookAgain(`Document ${documentId} was changed meanwhile`);
+    },
+  };
+  return turn;
+}
+
+/** Takes a processing up that was cut off with its process, under the same name. */
+export async function takeUp(needs: Needs, run: JobRun, row: DocumentInProcess): Promise<Turn> {
+  const resumed = row.resumed + 1;
+  const version = await needs.log.version(documentStream(row.document_id));
+  const turn = turnOf(needs, run, asProcessing(row, resumed - 1), { version });
+  const { documentId, processingId, runId } = turn.processing;
+  const data = { documentId, processingId, ...(runId && { runId }), times: resumed };
+  await turn.end({ events: [{ type: 'ProcessingResumed', data }], alongside: [] });
+  return turnOf(needs, run, asProcessing(row, resumed), { version: version + 1 });
+}
+
+/** The same for giving it up: it was cut off too often. */
+export async function giveUp(
+  needs: Needs,
+  run: JobRun,
+  row: DocumentInProcess,
+  ending: Ending,
+): Promise<void> {
+  const version = await needs.log.version(documentStream(row.document_id));
+  await turnOf(needs, run, asProcessing(row, row.resumed), { version }).end(ending);
+}
+
+const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
+  documentId: row.document_id,
+  processingId: row.processing_id,
+  runId: row.run_id,
+  source: row.source,
+  failures: row.failures,
+  queuedAt: row.queued_at,
+  resumed,
+  recordedPlan: row.plan,
+});
+
 /**
- * Ends one processing and starts the next: the row leaves the queue before its document is read. Both are
- * recorded together, which halves what the queue waits for the disk, and never one without the other: two
- * processings must not be open at the same time.
+ * Ends one processing and starts the next. Both are recorded together, which halves what the queue waits for the
+ * disk, and never one without the other: two processings must not be open at the same time. The document of the
+ * next is asked for meanwhile; a call that comes in between makes its start fail, and it is read again.
  *
+ * @param ended what is to be ended; none at the beginning of a run
  * @param expected who was next a moment ago; when that no longer holds, it is looked up again
  * @returns null when nobody waits
+ * @throws LookAgain when it is the ended document that has to be read again
  */
 export async function endAndStartNext(
   needs: Needs,
   run: JobRun,
-  ending?: Ending,
+  ended?: { turn: Turn; ending: Ending },
   expected?: Next | null,
-): Promise<StartedProcessing | null> {
+): Promise<Turn | null> {
   let next = expected ?? (await whoIsNext(needs));
   for (;;) {
     run.lease.assertFresh(PROOF_VALID_MS);
     // Called again while it was processed: then it ends by itself, and starts anew.
-    if (ending && (!next || next.documentId === ending.of.documentId)) {
-      await end(needs, ending);
+    if (ended && (!next || next.documentId === ended.turn.processing.documentId)) {
+      await ended.turn.end(ended.ending);
       return next ? endAndStartNext(needs, run) : null;
     }
     if (!next) return null;
+    const { processing, append } = startOf(next);
+    const ahead = needs.paperless.document(next.documentId);
+    ahead.catch(() => {});
     try {
-      const starting = startOf(next);
-      await needs.log.appendTogether([...(ending ? [endOf(ending)] : []), starting.append]);
-      return starting.started;
+      await needs.log.appendTogether([...(ended ? [ended.turn.appendOf(ended.ending)] : []), append]);
+      return turnOf(needs, run, processing, { version: next.version + 1, ahead });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       // Something happened to one of the two documents since it was looked at.
-      if (ending) ending.of.version = await versionIfOurs(needs, ending.of);
+      await ended?.turn.catchUp();
       next = await whoIsNext(needs);
     }
   }
-}
-
-/** Records the end of a processing by itself. */
-export const end = (needs: Needs, ending: Ending): Promise<void> => record(needs, ending);
-
-/** What the processing of a document may do while it is under way. */
-export const guardOf = (needs: Needs, run: JobRun, of: StartedProcessing): ProcessingGuard => {
-  const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
-  return {
-    async record(events) {
-      assertFresh();
-      await record(needs, { of, events, alongside: [] });
-    },
-    assertHeld: run.lease.assertHeld,
-    assertFresh,
-  };
-};
-
-/**
- * Records events of a processing exactly while it is the present one of its document. The stream is expected
- * where we left it, so that nothing has to be asked first; whoever takes over has moved it.
- */
-async function record(needs: Needs, what: Ending): Promise<void> {
-  for (;;) {
-    try {
-      await needs.log.appendTogether([endOf(what)]);
-      what.of.version += what.events.length;
-      return;
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-      // A call came in meanwhile, which changes nothing about the processing; or it was taken over.
-      what.of.version = await versionIfOurs(needs, what.of);
-    }
-  }
-}
-
-const endOf = ({ of, events, alongside }: Ending): StreamAppend<HouseEvents> => ({
-  stream: documentStream(of.documentId),
-  events,
-  expectedVersion: of.version,
-  alongside,
-  origin: workerOrigin(of.processingId),
-});
-
-/** The version of the document's stream, provided that this processing is still the present one. */
-async function versionIfOurs(
-  { db }: Needs,
-  { documentId, processingId }: StartedProcessing,
-): Promise<number> {
-  // In one look: whoever takes over after it moves the version, and the append is refused.
-  const { rows } = await db.query<{ version: number }>(
-    `select (select version from events where stream = $1 order by version desc limit 1) as version
-       from document_processing where document_id = $2 and processing_id = $3 and state = 'processing'`,
-    [documentStream(documentId), documentId, processingId],
-  );
-  const [row] = rows;
-  if (row) return row.version;
-  throw new TakenOver(`The processing ${processingId} of document ${documentId} was taken over`);
 }
 
 export type Next = {
   documentId: number;
   source: QueueSource;
   failures: Failures;
+  queuedAt?: string;
   batch?: { runId: string; chunk: number };
   version: number;
 };
 
 /** The oldest of the queue, null when it is empty. */
-export async function nextInQueue({ db, log }: Needs): Promise<Next | null> {
+export async function nextInQueue({ db, log }: Pick<Needs, 'db' | 'log'>): Promise<Next | null> {
   const queued = await oldestQueued(db);
   if (!queued) return null;
-  const { document_id: documentId, source, failures } = queued;
+  const { document_id: documentId, source, failures, created_at: queuedAt } = queued;
   const version = await log.version(documentStream(documentId));
-  return { documentId, source, failures: failures ?? NO_FAILURES, version };
+  return { documentId, source, failures: failures ?? NO_FAILURES, queuedAt, version };
 }
 
 /** The oldest of the queue; where nobody waits, the next of a batch run. */
@@ -153,20 +230,19 @@ async function whoIsNext(needs: Needs): Promise<Next | null> {
   };
 }
 
-function startOf({ documentId, source, failures, batch, version }: Next): {
-  started: StartedProcessing;
+function startOf({ documentId, source, failures, queuedAt, batch, version }: Next): {
+  processing: Processing;
   append: StreamAppend<HouseEvents>;
 } {
   const processingId = uuidv7();
-  const data = { documentId, source, failures, ...(batch && { batch }) };
+  const data = { documentId, source, failures, ...(queuedAt && { queuedAt }), ...(batch && { batch }) };
   return {
-    started: {
-      documentId,
-      processingId,
+    processing: {
+      ...{ documentId, processingId, source, failures },
       runId: batch?.runId ?? null,
-      failures,
+      queuedAt: queuedAt ?? null,
+      resumed: 0,
       recordedPlan: null,
-      version: version + 1,
     },
     append: {
       stream: documentStream(documentId),

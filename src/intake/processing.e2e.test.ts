@@ -102,6 +102,7 @@ processing('a match: planned, written in differences only, compared, the tag las
       'POST /api/documents/bulk_edit/',
       'POST /api/documents/N/notes/',
       'POST /api/documents/bulk_edit/',
+      'POST /api/documents/bulk_edit/',
     ],
   );
   const events = await eventsOf(id);

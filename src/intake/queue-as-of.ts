@@ -1,5 +1,6 @@
 import { type DocumentInProcess, documentProcessing } from '../../projections/document-processing.ts';
 import { type QueueEntry as Entry, queueEntries } from '../../projections/queue-list.ts';
+import { type UnseenDocument, unseenDocuments } from '../../projections/unseen-documents.ts';
 import { type QueuedDocument, webhookQueue } from '../../projections/webhook-queue.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
@@ -38,9 +39,11 @@ function keptEntries(log: EventLog<HouseEvents>): (position: number) => Promise<
   const look = async (position: number): Promise<Entry[]> => {
     const queued = await log.rowsAt(webhookQueue, { position });
     const inProcess = await log.rowsAt(documentProcessing, { position });
+    const unseen = await log.rowsAt(unseenDocuments, { position });
     return queueEntries(
       [...queued.values()] as QueuedDocument[],
       [...inProcess.values()] as DocumentInProcess[],
+      [...unseen.values()] as UnseenDocument[],
     );
   };
   return (position) => {

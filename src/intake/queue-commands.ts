@@ -3,7 +3,12 @@ import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../e
 import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
 
 /** Where a document stands on its way; absent: nowhere. */
-export type Standing = { queued: boolean; process: 'processing' | 'waiting' | 'parked' | null };
+export type Standing = {
+  queued: boolean;
+  process: 'processing' | 'waiting' | 'parked' | null;
+  /** Paperless did not show it when it was last asked for. */
+  unseen: boolean;
+};
 
 /** The command does not fit where the document stands. */
 export class QueueRefused extends Error {
@@ -25,8 +30,9 @@ export async function addToQueue({ log }: Needs, { documentId, origin }: Command
 
 /** Queues a document that waits for another attempt, or was parked, at once and with fresh attempts. */
 export const retryDocument = (needs: Needs, command: Command): Promise<void> =>
-  decideOn(needs, command, ({ process, queued }) => {
+  decideOn(needs, command, ({ process, queued, unseen }) => {
     if (process === 'waiting' || process === 'parked') return [queuedByHand(command.documentId)];
+    if (unseen && !process && !queued) return [queuedByHand(command.documentId)];
     if (process === 'processing')
       throw new QueueRefused('state', `Document ${command.documentId} is being processed`);
     if (queued) throw new QueueRefused('state', `Document ${command.documentId} is in the queue already`);
@@ -35,8 +41,8 @@ export const retryDocument = (needs: Needs, command: Command): Promise<void> =>
 
 /** Takes a document out: of the queue, out of waiting, out of the parked ones. */
 export const takeOut = (needs: Needs, command: Command): Promise<void> =>
-  decideOn(needs, command, ({ process, queued }) => {
-    if (queued || process === 'waiting' || process === 'parked') {
+  decideOn(needs, command, ({ process, queued, unseen }) => {
+    if (queued || process === 'waiting' || process === 'parked' || (unseen && !process)) {
       return [{ type: 'DocumentDequeued', data: { documentId: command.documentId } }];
     }
     if (process === 'processing')
@@ -66,10 +72,11 @@ async function decideOn(
 async function standingOf(db: Queryable, documentId: number): Promise<Standing> {
   const { rows } = await db.query<Standing>(
     `select exists (select from webhook_queue where document_id = $1) as queued,
-            (select state from document_processing where document_id = $1) as process`,
+            (select state from document_processing where document_id = $1) as process,
+            exists (select from unseen_documents where document_id = $1) as unseen`,
     [documentId],
   );
-  return rows[0] ?? { queued: false, process: null };
+  return rows[0] ?? { queued: false, process: null, unseen: false };
 }
 
 const queuedByHand = (documentId: number): NewEvent<HouseEvents> => ({

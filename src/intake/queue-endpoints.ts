@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { listQueue } from '../../projections/queue-list.ts';
+import { type QueueEntry as Entry, listQueue } from '../../projections/queue-list.ts';
 import type { Queryable } from '../database/index.ts';
+import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
+import type { Paperless } from '../paperless/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
+
+const QueueState = z.enum(['queued', 'processing', 'waiting', 'parked', 'gone']).meta({
+  description: '`gone`: Paperless does not show it, because it is not there or not shared with our account',
+});
 
 export const QueueEntry = z
   .object({
     documentId: z.int(),
-    state: z.enum(['queued', 'processing', 'waiting', 'parked']),
+    state: QueueState,
     source: QueueSource,
     createdAt: z.string(),
     attempt: z.int(),
@@ -18,25 +24,33 @@ export const QueueEntry = z
       .enum([...ParkReason.options, 'dms', 'not-found'])
       .optional()
       .meta({ description: 'Why it is parked, or tried again' }),
-    lastError: z.string().optional(),
+    lastError: z.string().optional().meta({ description: 'Only for those who may see the document' }),
   })
   .meta({ id: 'QueueEntry' });
 
-const InPath = z.strictObject({ documentId: z.coerce.number().pipe(DocumentId) });
+const InPath = z.strictObject({ documentId: Id });
 const Accepted = z.object({ documentId: z.int(), state: z.enum(['queued', 'removed']) });
 
+type Needs = {
+  db: Queryable;
+  log: EventLog<HouseEvents>;
+  paperless: Pick<Paperless, 'sharingOf'>;
+  access: DocumentAccess;
+};
+
 /** The queue as people see and steer it. */
-export function queueEndpoints(needs: { db: Queryable; log: EventLog<HouseEvents> }): Endpoint[] {
+export function queueEndpoints(needs: Needs): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
       path: '/queue',
       access: permission('VIEW_QUEUE'),
-      summary: 'Documents that are processed, queued, waiting for another attempt or parked',
-      query: Paging.extend({ state: z.enum(['queued', 'processing', 'waiting', 'parked']).optional() }),
+      summary: 'Documents that are processed, queued, waiting for another attempt, parked, or not to be seen',
+      query: Paging.extend({ state: QueueState.optional() }),
       response: listOf(QueueEntry),
-      async handle({ query: { state, page, pageSize } }) {
-        return { ...(await listQueue(needs.db, { state, page, pageSize })), page, pageSize };
+      async handle({ query: { state, page, pageSize }, caller }) {
+        const { items, total } = await listQueue(needs.db, { state, page, pageSize });
+        return { items: await withVisibleErrors(needs, personOf(caller), items), total, page, pageSize };
       },
     }),
     endpoint({
@@ -56,7 +70,7 @@ export function queueEndpoints(needs: { db: Queryable; log: EventLog<HouseEvents
       method: 'POST',
       path: '/queue/{documentId}/retry',
       access: permission('RUN_PROCESSING'),
-      summary: 'Queue a document that waits or is parked, with fresh attempts',
+      summary: 'Queue a document that waits, is parked or could not be seen, with fresh attempts',
       params: InPath,
       status: 202,
       response: Accepted,
@@ -82,6 +96,24 @@ export function queueEndpoints(needs: { db: Queryable; log: EventLog<HouseEvents
       },
     }),
   ];
+}
+
+/** What went wrong may quote the document: it is told to those who may see it. What nobody can tell stays unsaid. */
+async function withVisibleErrors(
+  { paperless, access }: Needs,
+  person: Person,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const told = entries.flatMap(({ documentId, lastError }) => (lastError ? [documentId] : []));
+  if (access.mode === 'all' || told.length === 0) return entries;
+  const visible = await paperless
+    .sharingOf([...new Set(told)])
+    .then((shared) => access.visible(person, shared))
+    .catch(() => []);
+  const ids = new Set(visible.map(({ id }) => id));
+  return entries.map(({ lastError, ...entry }) =>
+    lastError && ids.has(entry.documentId) ? { ...entry, lastError } : entry,
+  );
 }
 
 async function refusedAsProblem(command: Promise<void>): Promise<void> {

@@ -145,6 +145,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
           }
           if (isAnswer) letGo(tried);
           await pause(waitMs, signal);
+          signal.throwIfAborted();
         }
       },
       call.deadlineMs ?? deadlineMs,

@@ -11,6 +11,7 @@ const TileFiguresShape = z.object({
     .array(z.object({ value: z.string(), currency: z.string() }))
     .optional()
     .meta({ description: 'Sum of what is counted, one for each currency, as decimal text' }),
+  overdue: z.int().optional().meta({ description: 'How many of them are past their due date' }),
   dueSoon: z.int().optional().meta({ description: 'How many of them are due within days, or overdue' }),
   oldest: z.string().optional().meta({ description: 'Since when the oldest of them waits' }),
   state: z.string().optional().meta({ description: 'Where there is a state rather than a number' }),

@@ -45,12 +45,12 @@ export const approvalsTile = (openFor: (person: Person) => Promise<ApprovalSumma
     permissions: ['VIEW_FREIGABE'],
     link: 'freigabe?status=open',
     async read(person) {
-      const { count, sums, dueSoon, oldest } = await openFor(person);
+      const { count, sums, overdue, dueSoon, oldest } = await openFor(person);
       // What an amount without a currency is worth, nobody can say.
       const known = sums.flatMap(({ value, currency }) =>
         currency === null ? [] : [{ value: withDigits({ value, currency }), currency }],
       );
-      return { count, sums: known, dueSoon, ...(oldest && { oldest }) };
+      return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
     },
   });
 

@@ -4,6 +4,7 @@ import { type Check, connectionState } from './connection-state.ts';
 import { correspondentCalls } from './correspondents.ts';
 import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
+import { PaperlessError } from './errors.ts';
 import { inspectionCalls } from './inspection.ts';
 import {
   type OpenedFile,
@@ -28,7 +29,9 @@ export type Paperless = WritingCalls &
     thumbnail(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): WritingCalls;
-    /** False from the first call that found nobody until the next one that was answered. */
+    /** The user name of our account; null where it may not be told. */
+    accountName(): Promise<string | null>;
+    /** False while Paperless answers nobody: a call failed, and so did a probe that always works. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
     onBack(listener: () => void): void;
@@ -46,12 +49,19 @@ export type ConnectedPaperless = Paperless & {
 /** The document management system as a typed client. Holds no state but its connections, and how they are. */
 export function connectPaperless(options: TransportOptions): ConnectedPaperless {
   const transport = openTransport(options);
-  const { server, sockets, close } = transport;
-  const state = connectionState();
+  const { server, sockets } = transport;
+  const state = connectionState(transport.callForJobs);
+  const close = () => {
+    state.close();
+    transport.close();
+  };
   const file = (endpoint: string, id: number, signal?: AbortSignal) =>
     state.watched('file', endpoint, transport.open({ endpoint, path: { id }, ...(signal && { signal }) }));
 
   const choices = choiceLists(choiceCalls({ call: watchedCall(transport.call) }));
+  const accountName = rememberedName(
+    inspectionCalls({ call: watchedCall(transport.call), server }).ownAccount,
+  );
   const over = (send: SendCall): Paperless => {
     const call = watchedCall(send);
     return {
@@ -60,6 +70,7 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       ...documentListCalls({ call }),
       ...choiceCalls({ call }),
       ...inspectionCalls({ call, server }),
+      accountName,
       choices,
       preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),
       thumbnail: (id, signal) => file('/api/documents/{id}/thumb/', id, signal),
@@ -84,4 +95,18 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       return state.watched(method === 'GET' ? 'read' : 'write', `${method} ${endpoint}`, send(call));
     };
   }
+}
+
+/** Asked for once, where a message wants to name it; an account without the right stays without a name. */
+function rememberedName(ownAccount: () => Promise<{ username: string }>): () => Promise<string | null> {
+  let known: string | null | undefined;
+  return async () => {
+    if (known !== undefined) return known;
+    try {
+      known = (await ownAccount()).username;
+    } catch (error) {
+      if (error instanceof PaperlessError && error.failure === 'forbidden') known = null;
+    }
+    return known ?? null;
+  };
 }

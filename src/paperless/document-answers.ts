@@ -18,10 +18,12 @@ export type PaperlessDocument = {
   customFields: { field: number; value: unknown }[];
   /** Of the newest file, where Paperless shows it with the document (3.x): SHA-256 in hex. */
   checksum: string | null;
+  /** The texts of its notes, where Paperless shows them with the document. */
+  notes: string[] | null;
 };
-export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum'>;
-/** All but its text. */
-export type DocumentSheet = Omit<PaperlessDocument, 'content'>;
+export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum' | 'notes'>;
+/** All but its text and its notes. */
+export type DocumentSheet = Omit<PaperlessDocument, 'content' | 'notes'>;
 /** With the grants, so that a person's own rights can be looked at. */
 export type SharedDocument = PaperlessDocument & Sharing;
 export type SharedId = Pick<PaperlessDocument, 'id'> & Sharing;
@@ -42,7 +44,8 @@ export function toSummary(answer: z.infer<typeof DocumentSummaryAnswer>): Docume
 }
 
 export function toDocument(answer: z.infer<typeof DocumentAnswer>): PaperlessDocument {
-  return { ...toSheet(answer), content: answer.content ?? '' };
+  const notes = answer.notes?.map(({ note }) => note) ?? null;
+  return { ...toSheet(answer), content: answer.content ?? '', notes };
 }
 
 export function toSheet(answer: z.infer<typeof DocumentSheetAnswer>): DocumentSheet {

@@ -7,14 +7,8 @@ import {
   toSheet,
   toSummary,
 } from './document-answers.ts';
-import { nullWhenNotFound } from './errors.ts';
-import {
-  DocumentSheetAnswer,
-  DocumentSummaryAnswer,
-  PageOf,
-  SharedIdAnswer,
-  SharedSummaryAnswer,
-} from './shapes.ts';
+import { onePage, pages, type Query } from './every-page.ts';
+import { DocumentSheetAnswer, DocumentSummaryAnswer, SharedIdAnswer, SharedSummaryAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 
 export type DocumentFilter = {
@@ -31,46 +25,27 @@ export type DocumentFilter = {
 
 /** Looking for documents: page by page, without their text; and counting them. */
 export function documentListCalls({ call }: Pick<Transport, 'call'>) {
+  const list = <Item extends z.ZodType>(item: Item, query: Query) =>
+    onePage(call, '/api/documents/', item, query);
+  const all = <Item extends z.ZodType>(item: Item, query: Query, pageSize: number) =>
+    pages(call, '/api/documents/', item, query, pageSize);
+
   return {
     /** The documents with a tag, the newest first, with their grants. */
     async sharedWithTag(tag: number, pageSize = 250): Promise<SharedSummary[]> {
       const found = new Map<number, SharedSummary>();
-      for (let page = 1; ; page += 1) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: {
-            ...queryOf({ tags: [tag] }),
-            ordering: '-created',
-            full_perms: true,
-            fields: `${SUMMARY_FIELDS},permissions`,
-            page,
-            page_size: pageSize,
-          },
-          answer: PageOf(SharedSummaryAnswer),
-        });
-        for (const answer of results) {
-          found.set(answer.id, { ...toSummary(answer), grants: answer.permissions });
-        }
-        if (next === null) return [...found.values()];
+      const query = { ...queryOf({ tags: [tag] }), ordering: '-created', ...WITH_GRANTS };
+      for await (const { items } of all(SharedSummaryAnswer, query, pageSize)) {
+        for (const answer of items) found.set(answer.id, toShared(answer));
       }
+      return [...found.values()];
     },
 
     /** The documents added last whose title has these words in it, with their grants. @param title `''`: any */
     async latestDocuments(title: string, count: number): Promise<SharedSummary[]> {
-      const { results } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: {
-          title__icontains: title || undefined,
-          ordering: '-added',
-          full_perms: true,
-          fields: `${SUMMARY_FIELDS},permissions`,
-          page_size: count,
-        },
-        answer: PageOf(SharedSummaryAnswer),
-      });
-      return results.map((answer) => ({ ...toSummary(answer), grants: answer.permissions }));
+      const query = { title__icontains: title || undefined, ordering: '-added', ...WITH_GRANTS };
+      const { results } = await list(SharedSummaryAnswer, { ...query, page_size: count });
+      return results.map(toShared);
     },
 
     /**
@@ -80,22 +55,15 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
      */
     async *withTag(tag: number, pageSize = 500): AsyncGenerator<number[]> {
       const seen = new Set<number>();
-      for (let expected = 1, before = -1; seen.size < expected && seen.size > before; ) {
+      const query = { ...queryOf({ tags: [tag] }), ...IDS };
+      let expected: number | undefined;
+      for (let before = -1; seen.size > before && seen.size < (expected ?? 1); ) {
         before = seen.size;
-        for (let page = 1, more = true; more; page += 1) {
-          const found = await call({
-            method: 'GET',
-            endpoint: '/api/documents/',
-            query: { ...queryOf({ tags: [tag] }), ordering: 'id', fields: 'id', page, page_size: pageSize },
-            answer: PageOf(z.object({ id: z.int() })),
-          }).catch(nullWhenNotFound);
-          // The last page is gone since the one before was read.
-          if (!found) break;
-          if (before === 0 && page === 1) expected = found.count;
-          const fresh = found.results.flatMap(({ id }) => (seen.has(id) ? [] : id));
+        for await (const { items, count } of all(IdAnswer, query, pageSize)) {
+          expected ??= count;
+          const fresh = items.flatMap(({ id }) => (seen.has(id) ? [] : id));
           for (const id of fresh) seen.add(id);
           if (fresh.length > 0) yield fresh;
-          more = found.next !== null;
         }
       }
     },
@@ -111,18 +79,8 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     ): AsyncGenerator<DocumentSummary[]> {
       const seen = new Set<string>();
       for (let from = since, page = 1; ; ) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: {
-            ...queryOf({ tags, modifiedSince: from }),
-            ordering: 'modified',
-            fields: SUMMARY_FIELDS,
-            page,
-            page_size: pageSize,
-          },
-          answer: PageOf(DocumentSummaryAnswer),
-        });
+        const query = { ...queryOf({ tags, modifiedSince: from }), ordering: 'modified', ...SUMMARY };
+        const { results, next } = await list(DocumentSummaryAnswer, { ...query, page, page_size: pageSize });
         const fresh = results.map(toSummary).filter(({ id, modified }) => !seen.has(`${id} ${modified}`));
         for (const { id, modified } of fresh) seen.add(`${id} ${modified}`);
         if (fresh.length > 0) yield fresh;
@@ -147,29 +105,14 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     /** Those among some documents that Paperless shows, without their text. */
     async summariesOf(ids: readonly number[], of: Pick<DocumentFilter, 'correspondent'> = {}) {
       if (ids.length === 0) return [];
-      const { results } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: { ...queryOf({ ...of, ids }), ordering: 'id', fields: SUMMARY_FIELDS, page_size: ids.length },
-        answer: PageOf(DocumentSummaryAnswer),
-      });
-      return results.map(toSummary);
+      const query = { ...queryOf({ ...of, ids }), ordering: 'id', ...SUMMARY, page_size: ids.length };
+      return (await list(DocumentSummaryAnswer, query)).results.map(toSummary);
     },
 
     /** The document of a correspondent with the latest date. */
     async newestDocumentsOf(correspondent: number, count: number): Promise<Newest[]> {
-      const { results } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: {
-          ...queryOf({ correspondent }),
-          ordering: '-created',
-          fields: 'id,title,created',
-          page_size: count,
-        },
-        answer: PageOf(NewestAnswer),
-      });
-      return results;
+      const query = { ...queryOf({ correspondent }), ordering: '-created', fields: 'id,title,created' };
+      return (await list(NewestAnswer, { ...query, page_size: count })).results;
     },
 
     /**
@@ -181,55 +124,35 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       pageSize = 250,
     ): AsyncGenerator<{ documents: DocumentSheet[]; total: number }> {
       if (types.length === 0) return;
-      for (let page = 1; ; page += 1) {
-        const { results, next, count } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: {
-            ...queryOf({ types }),
-            ordering: 'id',
-            fields: SHEET_FIELDS,
-            page,
-            page_size: pageSize,
-          },
-          answer: PageOf(DocumentSheetAnswer),
-        });
-        yield { documents: results.map(toSheet), total: count };
-        if (next === null) return;
+      const query = { ...queryOf({ types }), ordering: 'id', fields: SHEET_FIELDS };
+      for await (const { items, count } of all(DocumentSheetAnswer, query, pageSize)) {
+        yield { documents: items.map(toSheet), total: count };
       }
     },
 
     /** Who owns the documents of some types, and whom they are shared with. */
     async sharingOfTypes(types: readonly number[], pageSize = 1_000): Promise<SharedId[]> {
+      if (types.length === 0) return [];
       const found: SharedId[] = [];
-      for (let page = 1; types.length > 0; page += 1) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: {
-            ...queryOf({ types }),
-            ordering: 'id',
-            full_perms: true,
-            fields: 'id,owner,permissions',
-            page,
-            page_size: pageSize,
-          },
-          answer: PageOf(SharedIdAnswer),
-        });
-        found.push(...results.map(({ id, owner, permissions: grants }) => ({ id, owner, grants })));
-        if (next === null) break;
+      const query = { ...queryOf({ types }), ordering: 'id', full_perms: true };
+      const fields = 'id,owner,permissions';
+      for await (const { items } of all(SharedIdAnswer, { ...query, fields }, pageSize)) {
+        found.push(...items.map(({ id, owner, permissions: grants }) => ({ id, owner, grants })));
       }
       return found;
     },
 
+    /** The same of some documents; those that Paperless does not show are missing. */
+    async sharingOf(ids: readonly number[]): Promise<SharedId[]> {
+      if (ids.length === 0) return [];
+      const fields = 'id,owner,permissions';
+      const query = { ...queryOf({ ids }), full_perms: true, fields, page_size: ids.length };
+      const { results } = await list(SharedIdAnswer, query);
+      return results.map(({ id, owner, permissions: grants }) => ({ id, owner, grants }));
+    },
+
     async countDocuments(filter: DocumentFilter): Promise<number> {
-      const { count } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/',
-        query: { ...queryOf(filter), fields: 'id', page_size: 1 },
-        answer: PageOf(z.unknown()),
-      });
-      return count;
+      return (await list(z.unknown(), { ...queryOf(filter), fields: 'id', page_size: 1 })).count;
     },
   };
 
@@ -241,15 +164,8 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
     const ids = new Set<number>();
     for (let before = -1; ids.size > before; ) {
       before = ids.size;
-      for (let page = 1, more = true; more; page += 1) {
-        const { results, next } = await call({
-          method: 'GET',
-          endpoint: '/api/documents/',
-          query: { ...queryOf(filter), ordering: 'id', fields: 'id', page, page_size: pageSize },
-          answer: PageOf(z.object({ id: z.int() })),
-        });
-        for (const { id } of results) ids.add(id);
-        more = next !== null;
+      for await (const { items } of all(IdAnswer, { ...queryOf(filter), ...IDS }, pageSize)) {
+        for (const { id } of items) ids.add(id);
       }
       // One page is one look: nothing can have moved.
       if (ids.size <= pageSize) break;
@@ -258,11 +174,19 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
   }
 }
 
+const toShared = (answer: z.output<typeof SharedSummaryAnswer>): SharedSummary => ({
+  ...toSummary(answer),
+  grants: answer.permissions,
+});
+
+const IdAnswer = z.object({ id: z.int() });
 const NewestAnswer = DocumentSummaryAnswer.pick({ id: true, title: true, created: true });
 type Newest = z.output<typeof NewestAnswer>;
 
 const SHEET_FIELDS = Object.keys(DocumentSheetAnswer.shape).join(',');
-const SUMMARY_FIELDS = Object.keys(DocumentSummaryAnswer.shape).join(',');
+const SUMMARY = { fields: Object.keys(DocumentSummaryAnswer.shape).join(',') };
+const WITH_GRANTS = { full_perms: true, fields: `${SUMMARY.fields},permissions` };
+const IDS = { ordering: 'id', fields: 'id' };
 
 // Paperless ignores parameters it does not know or cannot read, and answers with everything: so the names
 // stand here only, and every value is a number or a time that we made.

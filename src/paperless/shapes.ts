@@ -22,6 +22,7 @@ export const DocumentAnswer = z.object({
   owner: Id.nullable(),
   original_file_name: z.string().nullish(),
   versions: z.array(z.object({ checksum: z.string().nullish() })).nullish(),
+  notes: z.array(z.object({ note: z.string() })).nullish(),
 });
 
 const Grants = z.object({ users: z.array(Id), groups: z.array(Id) });
@@ -40,7 +41,11 @@ export const DocumentSummaryAnswer = DocumentAnswer.pick({
   custom_fields: true,
   owner: true,
 });
-export const DocumentSheetAnswer = DocumentAnswer.omit({ content: true, original_file_name: true });
+export const DocumentSheetAnswer = DocumentAnswer.omit({
+  content: true,
+  original_file_name: true,
+  notes: true,
+});
 export const SharedSummaryAnswer = DocumentSummaryAnswer.extend(Sharing);
 export const SharedIdAnswer = z.object({ id: Id, ...Sharing });
 

@@ -68,4 +68,9 @@ pause('a document that failed is left alone for longer each time', () => {
   assert.is(isBackingOff({ state: 'ambiguous', since: NOW, failures: 0 }, at(0)), false);
 });
 
+pause('a failure that a clock ahead wrote down keeps nobody waiting for that time', () => {
+  const since = new Date(Date.parse(NOW) + 3_600_000).toISOString();
+  assert.is(isBackingOff({ state: 'failed', since, failures: 1 }, new Date(NOW)), false);
+});
+
 pause.run();

@@ -29,6 +29,12 @@ export function pauseAfter(runs: readonly { finishedAt: string; seen: AccessSeen
   return new Date(Date.parse(latest.finishedAt) + minutes * 60_000).toISOString();
 }
 
+/**
+ * Whether a moment that was recorded lies in the future: a clock was ahead then. It says nothing, and whoever waited
+ * for it would wait until that time has come.
+ */
+export const isAhead = (moment: string, now: Date): boolean => Date.parse(moment) > now.getTime() + 5_000;
+
 /** When a document is tried again that could not be changed: the minutes after the first, second, … failure. */
 const RETRY_MINUTES = [1, 5, 15, 60];
 
@@ -37,7 +43,7 @@ export function isBackingOff(
   state: { state: string; since: string; failures: number } | undefined,
   now: Date,
 ): boolean {
-  if (state?.state !== 'failed') return false;
+  if (state?.state !== 'failed' || isAhead(state.since, now)) return false;
   const minutes = RETRY_MINUTES[Math.min(state.failures, RETRY_MINUTES.length) - 1] ?? 0;
   return now.getTime() < Date.parse(state.since) + minutes * 60_000;
 }

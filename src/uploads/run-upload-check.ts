@@ -1,5 +1,6 @@
 import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
 import { forEachConcurrently } from '../async/index.ts';
+import { databaseNow } from '../database/index.ts';
 import { documentStream } from '../events/index.ts';
 import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
@@ -14,7 +15,6 @@ export type RunNeeds = Omit<CheckNeeds, 'farm'> & {
   farm: FarmSystem | null;
   /** Documents that are asked about at once. */
   atOnce: number;
-  now: () => Date;
   /** Whether everybody who sees results may see every document. */
   tellValues: boolean;
 };
@@ -47,6 +47,8 @@ export async function runUploadCheck(
   const count = tally(needs);
   if (!farm || !settings) return count.result({ stopped: 'not-configured' });
 
+  // By the clock that wrote down since when documents fail.
+  const now = await databaseNow(db);
   const ambiguous = new Set(await ambiguousUploadIds(db));
   const answers = { asked: 0, unanswered: 0 };
   let toldAt = performance.now();
@@ -56,7 +58,7 @@ export async function runUploadCheck(
       const startedAt = performance.now();
       const outcome = await outcomeOf(
         { ...needs, farm },
-        { documentId, state, settings, order, run, answers },
+        { documentId, state, settings, order, run, answers, now },
       );
       count.add(documentId, outcome, Math.round(performance.now() - startedAt));
       if (performance.now() - toldAt < TELL_EVERY_MS) return;
@@ -98,14 +100,12 @@ type Asked = Waiting & {
   order: RunOrder;
   run: RunAtWork<UploadResult>;
   answers: { asked: number; unanswered: number };
+  now: Date;
 };
 
-async function outcomeOf(
-  needs: CheckNeeds & Pick<RunNeeds, 'now'>,
-  { run, answers, ...look }: Asked,
-): Promise<Outcome> {
+async function outcomeOf(needs: CheckNeeds, { run, answers, now, ...look }: Asked): Promise<Outcome> {
   const { state, order } = look;
-  if (order.scheduled && isBackingOff(state, needs.now())) {
+  if (order.scheduled && isBackingOff(state, now)) {
     return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
   }
   answers.asked += 1;

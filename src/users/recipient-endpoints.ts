@@ -1,17 +1,30 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, personOf, signedIn } from '../http/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  listOf,
+  oneLine,
+  Paging,
+  Problem,
+  personOf,
+  signedIn,
+} from '../http/index.ts';
 import { listRecipients, removeRecipient, useRecipient } from './recipients.ts';
 import { syncedSettings } from './user-settings.ts';
 
 // Two ways of writing one address are one recipient.
-const Address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const Address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email().max(254))
+  .meta({ format: 'email', maxLength: 254 });
 const Name = z
   .string()
   .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}+$/u, 'without line breaks and other control characters');
+  .pipe(oneLine(200, 'without line breaks and other control characters'))
+  .meta({ minLength: 1, maxLength: 200 });
 const RecipientBody = z
   .object({ address: z.string(), name: z.string().nullable(), uses: z.int(), lastUsedAt: z.string() })
   .meta({ id: 'Recipient' });

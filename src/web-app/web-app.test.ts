@@ -62,6 +62,22 @@ const sizeOf = async (encoding: string) =>
     ),
   );
 
+served('a page has its policy and its nonce whoever asks, with whatever headers', async () => {
+  for (const headers of [
+    { 'x-api-key': 'x' },
+    { authorization: 'Bearer x' },
+    { 'x-api-key': '', cookie: 'a' },
+  ] as const) {
+    for (const path of ['/', '/warteschlange', '/intake/freigabe', '/documents/api', '/apis']) {
+      const answer = await get(path, { ...headers });
+      assert.is(answer.status, 200, path);
+      const [, nonce] = /nonce="([^"]+)"/.exec(await answer.text()) ?? [];
+      assert.match(answer.headers.get('content-security-policy') ?? '', `'nonce-${nonce}'`);
+      assert.is(answer.headers.get('x-frame-options'), 'DENY');
+    }
+  }
+});
+
 served(
   'files with a hash in their name are kept for ever, and sent as small as the browser can take',
   async () => {

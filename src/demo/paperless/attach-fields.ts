@@ -3,9 +3,13 @@ import { record } from './history.ts';
 import type { Simulation } from './simulation.ts';
 import type { CustomFieldRow, DocumentRow, FieldValue } from './world.ts';
 
-/** Sets one field of a document and leaves the others alone. Throws 500 for a value the database refuses. */
+/**
+ * Sets one field of a document and leaves the others alone. Throws 500 for a value the database refuses. A link of
+ * a document to itself is accepted and not kept.
+ */
 export function attachField(sim: Simulation, document: DocumentRow, { field, value }: FieldItem): void {
   const before = document.custom_fields.find((entry) => entry.field === field.id);
+  if (field.data_type === 'documentlink' && Array.isArray(value) && value.includes(document.id)) return;
   const stored = storedValue(field, value);
   if (field.data_type === 'documentlink') mirrorLinks(sim, document, field, before?.value, stored);
   if (before) before.value = stored;

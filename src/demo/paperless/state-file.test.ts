@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -52,6 +52,7 @@ test('changes are saved while it runs, without a half-written file in between', 
       await new Promise((resume) => setTimeout(resume, 20));
     assert.match(readFileSync(file, 'utf8'), '"gesichert"');
     assert.not.ok(existsSync(`${file}.new`));
+    assert.is(statSync(file).mode & 0o777, 0o600, 'it holds tokens');
   }));
 
 test('a file of another kind is not overwritten', async () => {

@@ -126,7 +126,7 @@ type WebhookStatus = {
 };
 type QueueEntry = {
   documentId: number;
-  state: 'queued' | 'processing' | 'waiting' | 'parked';
+  state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';
   source: 'webhook' | 'sweep' | 'manual' | 'retry' | 'rewrite' | 'batch';
   createdAt: string;
   attempt: number;
@@ -607,6 +607,7 @@ type DoctorReport = {
 type Tile = {
   count: number | null;
   sums?: { value: string; currency: string }[] | undefined;
+  overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
   state?: string | undefined;
@@ -727,7 +728,7 @@ export type Interface = {
     query: {
       page?: number | undefined;
       pageSize?: number | undefined;
-      state?: 'queued' | 'processing' | 'waiting' | 'parked' | undefined;
+      state?: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone' | undefined;
     };
     answer: { items: QueueEntry[]; total: number; page: number; pageSize: number };
   };
@@ -744,7 +745,7 @@ export type Interface = {
     answer: { documentId: number; state: 'queued' | 'removed' };
   };
   'GET /audit/as-of/queue': {
-    query: { page?: number | undefined; pageSize?: number | undefined; at: string };
+    query: { page?: number | undefined; pageSize?: number | undefined; at: unknown & unknown };
     answer: QueueThen;
   };
   'POST /processing/batch': { answer: { runId: string } };
@@ -789,8 +790,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       after?: number | undefined;
       before?: number | undefined;
       limit?: number | undefined;
@@ -803,8 +804,8 @@ export type Interface = {
       stream?: string | undefined;
       type?: EventType | undefined;
       actor?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
+      from?: (unknown & unknown) | undefined;
+      to?: (unknown & unknown) | undefined;
       language?: 'de' | 'en' | undefined;
     };
     answer: unknown;
@@ -881,7 +882,7 @@ export type Interface = {
   'GET /documents/{id}/thumbnail': { params: { id: string | number }; answer: unknown };
   'GET /audit/as-of/documents/{id}': {
     params: { id: string | number };
-    query: { at: string };
+    query: { at: unknown & unknown };
     answer: DocumentThen;
   };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
@@ -1325,7 +1326,7 @@ export type Interface = {
     answer: SettingInFull;
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
-  'GET /audit/as-of/settings': { query: { at: string }; answer: SettingsThen };
+  'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };

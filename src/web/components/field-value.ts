@@ -19,7 +19,9 @@ export function useFieldWords(): (kind: Kind, value: unknown) => string {
         const amount = readMoney(text);
         return amount ? money(amount) : text;
       }
+      // A whole number is as often a number of something, such as a customer, as a quantity: no points in it.
       case 'integer':
+        return text;
       case 'float':
         return number(Number(value));
       case 'select':

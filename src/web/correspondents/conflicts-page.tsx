@@ -25,6 +25,7 @@ export function ConflictsPage() {
   const t = useText();
   const conflicts = useLive('/farmsys/correspondent-conflicts', { every: EVERY_MS });
   const { data, error } = conflicts;
+  const neverSynced = useLive('/farmsys/sync-correspondents').data?.run === null;
   // Here, and not in the conflict: that goes when somebody else settles it, and the question must not.
   const [asking, setAsking] = useState<Asking>();
   const close = () => setAsking(undefined);
@@ -44,7 +45,7 @@ export function ConflictsPage() {
         <div className="panel">
           <EmptyState
             title={t('conflicts.none')}
-            hint={t('conflicts.noneHint')}
+            hint={t(neverSynced ? 'conflicts.neverSynced' : 'conflicts.noneHint')}
             checkedAt={conflicts.dataUpdatedAt}
           />
         </div>

@@ -43,6 +43,13 @@ async function pair(farmsysId: string, names: [string, string], counts: [number,
   return { first, second, documents };
 }
 
+pages('before the first sync nobody claims that all were looked at', async () => {
+  const page = await web.open('clara', '/korrespondenten/konflikte');
+  await page.getByText('Kein Konflikt offen').waitFor();
+  await page.getByText(/noch nie abgeglichen/).waitFor();
+  assert.is(await page.getByText(/Geprüft wurden alle/).count(), 0);
+});
+
 pages('a sync is rehearsed without a trace, then done: linked, why not, merged, conflicts', async () => {
   const { farm, paperless } = web.office;
   for (const [name, number] of [

@@ -17,6 +17,10 @@ export function RunLists() {
     input: { query: { pageSize: 1 } },
     every: EVERY_MS,
   });
+  const total = ambiguous.data?.total;
+  // What is not known yet is not none.
+  const ambiguousLabel =
+    total === undefined ? t('farm.view.ambiguousUncounted') : t('farm.view.ambiguous', { count: total });
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -27,7 +31,7 @@ export function RunLists() {
         data={[
           { value: 'decided', label: t('farm.view.decided') },
           { value: 'all', label: t('farm.view.all') },
-          { value: 'ambiguous', label: t('farm.view.ambiguous', { count: ambiguous.data?.total ?? 0 }) },
+          { value: 'ambiguous', label: ambiguousLabel },
         ]}
       />
       {view === 'ambiguous' ? <AmbiguousTable /> : <RunsTable all={view === 'all'} />}

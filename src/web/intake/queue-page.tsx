@@ -12,7 +12,7 @@ import { NowPanel } from './now-panel.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
-const STATES = ['queued', 'processing', 'waiting', 'parked'] as const;
+const STATES = ['queued', 'processing', 'waiting', 'parked', 'gone'] as const;
 const EVERY_MS = 2_000;
 
 /** What waits, what is at work, what came in last, and how Paperless is told to call. */

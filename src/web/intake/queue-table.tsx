@@ -64,7 +64,13 @@ export function QueueTable({ queue, paging, filtered }: Props) {
   );
 }
 
-const COLORS = { queued: 'earth', processing: 'moss', waiting: 'yellow', parked: 'orange' } as const;
+const COLORS = {
+  queued: 'earth',
+  processing: 'moss',
+  waiting: 'yellow',
+  parked: 'orange',
+  gone: 'gray',
+} as const;
 
 function State({ entry: { state, attempt } }: { entry: Entry }) {
   const t = useText();

@@ -3,6 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import { AddressLink } from '../components/address-link.tsx';
 import { Age } from '../components/age.tsx';
 import { useFormats, useText } from '../shell/language.tsx';
+import { dueWords } from './due-words.ts';
 import { TILE_LOOKS } from './tile-looks.ts';
 
 type Tile = Schemas['Tile'];
@@ -44,13 +45,13 @@ export function OverviewTile({ tile }: { tile: Tile }) {
   );
 }
 
-function TileNote({ tile: { count, oldest, sums = [], dueSoon } }: { tile: Tile }) {
+function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }) {
   const t = useText();
   const { money } = useFormats();
   if (count === null) return t('overview.unknown');
   if (count === 0) return t('overview.none');
   const amounts = sums.map(money);
-  const parts = [...amounts, ...(dueSoon ? [t('overview.dueSoon', { count: dueSoon })] : [])];
+  const parts = [...amounts, ...dueWords(t, due)];
   if (parts.length > 0) return parts.join(' · ');
   if (!oldest) return null;
   return (

@@ -5,6 +5,7 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useLanguage, useText } from '../shell/language.tsx';
 import { MeProvider } from '../shell/me.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { RefusedSignIn } from './refused-sign-in.tsx';
 import type { Session } from './session.ts';
 
 // Dialogs weigh as much as a page, and most sessions never need this one.
@@ -49,7 +50,7 @@ export function SessionGate({ session, children }: { session: Session; children:
     case 'failed':
       return (
         <PlainPage title={t('session.failed')} action={signIn}>
-          {state.why}
+          <RefusedSignIn {...state} />
         </PlainPage>
       );
   }
@@ -71,6 +72,8 @@ function AllowedPerson({ children }: { children: ReactNode }) {
   if (me) return <MeProvider me={me}>{children}</MeProvider>;
   if (!error) return <PlainPage title={t('app.loading')} />;
   if (error.isAway) return <PlainPage title={t('problem.away')}>{t('session.unreachable')}</PlainPage>;
+  if (error.status === 401)
+    return <PlainPage title={t('session.failed')}>{t('session.refused.token')}</PlainPage>;
   return (
     <PlainPage title={t('session.failed')}>
       <ProblemAlert problem={error} onRetry={() => void refetch()} />

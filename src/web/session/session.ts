@@ -1,5 +1,6 @@
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { Schemas } from '../api/interface.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 export type SessionState =
   | { kind: 'signed-in' }
@@ -7,8 +8,11 @@ export type SessionState =
   | { kind: 'expired' }
   | { kind: 'signed-out' }
   | { kind: 'leaving' }
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; refusal: Refusal; asked: Asked }
   | { kind: 'no-provider' };
+
+/** What the provider was asked for: an administrator has to look for these words there. */
+export type Asked = { scope: string; clientId: string; base: string };
 
 /** Who is signed in, kept in the session storage of this tab, renewed in the background without any frame. */
 export type Session = {
@@ -103,7 +107,7 @@ export async function openSession(
     },
   };
   const failed = (error: unknown) =>
-    become({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    become({ kind: 'failed', refusal: refusalOf(error), asked: { scope, clientId, base } });
 
   manager.events.addAccessTokenExpiring(() => void session.renew());
   manager.events.addAccessTokenExpired(() => void session.renew());

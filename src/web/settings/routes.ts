@@ -70,6 +70,23 @@ const permissions = createRoute({
   component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
 });
 
+const doctor = createRoute({
+  getParentRoute: () => settings,
+  path: '/pruefung',
+  staticData: { title: 'doctor.title' },
+  component: lazyRouteComponent(() => import('./doctor-page.tsx'), 'DoctorPage'),
+});
+
 export const settingsRoutes = [
-  settings.addChildren([first, processing, controlTags, farmSystem, approval, clients, apiKeys, permissions]),
+  settings.addChildren([
+    first,
+    processing,
+    controlTags,
+    farmSystem,
+    approval,
+    clients,
+    apiKeys,
+    permissions,
+    doctor,
+  ]),
 ] as const;

@@ -18,6 +18,7 @@ const SECTIONS = [
   { to: '/einstellungen/mandanten', text: 'settings.clients', keys: undefined },
   { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
   { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
+  { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },
 ] as const satisfies readonly { to: string; text: PlainTextKey; keys: RegExp | undefined }[];
 
 /** The sections of the settings above the one that is open; those with something to look at are marked. */

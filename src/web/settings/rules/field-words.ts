@@ -10,7 +10,7 @@ export function fieldWords(
 ): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((id) => `#${id}`).join(', ');
-  if (typeof value === 'number') return field?.type === 'integer' ? number(value) : String(value);
+  if (typeof value === 'number') return field?.type === 'float' ? number(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   switch (field?.type) {
     case 'monetary': {

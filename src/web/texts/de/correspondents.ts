@@ -86,6 +86,8 @@ export const correspondents = {
   'conflicts.lead':
     '{count, plural, =0 {Keine Konflikte} one {Ein Lieferant hat mehrere Korrespondenten} other {# Lieferanten haben mehrere Korrespondenten}}',
   'conflicts.none': 'Kein Konflikt offen',
+  'conflicts.neverSynced':
+    'Mit dem Agrarsystem wurde noch nie abgeglichen. Was dort ein Lieferant ist, zeigt sich erst dann.',
   'conflicts.noneHint': 'Geprüft wurden alle Korrespondenten, die dieselbe Agrarsystem-ID tragen.',
   'conflicts.of': 'Lieferant {id} im Agrarsystem',
   'conflicts.which': 'Welcher Korrespondent soll bleiben?',

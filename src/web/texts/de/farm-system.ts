@@ -32,6 +32,7 @@ export const farmSystem = {
   'farm.views': 'Ansicht auswählen',
   'farm.view.decided': 'Läufe mit Ergebnis',
   'farm.view.all': 'Alle Läufe',
+  'farm.view.ambiguousUncounted': 'Mehrdeutige Belege',
   'farm.view.ambiguous': 'Mehrdeutige Belege ({count})',
   'run.latest': 'Upload-Abgleich',
   'run.now': 'Jetzt prüfen',

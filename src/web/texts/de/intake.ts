@@ -15,6 +15,7 @@ export const intake = {
   'queue.state.processing': 'in Verarbeitung',
   'queue.state.waiting': 'neuer Versuch folgt',
   'queue.state.parked': 'in Klärung',
+  'queue.state.gone': 'nicht zu sehen',
   'queue.source.webhook': 'Aufruf aus Paperless',
   'queue.source.manual': 'von Hand',
   'queue.source.batch': 'Stapellauf',
@@ -24,7 +25,8 @@ export const intake = {
   'queue.attempt': 'Versuch {attempt}',
   'queue.retryAt': 'nächster Versuch',
   'queue.reason.dms': 'Paperless hat nicht geantwortet, wie es sollte',
-  'queue.reason.not-found': 'Paperless zeigt das Dokument (noch) nicht',
+  'queue.reason.not-found':
+    'Paperless zeigt das Dokument (noch) nicht: nicht vorhanden, oder nicht für das Konto des Dienstes freigegeben',
   'queue.reason.dms-failed': 'Paperless hat mehrmals nicht geantwortet, wie es sollte',
   'queue.reason.refused': 'Paperless hat die Änderung nicht angenommen',
   'queue.reason.not-kept': 'Paperless hat die Änderung nicht behalten',

@@ -16,6 +16,7 @@ export const overview = {
   'overview.none': 'nichts offen',
   'overview.unknown': 'lässt sich gerade nicht feststellen',
   'overview.oldest': 'ältestes',
+  'overview.overdue': '{count, plural, one {# überfällig} other {# überfällig}}',
   'overview.dueSoon': '{count, plural, one {# bald fällig} other {# bald fällig}}',
   'overview.nothing': 'Hier ist nichts für Sie',
   'overview.nothingHint': 'Für Ihre Rechte gibt es keine Aufgaben auf der Übersicht.',

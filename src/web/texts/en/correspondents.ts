@@ -83,6 +83,8 @@ export const correspondents = english<typeof german>()({
   'conflicts.lead':
     '{count, plural, =0 {No conflicts} one {One supplier has several correspondents} other {# suppliers have several correspondents}}',
   'conflicts.none': 'No open conflict',
+  'conflicts.neverSynced':
+    'There has been no sync with the farm system yet. Only then does it show who is one supplier there.',
   'conflicts.noneHint': 'All correspondents that share a farm-system ID were looked at.',
   'conflicts.of': 'Supplier {id} of the farm system',
   'conflicts.which': 'Which correspondent should stay?',

@@ -33,6 +33,7 @@ export const farmSystem = english<typeof german>()({
   'farm.views': 'Choose a view',
   'farm.view.decided': 'Runs with a result',
   'farm.view.all': 'All runs',
+  'farm.view.ambiguousUncounted': 'Ambiguous documents',
   'farm.view.ambiguous': 'Ambiguous documents ({count})',
   'run.latest': 'Upload check',
   'run.now': 'Check now',

@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { correspondents } from './correspondents.ts';
+import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
 import { farmSystem } from './farm-system.ts';
@@ -28,6 +29,7 @@ export const en = {
   ...audit,
   ...profile,
   ...settings,
+  ...doctor,
   ...rules,
   ...approvals,
 } as const;

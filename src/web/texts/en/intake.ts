@@ -17,6 +17,7 @@ export const intake = english<typeof german>()({
   'queue.state.processing': 'being processed',
   'queue.state.waiting': 'is tried again',
   'queue.state.parked': 'parked',
+  'queue.state.gone': 'not to be seen',
   'queue.source.webhook': 'call from Paperless',
   'queue.source.manual': 'by hand',
   'queue.source.batch': 'batch run',
@@ -26,7 +27,8 @@ export const intake = english<typeof german>()({
   'queue.attempt': 'try {attempt}',
   'queue.retryAt': 'next try',
   'queue.reason.dms': 'Paperless has not answered as it should',
-  'queue.reason.not-found': 'Paperless does not show the document (yet)',
+  'queue.reason.not-found':
+    'Paperless does not show the document (yet): not there, or not shared with the account of the service',
   'queue.reason.dms-failed': 'Paperless has not answered as it should, several times',
   'queue.reason.refused': 'Paperless has not accepted the change',
   'queue.reason.not-kept': 'Paperless has not kept the change',

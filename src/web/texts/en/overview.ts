@@ -18,6 +18,7 @@ export const overview = english<typeof german>()({
   'overview.none': 'nothing open',
   'overview.unknown': 'cannot be found out at the moment',
   'overview.oldest': 'oldest',
+  'overview.overdue': '{count, plural, one {# overdue} other {# overdue}}',
   'overview.dueSoon': '{count, plural, one {# due soon} other {# due soon}}',
   'overview.nothing': 'Nothing here for you',
   'overview.nothingHint': 'With your permissions there is no work on the overview.',

@@ -1,0 +1,50 @@
+import type { WrittenAndChecked } from '../../projections/written-documents.ts';
+import { openChanges, overwritten, toFields } from '../document-writing/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { type Change, type DocumentFields, documentStream, type HouseEvents } from '../events/index.ts';
+import type { PaperlessDocument } from '../paperless/index.ts';
+import { isTagRemoval } from '../processing-life/index.ts';
+
+/** How many later events are looked through; after more the document has moved on anyway. */
+const LATER = 50;
+/** An old copy is saved within seconds of our write. What changes after that was changed by somebody. */
+const OLD_COPY_WITHIN_MS = 60_000;
+
+/**
+ * The changes of our last write that Paperless has put back since: it saves title, correspondent, type and owner
+ * from memory after it has called us. What somebody has set since is theirs, old value or not: through us, which
+ * the log tells; or in Paperless, which its own time of the last change tells when we come late.
+ *
+ * @param tag the processing tag, where nobody has called: then its being there is no wish but a write not kept
+ */
+export async function lateOverwrites(
+  log: EventLog<HouseEvents>,
+  written: WrittenAndChecked,
+  document: PaperlessDocument,
+  { tag = null }: { tag?: number | null } = {},
+): Promise<Change[]> {
+  const { left_at, document_id, processing_id, is_to_be_checked } = written;
+  if (!is_to_be_checked || written.state !== 'done') return [];
+  const isLate = left_at !== null && Date.parse(document.modified) - Date.parse(left_at) > OLD_COPY_WITHIN_MS;
+  if (isLate) return [];
+  const fields = toFields(document);
+  const lost = [...overwritten(written.changes, fields), ...stillThere(written.changes, fields, tag)];
+  if (lost.length === 0) return [];
+  const events = await log.read(documentStream(document_id), { newestFirst: true, limit: LATER });
+  const ours = events.findIndex(
+    ({ type, data }) =>
+      (type === 'DocumentProcessed' || type === 'ProcessingPlanned') && data.processingId === processing_id,
+  );
+  if (ours < 0) return [];
+  const touched = new Set(events.slice(0, ours).flatMap(({ data }) => subjectsIn(data)));
+  return lost.filter((change) => !touched.has(change.what === 'removeTag' ? 'addTag' : change.what));
+}
+
+const subjectsIn = ({ changes }: Record<string, unknown>): string[] =>
+  Array.isArray(changes) ? changes.map(({ what }: { what: string }) => what) : [];
+
+/** The processing tag, when it was taken away with the last write, which is not read back at once. */
+const stillThere = (changes: readonly Change[], fields: DocumentFields, tag: number | null): Change[] =>
+  openChanges(changes, fields, []).filter(
+    (change) => change.what === 'removeTag' && isTagRemoval(change, tag ?? 0),
+  );

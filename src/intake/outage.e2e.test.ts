@@ -1,0 +1,115 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { assertLogHolds, assertNeverTwoAtOnce } from '../../scripts/testing/invariants.ts';
+import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { until } from '../../scripts/testing/until.ts';
+
+const outage = suite('Paperless is away');
+let office: TestOffice;
+const TAG = 16;
+
+outage.before.each(async () => {
+  office = await testOffice({ documents: 2, authenticate: believePeople });
+  await office.setRules([{ name: 'Scan', when: {}, then: { title: 'Fertig' } }]);
+});
+outage.after.each(async () => {
+  await assertLogHolds(office.db);
+  await assertNeverTwoAtOnce(office.db);
+  await office.close();
+});
+
+const scan = () => office.paperless.addDocument({ title: 'Scan', content: 'x', tags: [TAG] }).id;
+const count = async (where: string) =>
+  (await office.db.query<{ n: number }>(`select count(*) as n from events where ${where}`)).rows[0]?.n ?? 0;
+const changedInOrder = async () =>
+  (
+    await office.db.query<{ id: number }>(
+      `select (data->>'documentId')::int as id from events where data->>'outcome' = 'changed' order by position`,
+    )
+  ).rows.map(({ id }) => id);
+
+outage('nothing is started, no attempt is used up, and all goes on by itself in order', async () => {
+  const { paperless } = office;
+  const ids = [scan(), scan(), scan(), scan()];
+  const fault = paperless.faults.add({ kind: 'status', status: 503 });
+  for (const id of ids) await office.call(id);
+  await until(
+    () => count(`type = 'ProcessingFailed'`),
+    (n) => n > 0,
+  );
+  // One probe after the other, and nothing else: the first document was asked for when nobody knew.
+  paperless.requests.reset();
+  await until(
+    () => paperless.requests.count('GET /api/profile/'),
+    (n) => n >= 3,
+    15_000,
+  );
+  assert.is(paperless.requests.count('GET /api/documents/{id}/'), 0);
+  assert.is(await count(`type = 'ProcessingStarted'`), 1);
+  assert.is((await office.status()).queueSize, 4, 'the one that was stopped has its place again');
+
+  paperless.faults.remove(fault);
+  await until(changedInOrder, (done) => done.length === 4, 10_000);
+  assert.equal(await changedInOrder(), ids);
+  assert.is(await count(`type = 'ProcessingStarted' and data->'failures' <> '{"dms": 0, "notFound": 0}'`), 0);
+});
+
+outage('what had been parked because Paperless failed is tried again when it is back', async () => {
+  const { paperless } = office;
+  const id = scan();
+  const own = paperless.faults.add({ kind: 'status', status: 500, match: { documentId: id } });
+  await office.call(id);
+  await until(
+    () => count(`type = 'DocumentParked'`),
+    (n) => n === 1,
+    20_000,
+  );
+  const all = paperless.faults.add({ kind: 'status', status: 503 });
+  await office.call(scan());
+  await until(
+    () => count(`type = 'ProcessingFailed' and data->>'kind' = 'outage'`),
+    (n) => n === 1,
+  );
+  paperless.faults.remove(own);
+  paperless.faults.remove(all);
+  await until(changedInOrder, (done) => done.includes(id), 10_000);
+});
+
+outage('one document that fails while others are answered is its own failure', async () => {
+  const { paperless } = office;
+  const [bad, good] = [scan(), scan()];
+  paperless.faults.add({ kind: 'status', status: 503, match: { documentId: bad } });
+  await office.call(bad);
+  await office.call(good);
+  await until(changedInOrder, (done) => done.includes(good));
+  assert.is(await count(`type = 'ProcessingFailed' and data->>'kind' = 'outage'`), 0);
+});
+
+outage('with access as in Paperless an error is told only to those who may see the document', async () => {
+  const { paperless } = office;
+  await office.restart({ DOCUMENT_ACCESS: 'paperless' });
+  await office.setRules([{ name: 'Unfug', when: {}, then: { created: 'gestern' } }]);
+  const owner = paperless.user('hof-petersen');
+  const intake = paperless.user('intake');
+  const { id } = paperless.addDocument({
+    ...{ title: 'Scan', content: 'x', tags: [TAG], owner },
+    grants: { view: { users: [intake], groups: [] }, change: { users: [intake], groups: [] } },
+  });
+  await office.call(id);
+  await until(
+    () => count(`type = 'DocumentParked'`),
+    (n) => n === 1,
+  );
+  const errorFor = async (username: string) => {
+    const { body } = await apiAs(office, username, { username, permissions: ['VIEW_QUEUE'] })(
+      'GET',
+      '/queue?state=parked',
+    );
+    return (body.items as { documentId: number; lastError?: string }[]).map(({ lastError }) => lastError);
+  };
+  assert.match(String((await errorFor('hof-petersen'))[0]), 'Rule “Unfug”');
+  assert.equal(await errorFor('anna'), [undefined]);
+});
+
+outage.run();

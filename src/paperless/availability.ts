@@ -1,0 +1,72 @@
+/** Whether another system answers at all; who asks it for something is told apart from what it fails with. */
+export type Availability = {
+  readonly isAvailable: boolean;
+  /** To be asked when a call failed: looks whether others would fail, too. Resolves when that is known. */
+  suspect(): Promise<void>;
+  /** Calls back each time it answers again after it did not. */
+  onBack(listener: () => void): void;
+  close(): void;
+};
+
+type Options = {
+  /** Asks for something that must always work; rejects when it does not. */
+  probe: () => Promise<unknown>;
+  /** How long to wait between two probes while it is away: a back-off, whose last member goes on for ever. */
+  pausesMs?: readonly number[];
+};
+
+/** Back within ten seconds: the last pause and a probe that is given up take seven. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000];
+
+/**
+ * One failed call proves nothing: a probe decides. While the system is away one probe after the other asks for it,
+ * whoever else would like to know; what answers a call meanwhile is believed when a probe is answered, too.
+ */
+export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Availability {
+  const listeners: (() => void)[] = [];
+  let isAvailable = true;
+  let isClosed = false;
+  let asking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let failed = 0;
+
+  const ask = (): Promise<void> => {
+    asking ??= probe()
+      .then(
+        () => answered(),
+        () => notAnswered(),
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+  const answered = () => {
+    failed = 0;
+    if (isAvailable) return;
+    isAvailable = true;
+    if (!isClosed) for (const listener of listeners) listener();
+  };
+  const notAnswered = () => {
+    isAvailable = false;
+    if (isClosed) return;
+    const pause = pausesMs[Math.min(failed, pausesMs.length - 1)] ?? 0;
+    failed += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+    timer.unref();
+  };
+
+  return {
+    get isAvailable() {
+      return isAvailable;
+    },
+    // While it is known to be away nobody needs to look: the next probe is on its way.
+    suspect: () => (isAvailable ? ask() : Promise.resolve()),
+    onBack: (listener) => void listeners.push(listener),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

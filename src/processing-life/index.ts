@@ -1,0 +1,13 @@
+export {
+  isTagRemoval,
+  type Known,
+  type Look,
+  MAX_REWRITES,
+  nextStep,
+  outdates,
+  type Step,
+} from './decide.ts';
+export type { FactsOf } from './facts.ts';
+export { type DocumentInProcess, type Parked, type Plan, processAfter } from './process.ts';
+export { type QueuedDocument, queueAfter } from './queue.ts';
+export { type WrittenDocument, writtenAfter } from './written.ts';
