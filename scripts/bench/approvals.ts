@@ -104,11 +104,12 @@ async function listFigures({ url, token, service }: Scene): Promise<Figure[]> {
     dms: async () => ({ ms: await millisecondsOf(() => inTurn([...pages.keys()], fromDms)) }),
   });
   return [
-    plainFigure(`list of ${APPROVALS} with filters, 4 people, p99`, median(p99s), 'ms', { atMost: 50 }),
+    plainFigure(`list of ${APPROVALS} with filters, 4 people, p99`, median(p99s), 'ms', { atMost: 40 }),
     ratioFigure(`${PAGES} pages of what is not approved`, {
       value: 1_000 / (seen.ours.ms ?? 1),
       unit: 'lists/s',
-      against: `custom_field_query over ${DMS_DOCUMENTS} documents`,
+      // No real Paperless of that size is at hand: its own speed may be another one.
+      against: `custom_field_query over ${DMS_DOCUMENTS} documents of our own simulator`,
       other: 1_000 / (seen.dms.ms ?? 1),
       target: { atLeast: 20 },
     }),

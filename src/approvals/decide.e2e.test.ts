@@ -240,6 +240,10 @@ deciding('another file behind the document: row and history warn; deciding again
   assert.equal([again.decidedOnAnotherFile, again.lastDecision?.checksum], [false, again.checksum]);
 });
 
+deciding('an id beyond what Paperless can have is refused, not an error', async () => {
+  assert.is((await ben('GET', '/approvals?correspondentId=3000000000')).status, 422);
+});
+
 deciding('who saw another file than there is now: 409', async () => {
   const id = await office.invoice();
   const answer = await office.decide(ben, id, 'Freigegeben', null, { expectedChecksum: 'f00' });

@@ -51,6 +51,17 @@ async function leftBehind(id: number, label: string): Promise<void> {
   await log.close();
 }
 
+finishing('planned while the clock of the database was ahead: taken up all the same', async () => {
+  const id = await office.invoice();
+  await leftBehind(id, 'Freigegeben');
+  await office.db.query(
+    `update approvals set pending = jsonb_set(pending, '{at}', to_jsonb(to_char(now() + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      where document_id = $1`,
+    [id],
+  );
+  assert.equal(await closed(id), ['ApprovalPlanned', 'ApprovalDecided']);
+});
+
 finishing('killed before the write: written, in the name of the person who decided', async () => {
   const id = await office.invoice();
   await leftBehind(id, 'Freigegeben');

@@ -160,6 +160,23 @@ rules('another file: warned as long as the decision holds; opening again asks fo
   assert.equal(given(...approved, seen('no', 'file-2')).row.changed, [], 'it no longer holds');
 });
 
+rules(
+  'a rule that sets the value of a decision on its way is said to be a rule, and no approval by a person',
+  () => {
+    const before = [seen(null)];
+    const plan = by('ben', planDecision(given(...before).row, wish(YES, null), id(9)));
+    const processed: Happening = {
+      type: 'DocumentProcessed',
+      data: { documentId: 7, processingId: id(6), outcome: 'changed', after: fields('yes') },
+    };
+    const { row } = given(...before, ...plan, processed);
+    assert.equal(
+      [row.held.source, row.held.by, row.held.approvalId, row.decision],
+      ['processing', null, null, null],
+    );
+  },
+);
+
 rules('whoever unites two correspondents changes nobody’s decision; another correspondent does', () => {
   const moved = (from: number, to: number): Happening => ({
     type: 'DocumentsMoved',

@@ -6,12 +6,14 @@ import { useFormats, useText } from '../shell/language.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
+import { ChangedAlert } from './changed-alert.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DueDate } from './due-date.tsx';
 import { OpenDays } from './open-days.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
+import type { useSeen } from './use-seen.ts';
 import type { Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
@@ -20,11 +22,12 @@ type Props = {
   approval: Approval | undefined;
   decide: Decide;
   sight: Sight;
+  seen: ReturnType<typeof useSeen>;
   onTakeBack: () => void;
 };
 
 /** What is known about the document under review, the decision, and what happened before. */
-export function FactsPane({ documentId, approval, decide, sight, onTakeBack }: Props) {
+export function FactsPane({ documentId, approval, decide, sight, seen, onTakeBack }: Props) {
   const t = useText();
   return (
     <section
@@ -41,7 +44,13 @@ export function FactsPane({ documentId, approval, decide, sight, onTakeBack }: P
           <Facts approval={approval} />
           <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
-          <DecisionBar key={documentId} approval={approval} decide={decide} sight={sight} />
+          {seen.changedBy && <ChangedAlert approval={seen.changedBy} onNoted={seen.takeNote} />}
+          <DecisionBar
+            key={documentId}
+            approval={approval}
+            decide={decide}
+            sight={seen.changedBy ? 'glimpse' : sight}
+          />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
         </Stack>
       ) : (

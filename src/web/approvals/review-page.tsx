@@ -55,7 +55,7 @@ export function ReviewPage() {
     open,
     back: () => navigate({ to: '/freigabe', search: list }),
   });
-  const { decide } = review;
+  const { decide, seen } = review;
   const failed = decide.variables?.approval;
   const lead =
     place && lane
@@ -121,6 +121,7 @@ export function ReviewPage() {
               approval={approval}
               decide={decide}
               sight={sight}
+              seen={seen}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>

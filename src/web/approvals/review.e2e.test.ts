@@ -126,6 +126,25 @@ approvals('somebody was faster: said with name and value, and decided anew on wh
   expectComplaints(page, /409/);
 });
 
+approvals(
+  'what another person decides meanwhile is said, and nothing is decided over it before that is noted',
+  async () => {
+    const [id] = await web.invoices('Zwischendrin');
+    const page = await web.open('ben', `/freigabe/${id}?q=zwischendrin`);
+    await looked(page, 'Zwischendrin');
+    const body = { optionId: web.option('Rückfrage'), expected: null };
+    assert.is((await web.api('anna', 'PUT', `/approvals/${id}`, body)).status, 200);
+    const alert = page.getByRole('alert').filter({ hasText: 'während Sie ihn prüfen' });
+    await alert.getByText('„Rückfrage“, gesetzt von anna').waitFor();
+    await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
+    await page.keyboard.press('1');
+    await web.inPaperless(id, 'Rückfrage');
+    await alert.getByRole('button').click();
+    await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
+    await web.inPaperless(id, 'Freigegeben');
+  },
+);
+
 approvals('later a decision is taken back with a reason, also when the undo was held too long', async () => {
   const [id] = await web.invoices('Zu spät');
   const page = await web.open('ben', '/freigabe?q=sp%C3%A4t');
@@ -232,10 +251,7 @@ approvals('a key in the list shows what it is about first: held down it decides 
   await page.keyboard.up('1');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('119,00 €').waitFor();
-  await dialog
-    .getByRole('radio', { name: /Freigegeben/ })
-    .and(page.locator(':checked'))
-    .waitFor();
+  await dialog.getByRole('radio', { name: /Freigegeben/, checked: true }).waitFor();
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.is(await page.evaluate<string>('document.activeElement.textContent.trim()'), 'Liste 1');

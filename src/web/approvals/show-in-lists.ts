@@ -13,9 +13,19 @@ export const AFTER_DECISION = [
   '/overview',
 ] as const;
 
+/** What a decision is about, and the value that it replaces, as one text. */
+export const factsOf = ({ value, amount, due, correspondent, checksum }: Approval): string =>
+  JSON.stringify([value.optionId, value.setBy?.sub, amount, due, correspondent?.id, checksum]);
+
+const answered = new Map<number, string>();
+/** Whether this is what an own decision, or taking it back, has left. */
+export const isOwnAnswer = (approval: Approval): boolean =>
+  answered.get(approval.documentId) === factsOf(approval);
+
 /** Puts an answer of the service where the document is shown already, until the lists are asked again. */
 export function showInLists(client: QueryClient, approval: Approval): void {
   const { documentId } = approval;
+  answered.set(documentId, factsOf(approval));
   client.setQueryData(['/approvals/{documentId}', { params: { documentId } }], approval);
   client.setQueriesData<{ items: Approval[] }>(
     { queryKey: ['/approvals'] },

@@ -8,6 +8,7 @@ import { focusedApproval } from './focused-approval.ts';
 import { type Lane, placeIn } from './lane.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { useSeen } from './use-seen.ts';
 import { mayDecide, type Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
@@ -42,6 +43,9 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
     const position = placeIn(lane, following.documentId)?.position ?? 0;
     return t('approvals.decidedNext', { value, title: following.title, position, total: lane.total });
   });
+  const isRefused = decide.variables?.approval.documentId === approval?.documentId && decide.error !== null;
+  const looked = sight === 'drawn' || sight === 'none';
+  const seen = useSeen(approval, !looked || isRefused);
   const id = approval?.documentId;
   useEffect(() => {
     if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
@@ -51,6 +55,8 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
     if (focusedApproval() !== approval.documentId) {
       document.getElementById(REVIEW_HEADING)?.focus();
       announce(t('approvals.focusFirst'));
+    } else if (seen.changedBy) {
+      announce(t('review.changed.title'));
     } else if (!mayDecide(sight, 'key')) {
       announce(t(sight === 'none' ? 'approvals.noPage' : 'approvals.notSeenYet'));
     } else if (saysNothingNew(approval, option)) {
@@ -65,5 +71,5 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
     { key: 'u', label: t('review.back'), run: back },
     ...keys,
   ]);
-  return { decide, previous, next };
+  return { decide, seen, previous, next };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../shell/language.tsx';
@@ -89,8 +89,10 @@ function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row
   const t = useText();
   return (
     <td className="select">
-      <Checkbox
-        size="xs"
+      {/* The browser's own: that of the component library costs more than all other cells of the row. */}
+      <input
+        type="checkbox"
+        className="row-check"
         checked={selection.has(row)}
         onChange={() => selection.toggle(row)}
         aria-label={t('table.selectRow', { row: selection.nameOf(row) })}

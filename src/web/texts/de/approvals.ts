@@ -134,6 +134,10 @@ export const approvals = {
   'review.created': 'Ausgestellt',
   'review.owner': 'Eigentümer',
   'review.inPaperless': 'In Paperless',
+  'review.changed.title': 'Der Beleg hat sich geändert, während Sie ihn prüfen.',
+  'review.changed.text':
+    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}} Betrag, Fälligkeit und Korrespondent stehen oben auf dem neuesten Stand.',
+  'review.changed.noted': 'Zur Kenntnis genommen',
   'review.decision': 'Entscheidung',
   'seal.text': '{name} hat am {at} über etwas anderes entschieden. Prüfen Sie den Beleg neu.',
   'seal.file': 'Die Datei ist eine andere.',
