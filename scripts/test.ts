@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ if (files.some((file) => /\/testing\/[\w-]*(web-office|browser)\.ts/.test(readFi
 const scratch = await mkdtemp(join(tmpdir(), 'intake-test-'));
 // Open to the user that root lends to PostgreSQL.
 await chmod(scratch, 0o755);
+const before = readdirSync('.');
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 const logFile = join(scratch, 'service.log');
@@ -39,7 +40,10 @@ try {
     const failed = await runAll(server.url);
     const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
     for (const line of leaks) console.error(`A secret stands in the log: ${line.slice(0, 500)}`);
-    process.exitCode = failed || stop.signal.aborted || leaks.length > 0 ? 1 : 0;
+    const litter = readdirSync('.').filter((name) => !before.includes(name));
+    if (litter.length > 0) console.error(`The tests have left in the checkout: ${litter.join(', ')}`);
+    const wrong = failed || stop.signal.aborted || leaks.length + litter.length > 0;
+    process.exitCode = wrong ? 1 : 0;
   } finally {
     await server.release();
   }

@@ -15,7 +15,7 @@ export type FlakyProxy = {
   forget(): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
-  /** Passes nothing on any more, and cuts nothing either: what a lost cable does. Afterwards those connections are gone. */
+  /** The same for new connections, until `false`: what a lost cable does. Afterwards all of them are gone. */
   silence(on: boolean): void;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const upstream = createConnection({ host: hostname, port: Number(port) });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    if (silent) client.pause();
+    if (silent) forgotten.add(client);
     const end = () => {
       // Not even the end of a forgotten connection is heard at its other end.
       if (forgotten.has(client)) return;
@@ -65,6 +65,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     }
     pairs.clear();
   };
+  const forget = () => {
+    for (const [client] of pairs) forgotten.add(client);
+  };
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as { port: number }).port);
@@ -74,17 +77,15 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     swallowAnswerTo(marker, times = 1) {
       swallow = { marker, times };
     },
-    forget() {
-      for (const [client] of pairs) forgotten.add(client);
-    },
+    forget,
     setUp(next) {
       up = next;
       if (!up) cut();
     },
     silence(on) {
       silent = on;
-      if (!on) return cut();
-      for (const pair of pairs) for (const socket of pair) socket.pause();
+      if (on) forget();
+      else cut();
     },
     close() {
       cut();

@@ -20,12 +20,15 @@ export async function unpackBrowser(): Promise<Browser> {
   const { version } = require(join(packageFolder, 'package.json')) as { version: string };
   const folder = join(BUILD, `chromium-${version}`);
   if (!existsSync(folder)) await unpackInto(folder, join(packageFolder, 'bin'));
+  const fonts = join(folder, FONTS);
+  if (!existsSync(fonts)) await writeFile(fonts, FONTS_HERE);
   return {
     executablePath: join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_FILE: join(folder, FONTS),
+      FONTCONFIG_FILE: fonts,
       FONTCONFIG_PATH: folder,
+      XDG_CACHE_HOME: join(folder, 'cache'),
     },
   };
 }
@@ -41,7 +44,6 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
     const { inflate } = await import('@sparticuz/chromium');
     const parts = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
     await Promise.all(parts.map((part) => inflate(join(packed, part))));
-    await writeFile(join(fresh, FONTS), FONTS_HERE);
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
@@ -52,7 +54,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   });
 }
 
-const FONTS = 'fonts-here.conf';
+const FONTS = 'fonts-of-tests.conf';
 
 /**
  * Where the fonts are: beside this file. The package's own list names folders of the machine that it was made for, and
@@ -62,6 +64,6 @@ const FONTS_HERE = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
