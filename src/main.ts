@@ -17,10 +17,10 @@ import { openEventLog, type RebuildWatcher, relayStatus, startRelay } from './ev
 import { vocabulary } from './events/index.ts';
 import { farmConnection, openFarmSystem } from './farm-connection/index.ts';
 import { closeDeadRuns, farmRunEndpoints } from './farm-runs/index.ts';
-import { health, relayCheck, watchPaperless } from './health/index.ts';
+import { health, relayCheck, watchPaperless, watchQueue } from './health/index.ts';
 import { type Authenticate, createApp, type Endpoint, listen, openApiEndpoints } from './http/index.ts';
 import { apiKeyVerifier, openIdentity } from './identity/index.ts';
-import { intake, SWEEP } from './intake/index.ts';
+import { DRAIN_QUEUE, intake, SWEEP } from './intake/index.ts';
 import { type Job, type Jobs, startJobs } from './jobs/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
 import { createLogger } from './logger.ts';
@@ -86,8 +86,15 @@ export async function startService(
     });
     if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
 
+    const queue = watchQueue({
+      db: database,
+      job: DRAIN_QUEUE,
+      tickEveryMs: config.WEBHOOK_QUEUE_INTERVAL_MS,
+    });
+    opened.push(() => queue.stop());
     const measured = metrics({
       db: database,
+      queueStandsForSeconds: queue.standsForSeconds,
       version: VERSION,
       isPublic: config.METRICS_PUBLIC,
       relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
@@ -241,7 +248,14 @@ export async function startService(
       ...health({
         db: database,
         unfit: () => unfit,
-        neighbours: () => [...watch.checks(), connection.check(), ...identity.checks(), relayCheck(relay)],
+        hangs: queue.hangs,
+        neighbours: () => [
+          queue.check(),
+          ...watch.checks(),
+          connection.check(),
+          ...identity.checks(),
+          relayCheck(relay),
+        ],
       }),
       ...measured.endpoints,
     ];
@@ -252,7 +266,10 @@ export async function startService(
     const jobs = await startJobs(database, [...features.flatMap(({ jobs = [] }) => jobs), ...changes.jobs], {
       logger,
       timeZone: config.OFFICE_TIME_ZONE,
-      onTick: measured.onJobTick,
+      onTick(tick) {
+        queue.onTick(tick);
+        measured.onJobTick(tick);
+      },
     });
     opened.push(() => jobs.stop(JOBS_STOP_WITHIN_MS));
     signal.throwIfAborted();

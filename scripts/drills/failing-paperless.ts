@@ -135,7 +135,7 @@ async function play(
       paperless.faults.add({ ...fault, match: { ...fault.match, documentId: id } });
     return { ...one, id };
   });
-  const tagAgain: number[] = [];
+  const mended: number[] = [];
   paperless.requests.reset();
   for (const { id } of played) await office.call(id);
   await queueAtRest(office.db, 180_000);
@@ -148,11 +148,14 @@ async function play(
     count.documents += 1;
     count.failed += seen.failed;
     count.parked += Number(seen.end !== 'changed');
-    // Paperless kept some of what it confirmed and not the rest: a person looks at it and sets the tag again.
-    if (seen.end === 'not-kept') tagAgain.push(id);
+    // A part may have been written: a person looks at it, mends something, and sees to it that it has the tag.
+    if (seen.end !== 'changed') mended.push(id);
   }
   paperless.faults.clear();
-  for (const id of tagAgain) paperless.setTags(id, [...new Set([...paperless.document(id).tags, TAG])]);
+  for (const id of mended) {
+    paperless.setTags(id, [...new Set([...paperless.document(id).tags, TAG])]);
+    paperless.edit(id, { title: 'Scan', content: 'y' }, { fireWebhook: false });
+  }
   for (const { id } of played) await office.call(id);
   await queueAtRest(office.db, 180_000);
   for (const { id, name } of played) {

@@ -1,5 +1,5 @@
 /** A document in the model: how often its processing failed, and until when it waits. */
-type Waiting = { failures: number; until: number };
+type Waiting = { failures: number; until: number; wasParked: boolean };
 
 /** After how many milliseconds the model's documents are tried again. */
 export const RETRY_MS = [10_000, 20_000];
@@ -20,21 +20,30 @@ export class QueueModel {
     queuedAgain: boolean;
     resumed: number;
     abandoned: boolean;
+    /** It was parked when it had its turn: it is so again, unless its end says otherwise. */
+    wasParked: boolean;
   } | null = null;
   waiting = new Map<number, Waiting>();
   parked = new Set<number>();
 
-  /** A call starts the attempts of a queued document afresh. */
+  /** A call starts the attempts of a queued document afresh. What is parked stays so until it has been looked at. */
   call(id: number): void {
-    this.add(id);
-    for (const queued of this.queue) if (queued.id === id) queued.failures = 0;
+    if (this.waiting.get(id)?.wasParked) this.parked.add(id);
+    this.queueAfresh(id);
   }
 
-  /** By hand. Queued unless it is queued already; then it keeps its place. */
+  /** By hand, as if it had never been parked. */
   add(id: number): void {
-    if (!this.queue.some((one) => one.id === id)) this.queue.push({ id, failures: 0 });
-    this.waiting.delete(id);
+    this.queueAfresh(id);
     this.parked.delete(id);
+    if (this.inProcess?.id === id) this.inProcess.wasParked = false;
+  }
+
+  /** Queued unless it is queued already; then it keeps its place. */
+  private queueAfresh(id: number): void {
+    if (!this.queue.some((one) => one.id === id)) this.queue.push({ id, failures: 0 });
+    for (const queued of this.queue) if (queued.id === id) queued.failures = 0;
+    this.waiting.delete(id);
     if (this.inProcess?.id === id) this.inProcess.queuedAgain = true;
   }
 
@@ -47,19 +56,23 @@ export class QueueModel {
       this.inProcess.resumed += 1;
       return;
     }
-    if (this.inProcess && !this.inProcess.queuedAgain) this.parked.add(this.inProcess.id);
+    if (this.inProcess) this.parked.add(this.inProcess.id);
     const next = this.queue.shift();
-    this.inProcess = next ? { ...next, queuedAgain: false, resumed: 0, abandoned: false } : null;
+    const wasParked = next !== undefined && this.parked.delete(next.id);
+    this.inProcess = next ? { ...next, queuedAgain: false, resumed: 0, abandoned: false, wasParked } : null;
   }
 
-  /** A failure waits, or is parked after the last wait; not when the document is queued again anyway. */
+  /** A failure waits, unless the document is queued again anyway; after the last wait it is parked. */
   end(succeeded: boolean): void {
     const ended = this.inProcess;
     this.inProcess = null;
-    if (!ended || succeeded || ended.queuedAgain) return;
-    const wait = RETRY_MS[ended.failures];
-    if (wait === undefined) this.parked.add(ended.id);
-    else this.waiting.set(ended.id, { failures: ended.failures + 1, until: this.now + wait });
+    if (!ended || succeeded) return;
+    const { id, failures, wasParked } = ended;
+    const wait = RETRY_MS[failures];
+    if (wait === undefined || (ended.queuedAgain && wasParked)) this.parked.add(id);
+    else if (!ended.queuedAgain) {
+      this.waiting.set(id, { failures: failures + 1, until: this.now + wait, wasParked });
+    }
   }
 
   crash(): void {
@@ -86,9 +99,10 @@ export class QueueModel {
 
   private requeueDue(): void {
     const due = [...this.waiting].filter(([, { until }]) => until <= this.now);
-    for (const [id, { failures }] of due.sort(([, x], [, y]) => x.until - y.until)) {
+    for (const [id, { failures, wasParked }] of due.sort(([, x], [, y]) => x.until - y.until)) {
       this.queue.push({ id, failures });
       this.waiting.delete(id);
+      if (wasParked) this.parked.add(id);
     }
   }
 

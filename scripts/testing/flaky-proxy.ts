@@ -12,7 +12,7 @@ export type FlakyProxy = {
    * From now on nothing passes on the connections that stand, and nobody is told: as after a failover, or when a
    * firewall has forgotten them. New ones work.
    */
-  mute(): void;
+  forget(): void;
   /** Refuses new connections and cuts the present ones until `true` again. */
   setUp(up: boolean): void;
   /** The same for new connections, until `false`: what a lost cable does. Afterwards all of them are gone. */
@@ -23,7 +23,7 @@ export type FlakyProxy = {
 export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
-  const muted = new WeakSet<Socket>();
+  const forgotten = new WeakSet<Socket>();
   let up = true;
   let silent = false;
   let swallow: { marker: string; times: number } | undefined;
@@ -33,17 +33,17 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     const upstream = createConnection({ host: hostname, port: Number(port) });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    if (silent) muted.add(client);
+    if (silent) forgotten.add(client);
     const end = () => {
-      // Not even the end of a muted connection is heard at its other end.
-      if (muted.has(client)) return;
+      // Not even the end of a forgotten connection is heard at its other end.
+      if (forgotten.has(client)) return;
       pairs.delete(pair);
       client.destroy();
       upstream.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
     client.on('data', (bytes) => {
-      if (muted.has(client)) return;
+      if (forgotten.has(client)) return;
       upstream.write(bytes);
       if (swallow && swallow.times > 0 && bytes.includes(swallow.marker)) {
         swallow.times -= 1;
@@ -53,7 +53,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
       }
     });
     upstream.on('data', (bytes) => {
-      if (!muted.has(client)) client.write(bytes);
+      if (!forgotten.has(client)) client.write(bytes);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -65,8 +65,8 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     }
     pairs.clear();
   };
-  const mute = () => {
-    for (const [client] of pairs) muted.add(client);
+  const forget = () => {
+    for (const [client] of pairs) forgotten.add(client);
   };
   const url = new URL(target);
   url.hostname = '127.0.0.1';
@@ -77,14 +77,14 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     swallowAnswerTo(marker, times = 1) {
       swallow = { marker, times };
     },
-    mute,
+    forget,
     setUp(next) {
       up = next;
       if (!up) cut();
     },
     silence(on) {
       silent = on;
-      if (on) mute();
+      if (on) forget();
       else cut();
     },
     close() {

@@ -26,7 +26,7 @@ silent.after(async () => {
 silent('one silent connection is enough to leave them all', async () => {
   const pool = openDatabase(proxy.url, { applicationName: 'test', statementMs: 500, onError: () => {} });
   await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.05)')));
-  proxy.mute();
+  proxy.forget();
   const error = await pool.query('select 1').catch((error: unknown) => error);
   assert.instance(error, TimedOut);
   const startedAt = performance.now();
@@ -64,7 +64,7 @@ silent('webhook and queue are back within half a minute', async () => {
       () => processed(1),
       (count) => count > 0,
     );
-    between.mute();
+    between.forget();
     const mutedAt = performance.now();
     await until(
       async () => (await office.call(2)).status,

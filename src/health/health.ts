@@ -9,6 +9,8 @@ export type HealthNeeds = {
   db: Queryable;
   /** Why this process must not be sent anything any more, when that is so. */
   unfit: () => string | undefined;
+  /** Why this process no longer works at the queue, when that is so: another one must take its place. */
+  hangs: () => string | undefined;
   /** What is told but does not make the service unready: other systems. */
   neighbours: () => HealthCheck[];
 };
@@ -23,7 +25,7 @@ const HealthBody = z
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Live: the process answers. Ready: calls can be recorded; other systems are told of, and do not count. */
-export function health({ db, unfit, neighbours }: HealthNeeds): Endpoint[] {
+export function health({ db, unfit, hangs, neighbours }: HealthNeeds): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -39,10 +41,11 @@ export function health({ db, unfit, neighbours }: HealthNeeds): Endpoint[] {
       access: anyone,
       summary: 'Whether calls can be recorded, and how the other systems are',
       description:
-        'Answers 503 only for the database and the read models; other systems never make it unready.',
+        'Answers 503 only for the database, the read models, and a process that no longer looks for work. A queue ' +
+        'that stands still for another reason is told of, and so are other systems; calls can be recorded all the same.',
       response: HealthBody,
       async handle() {
-        const own = [await databaseCheck(db), readModelCheck(unfit())];
+        const own = [await databaseCheck(db), readModelCheck(unfit()), workerCheck(hangs())];
         const ready = own.every(({ ok }) => ok);
         const body = {
           status: ready ? ('ready' as const) : ('not-ready' as const),
@@ -67,4 +70,10 @@ const readModelCheck = (unfit: string | undefined): HealthCheck => ({
   name: 'read-models',
   ok: unfit === undefined,
   message: unfit ?? 'as this release expects them',
+});
+
+const workerCheck = (hangs: string | undefined): HealthCheck => ({
+  name: 'worker',
+  ok: hangs === undefined,
+  message: hangs ?? 'looks for work',
 });

@@ -217,7 +217,11 @@ sweeping(
     await office.call(duringStop);
     await until(
       async () =>
-        (await office.db.query(`select 1 from document_processing where state = 'waiting'`)).rows.length,
+        (
+          await office.db.query(
+            `select 1 from events where type = 'ProcessingFailed' and data->>'kind' = 'outage'`,
+          )
+        ).rows.length,
       (count) => count === 1,
     );
     const duringOutage = scan();

@@ -23,12 +23,17 @@ const patches = (id: number) =>
 crash('a worker that is stopped and wakes up late writes nothing any more', async () => {
   const id = office.scan();
   const path = `/api/documents/${id}/`;
-  const fault = slow({ method: 'GET', path }, 500);
+  const fault = slow({ method: 'GET', path }, 2_000);
   const first = await office.start();
   await callWebhook(first.url, id);
   await until(
     () => office.paperless.requests.underWay,
     (all) => all.includes(`GET ${path}`),
+  );
+  // It is asked for while its start is being recorded.
+  await until(
+    () => office.typesOf(id),
+    (types) => types.includes('ProcessingStarted'),
   );
   first.signal('SIGSTOP');
   office.paperless.faults.remove(fault);

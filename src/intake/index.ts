@@ -6,7 +6,7 @@ import type { Endpoint } from '../http/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
-import { drainQueue } from './drain-queue.ts';
+import { DRAIN_QUEUE, drainQueue } from './drain-queue.ts';
 import type { RetrySeconds } from './failed-processing.ts';
 import { processingContext } from './processing-context.ts';
 import { processingEndpoints } from './processing-endpoints.ts';
@@ -21,6 +21,7 @@ export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
+export { DRAIN_QUEUE };
 
 export const SWEEP = 'sweep';
 

@@ -2,7 +2,14 @@ import { inProcess } from '../../projections/document-processing.ts';
 import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
 import { type WrittenAndChecked, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, observation, openChanges, toFields, writeChanges } from '../document-writing/index.ts';
+import {
+  NotKept,
+  observation,
+  openChanges,
+  sameFields,
+  toFields,
+  writeChanges,
+} from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
@@ -193,8 +200,8 @@ async function withoutDocument({ processing }: Turn, needs: ProcessingNeeds): Pr
 }
 
 /**
- * What becomes of it when it failed. One that is parked is read once more when a part may have been written: by
- * what it is like now our own write is known when it comes back, and takes nothing away.
+ * What becomes of it when it failed. One that is parked is read once more: by what it is like now our own write is
+ * known when it comes back, and takes nothing away. Where nothing was written any call is news.
  */
 async function afterFailure(
   turn: Turn,
@@ -210,8 +217,10 @@ async function afterFailure(
   if (verdict.reason === 'unexpected') needs.onUnexpected(error, processing.documentId);
   const now = known && (await needs.paperless.document(processing.documentId).catch(() => null));
   if (!now) return failed(processing, verdict, { fingerprint: null, news: [] });
+  const { before } = processing.recordedPlan ?? {};
+  const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
   return failed(processing, verdict, {
-    fingerprint: fingerprint(now, known.book.rules, known.book.tagToRemove),
+    fingerprint: mayComeBack ? fingerprint(now, known.book.rules, known.book.tagToRemove) : null,
     news: await observation(
       now,
       await observedNow(processing.documentId, known, needs),

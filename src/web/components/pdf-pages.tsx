@@ -3,7 +3,9 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../shell/language.tsx';
-import type { Shown } from './preview-pane.tsx';
+
+/** What there is to be seen of a file: a page, or nothing, because it has none or could not be had. */
+export type Shown = 'drawn' | 'none';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 

@@ -4,12 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
+import type { Shown } from './pdf-pages.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
-
-/** What there is to be seen of a file: a page, or nothing, because it has none or could not be had. */
-export type Shown = 'drawn' | 'none';
 
 type Props = {
   documentId: number;
