@@ -90,7 +90,6 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   workflows: (dms) => dms.workflows(),
   newestDocuments: (dms) => dms.newestDocuments(2),
   isWithheld: { any: (dms) => dms.isWithheld(1) },
-  sharingOf: (dms) => dms.sharingOf([1, 2]),
 };
 const NO_CALL_OF_PAPERLESS = [
   // Never fails: without an answer there is no name.

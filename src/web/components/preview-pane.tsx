@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
-import type { Shown } from './pdf-pages.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import type { Shown } from './shown-page.ts';
 
