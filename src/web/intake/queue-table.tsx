@@ -59,7 +59,7 @@ export function QueueTable({ queue, paging, filtered }: Props) {
         filtered ? { title: t('queue.emptyState') } : { title: t('queue.empty'), hint: t('queue.emptyHint') }
       }
       paging={paging}
-      minWidth={720}
+      minWidth={900}
     />
   );
 }
@@ -82,13 +82,16 @@ function State({ entry: { state, attempt } }: { entry: Entry }) {
   );
 }
 
-/** In words for the office, and beneath it what the service says for whoever has to mend it. */
+/**
+ * In words for the office, and beneath it what the service says for whoever has to mend it; of a document that is not
+ * to be seen the words say all.
+ */
 function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
   const t = useText();
   return (
     <>
       {reason && t(`queue.reason.${reason}`)}
-      {lastError && <span className="small">{lastError}</span>}
+      {lastError && reason !== 'not-found' && <span className="small">{lastError}</span>}
       {retryAt && (
         <span className="small">
           {t('queue.retryAt')} <Age at={retryAt} />
