@@ -192,6 +192,7 @@ export async function startService(
       leaseSeconds: config.CHANGE_LEASE_SECONDS,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
+      timeZone: config.OFFICE_TIME_ZONE,
     });
     const known = correspondents({ ...common, trigger, intervalMs: config.WEBHOOK_QUEUE_INTERVAL_MS });
     const features: { endpoints: Endpoint[]; jobs?: Job[] }[] = [
@@ -337,6 +338,7 @@ const identityConfig = (config: Config) => ({
   trustedProxies: config.TRUSTED_PROXIES,
   failedTriesPerMinute: config.FAILED_TRIES_PER_MINUTE,
   paperlessUrl: config.PAPERLESS_PUBLIC_URL,
+  timeZone: config.OFFICE_TIME_ZONE,
 });
 
 async function openDatabaseFor(

@@ -657,6 +657,7 @@ type WebConfig = {
   clientId: string | null;
   scope: string;
   paperlessUrl: string | null;
+  timeZone: string;
   languages: ('de' | 'en')[];
 };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };

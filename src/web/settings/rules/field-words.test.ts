@@ -4,7 +4,7 @@ import { createFormats } from '../../texts/formats.ts';
 import { fieldWords } from './field-words.ts';
 
 const words = suite('values of custom fields in words');
-const formats = createFormats('de');
+const formats = createFormats('de', 'Europe/Berlin');
 const field = (type: string) => ({ id: 1, name: 'x', type, options: [{ id: 'abc', label: 'Rückfrage' }] });
 
 const cases: [type: string, value: unknown, expected: string][] = [
