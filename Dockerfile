@@ -9,6 +9,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY scripts/web scripts/web
 COPY scripts/web.ts scripts/web.ts
+COPY src/money src/money
 COPY src/web src/web
 RUN node scripts/web.ts
 

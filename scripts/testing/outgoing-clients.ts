@@ -69,6 +69,11 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   summariesOf: (dms) => dms.summariesOf([1, 2]),
   newestDocumentsOf: (dms) => dms.newestDocumentsOf(1, 1),
   ofTypes: (dms) => drained(dms.ofTypes([1, 2], 1)),
+  sharingOf: (dms) => dms.sharingOf([1, 2]),
+  // Null where it cannot be told.
+  async accountName(dms) {
+    if ((await dms.accountName()) === null) throw new PaperlessError('failed', 'not told');
+  },
   sharingOfTypes: (dms) => dms.sharingOfTypes([1, 2], 1),
   countDocuments: (dms) => dms.countDocuments({}),
   nameOf: (dms) => dms.nameOf('documentType', 1),
@@ -85,7 +90,6 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   workflows: (dms) => dms.workflows(),
   newestDocuments: (dms) => dms.newestDocuments(2),
   isWithheld: { any: (dms) => dms.isWithheld(1) },
-  sharingOf: (dms) => dms.sharingOf([1, 2]),
 };
 const NO_CALL_OF_PAPERLESS = [
   // Never fails: without an answer there is no name.

@@ -19,6 +19,7 @@ build.before(async () => {
     'tsconfig.json',
     'scripts/web',
     'scripts/web.ts',
+    'src/money',
     'src/web',
   ])
     await cp(join(ROOT, path), join(folder, path), { recursive: true, filter: isNoTest });

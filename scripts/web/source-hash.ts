@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const SOURCES = [
   'src/web/**/*.{ts,tsx,css,html,svg,json}',
+  'src/money/*.ts',
   'tsconfig.json',
   'scripts/web/*.ts',
   'package-lock.json',

@@ -174,8 +174,8 @@ export const intakeEvents = {
       retryAfterSeconds: z.int().min(0).optional(),
       /** In its place before schema 2. */
       retryAt: Moment.optional(),
-      /** Of an outage: where it stood in the queue, so that it has its place again. */
-      queued: z.strictObject({ at: Moment, source: QueueSource, failures: Failures }).optional(),
+      /** Of an outage: where it stood in the queue, so that it has its place again; `at` is absent where a batch run took it. */
+      queued: z.strictObject({ at: Moment.optional(), source: QueueSource, failures: Failures }).optional(),
     }),
     sentence: {
       de: ({ documentId, error, kind }) =>

@@ -7,16 +7,9 @@ import type { HouseEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { requeueAfterOutage } from './after-outage.ts';
+import { nextInQueue } from './next-in-queue.ts';
 import { type ProcessingNeeds, processDocument } from './process-document.ts';
-import {
-  endAndStartNext,
-  giveUp,
-  LookAgain,
-  nextInQueue,
-  type Turn,
-  takeUp,
-  workerOrigin,
-} from './processing-turns.ts';
+import { endAndStartNext, giveUp, LookAgain, type Turn, takeUp, workerOrigin } from './processing-turns.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 

@@ -99,7 +99,7 @@ function endOf(processing: Processing, verdict: Verdict, fingerprint: string | n
     case 'postpone': {
       const { queuedAt: at, source, failures } = processing;
       // A document of a batch run had no place in the queue: it comes after those that stand there.
-      const queued = { at: at ?? new Date().toISOString(), source, failures };
+      const queued = { ...(at && { at }), source, failures };
       return { type: 'ProcessingFailed', data: { ...data, kind: 'outage', error: verdict.error, queued } };
     }
     case 'retry': {

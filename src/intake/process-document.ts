@@ -1,6 +1,4 @@
-import { inProcess } from '../../projections/document-processing.ts';
-import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
-import { type WrittenAndChecked, writtenDocument } from '../../projections/written-documents.ts';
+import { observedDocument } from '../../projections/observed-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   NotKept,
@@ -13,12 +11,13 @@ import {
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import type { Change, HouseEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { isTagRemoval, type Look, nextStep, type Parked, type Plan } from '../processing-life/index.ts';
+import { isTagRemoval, type Look, nextStep, type Plan } from '../processing-life/index.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
 import { evaluate, RuleFailed } from './evaluate.ts';
 import { afterError, notThere, type RetrySeconds } from './failed-processing.ts';
 import { changesAfterMerges } from './follow-merges.ts';
+import { type Known, whatWeKnow } from './known-document.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import type { Ending, Processing } from './processing.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
@@ -239,24 +238,6 @@ const circumstances = (
   { paperless: { reachable }, retrySeconds }: ProcessingNeeds,
   account: string | null = null,
 ) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
-
-type Known = {
-  observed: ObservedDocument | null;
-  written: WrittenAndChecked | null;
-  parked: Parked | null;
-  book: RuleBook;
-};
-
-/** What stands in our own tables; asked for while Paperless answers. */
-async function whatWeKnow(documentId: number, { db, context }: ProcessingNeeds): Promise<Known> {
-  const [observed, written, now, book] = await Promise.all([
-    observedDocument(db, documentId),
-    writtenDocument(db, documentId),
-    inProcess(db, documentId),
-    context.ruleBook(),
-  ]);
-  return { observed, written, parked: now?.parked ?? null, book };
-}
 
 /** Whatever a look came to, it was also the second look at our last write. */
 function settled(ending: Ending, known: Known | null): Ending {

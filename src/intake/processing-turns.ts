@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { nextOfBatch } from '../../projections/batch-chunks.ts';
-import { runningBatch } from '../../projections/batch-runs.ts';
 import type { DocumentInProcess } from '../../projections/document-processing.ts';
-import { oldestQueued } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   type EventLog,
@@ -11,16 +8,11 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../event-log/index.ts';
-import {
-  documentStream,
-  type Failures,
-  type HouseEvents,
-  NO_FAILURES,
-  type QueueSource,
-} from '../events/index.ts';
+import { documentStream, type HouseEvents } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { outdates, type Plan } from '../processing-life/index.ts';
+import { type Next, whoIsNext } from './next-in-queue.ts';
 import type { Ending, Processing } from './processing.ts';
 
 /** Another process has taken this processing over, or this one no longer holds the lock. */
@@ -193,41 +185,6 @@ export async function endAndStartNext(
       next = await whoIsNext(needs);
     }
   }
-}
-
-export type Next = {
-  documentId: number;
-  source: QueueSource;
-  failures: Failures;
-  queuedAt?: string;
-  batch?: { runId: string; chunk: number };
-  version: number;
-};
-
-/** The oldest of the queue, null when it is empty. */
-export async function nextInQueue({ db, log }: Pick<Needs, 'db' | 'log'>): Promise<Next | null> {
-  const queued = await oldestQueued(db);
-  if (!queued) return null;
-  const { document_id: documentId, source, failures, created_at: queuedAt } = queued;
-  const version = await log.version(documentStream(documentId));
-  return { documentId, source, failures: failures ?? NO_FAILURES, queuedAt, version };
-}
-
-/** The oldest of the queue; where nobody waits, the next of a batch run. */
-async function whoIsNext(needs: Needs): Promise<Next | null> {
-  const queued = await nextInQueue(needs);
-  if (queued) return queued;
-  const { db, log } = needs;
-  const run = await runningBatch(db);
-  const item = run && (await nextOfBatch(db, run.run_id));
-  if (!run || !item) return null;
-  return {
-    documentId: item.documentId,
-    source: 'batch',
-    failures: NO_FAILURES,
-    batch: { runId: run.run_id, chunk: item.chunk },
-    version: await log.version(documentStream(item.documentId)),
-  };
 }
 
 function startOf({ documentId, source, failures, queuedAt, batch, version }: Next): {

@@ -34,7 +34,10 @@ export const queueAfter: FactsOf<QueuedDocument> = {
   ProcessingFailed: (row, event) => {
     const { kind, queued: place } = event.data;
     if (kind !== 'outage' || !place) return row;
-    const again = { ...queued(event, place.source, place.failures), created_at: place.at };
+    const again = {
+      ...queued(event, place.source, place.failures),
+      created_at: place.at ?? event.recordedAt,
+    };
     return row ? { ...again, source: row.source, failures: row.failures } : again;
   },
 };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Shown } from '../components/preview-pane.tsx';
+import type { Shown } from '../components/shown-page.ts';
 
 /**
  * What a person has seen of a page: nothing yet; just drawn, for less time than anybody needs to look; drawn; or

@@ -3,7 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../shell/language.tsx';
-import type { Shown } from './preview-pane.tsx';
+import type { Shown } from './shown-page.ts';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 

@@ -5,11 +5,9 @@ import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import type { Shown } from './shown-page.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
-
-/** What there is to be seen of a file: a page, or nothing, because it has none or could not be had. */
-export type Shown = 'drawn' | 'none';
 
 type Props = {
   documentId: number;

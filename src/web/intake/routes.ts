@@ -6,7 +6,10 @@ const queue = createRoute({
   getParentRoute: () => rootRoute,
   path: '/warteschlange',
   staticData: { title: 'nav.queue', permissions: ['VIEW_QUEUE'] },
-  validateSearch: search({ ...pagingSearch, state: oneOf(['queued', 'processing', 'waiting', 'parked']) }),
+  validateSearch: search({
+    ...pagingSearch,
+    state: oneOf(['queued', 'processing', 'waiting', 'parked', 'gone']),
+  }),
   component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
 });
 
