@@ -22,7 +22,7 @@ export function DueDate({
   const open = value.meaning === 'open';
   return (
     <>
-      <span className="number">{date(due)}</span>
+      <span className="number approval-one-line">{date(due)}</span>
       {open && days < 0 && (
         <span className="approval-mark approval-alarm">
           <IconAlertCircle size={14} aria-hidden />

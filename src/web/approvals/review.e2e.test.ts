@@ -243,6 +243,20 @@ approvals('no key decides before the page of the document is drawn', async () =>
   await web.inPaperless(id, 'Freigegeben');
 });
 
+approvals('on a phone a page that lies below the window has not been seen', async () => {
+  const [id] = await web.invoices('Unterwegs');
+  const page = await web.open('ben', `/freigabe/${id}?q=unterwegs`, {
+    viewport: { width: 390, height: 720 },
+  });
+  const drawn = page.locator('canvas[data-drawn]').first();
+  await drawn.waitFor();
+  await page.getByText('Entscheiden lässt sich erst').first().waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
+  await drawn.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
+  await web.inPaperless(id, 'Freigegeben');
+});
+
 approvals('where no page can be shown a payment is decided only by somebody who says so', async () => {
   const [id] = await web.invoices('Ohne Bild');
   const page = await web.open('ben', `/freigabe/${id}?q=ohne`, {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
+import { whenInSight } from './in-sight.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import type { Shown } from './shown-page.ts';
 
@@ -68,6 +69,8 @@ const isPicture = ({ type }: Blob): boolean => /^image\/(png|jpeg|webp|gif|avif)
 
 function Picture({ file, title, onShown }: FileProps) {
   const [address, setAddress] = useState<string>();
+  const stopWaiting = useRef(() => {});
+  useEffect(() => () => stopWaiting.current(), []);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     setAddress(url);
@@ -79,7 +82,9 @@ function Picture({ file, title, onShown }: FileProps) {
       src={address}
       alt={title}
       className="preview-page"
-      onLoad={() => onShown('drawn')}
+      onLoad={({ currentTarget }) => {
+        stopWaiting.current = whenInSight(currentTarget, () => onShown('drawn'));
+      }}
       onError={() => onShown('none')}
     />
   );
