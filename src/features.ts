@@ -63,6 +63,7 @@ export function houseFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature
       field: config.APPROVAL_FIELD_ID,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
+      timeZone: config.OFFICE_TIME_ZONE,
     }),
     choices(common),
     correspondents(common),

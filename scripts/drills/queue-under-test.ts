@@ -14,7 +14,7 @@ import { type TestOffice, testOffice } from '../testing/test-office.ts';
 import { RETRY_MS } from './queue-model.ts';
 
 const origin = { actor: 'model', correlationId: 'model' };
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const silent = { isLevelEnabled: () => false, debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * The intake as it is, webhook over HTTP, log and database included, but without the jobs: a tick comes when it

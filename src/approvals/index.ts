@@ -34,6 +34,8 @@ export type ApprovalsNeeds = {
   leaseSeconds: number;
   giveUpSeconds: number;
   refreshCron: string;
+  /** Of the office: by its date something is due. */
+  timeZone: string;
 };
 
 /** Release of payments: who decided what about which file. */

@@ -15,4 +15,5 @@ export const identityConfig = (config: Config) => ({
   trustedProxies: config.TRUSTED_PROXIES,
   failedTriesPerMinute: config.FAILED_TRIES_PER_MINUTE,
   paperlessUrl: config.PAPERLESS_PUBLIC_URL,
+  timeZone: config.OFFICE_TIME_ZONE,
 });

@@ -641,6 +641,7 @@ type WebConfig = {
   clientId: string | null;
   scope: string;
   paperlessUrl: string | null;
+  timeZone: string;
   languages: ('de' | 'en')[];
 };
 type Tile = {

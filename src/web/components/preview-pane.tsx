@@ -27,7 +27,7 @@ export function PreviewPane({ documentId, title, version, onShown }: Props) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Blob, ApiProblem>({
     queryKey: ['/documents/{id}/preview', documentId, version ?? null],
-    queryFn: () => api.file('/documents/{id}/preview', { params: { id: documentId } }),
+    queryFn: ({ signal }) => api.file('/documents/{id}/preview', { params: { id: documentId } }, signal),
     staleTime: STAYS_FRESH_MS,
     gcTime: STAYS_FRESH_MS,
   });
@@ -37,7 +37,7 @@ export function PreviewPane({ documentId, title, version, onShown }: Props) {
   }, [error, data, told]);
   return (
     <section aria-label={`${t('preview.label')}: ${title}`} className="preview panel">
-      {error ? (
+      {error && !data ? (
         <ProblemAlert problem={error} onRetry={() => void refetch()} />
       ) : (
         <Suspense fallback={<LoadingPage />}>
