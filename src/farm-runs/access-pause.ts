@@ -1,7 +1,7 @@
 import { databaseNow, type Queryable } from '../database/index.ts';
 import { endedFarmRuns } from './run-table.ts';
 
-/** What a run tells about whether the farm system lets us in. */
+/** What the result of an upload check tells about whether the farm system lets us in. */
 export type AccessSeen = {
   checked: number;
   stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
