@@ -15,12 +15,13 @@ lists.before(async () => {
   // Only plans and sums are looked at here, so the rows need no events.
   await db.query(
     `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
-                            option_id, amount, currency, due, open_since, held, changed, gone)
+                            option_id, option_key, amount, currency, due, open_since, held, changed, gone)
      select n, 'Rechnung ' || n, 'rechnung ' || n, n % 300, 1, '2026-01-01', '[]',
-            case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end,
+            value, value,
             (n * 7919) % 90000 / 100.0, case when n % 100 = 90 then 'USD' else 'EUR' end,
             (date '2025-01-01' + n % 700)::text, timestamptz '2025-01-01' + n * interval '1 minute', '{}', '[]', false
-       from generate_series(1, ${ROWS}) as n`,
+       from generate_series(1, ${ROWS}) as n,
+            lateral (select case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end as value)`,
   );
   await db.query('analyze approvals');
 });

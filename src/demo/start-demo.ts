@@ -8,6 +8,7 @@ import { readConfig, secretsOf } from '../config.ts';
 import {
   type Database,
   holdSessionLock,
+  MIGRATIONS,
   migrate,
   openDatabase,
   openEmbeddedPostgres,
@@ -15,7 +16,7 @@ import {
 import { openEventLog } from '../event-log/index.ts';
 import { vocabulary } from '../events/index.ts';
 import { createLogger } from '../logger.ts';
-import { MIGRATIONS, startService } from '../main.ts';
+import { startService } from '../main.ts';
 import { type SimulatedFarmSystem, startSimulatedFarmSystem } from './farm-system/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
