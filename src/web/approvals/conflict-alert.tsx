@@ -15,7 +15,11 @@ export function ConflictAlert({ problem, title, onClose }: Props) {
   const t = useText();
   const { dateTime } = useFormats();
   const words = useApprovalWords();
-  if (problem.status !== 409 || !problem.current) return <ProblemAlert problem={problem} />;
+  if (problem.status !== 409 || !problem.current) {
+    // It may have arrived all the same: the page shows what holds as soon as the service is back.
+    const explanation = problem.isAway ? t('approvals.maybeLost') : undefined;
+    return <ProblemAlert problem={problem} explanation={explanation} />;
+  }
   const { optionId = null, label = null, setBy, setAt, source } = problem.current as Current;
   const now = {
     value: words.value({ optionId, label }),

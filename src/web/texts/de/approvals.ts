@@ -73,6 +73,8 @@ export const approvals = {
   'approvals.takenBack': 'Zurückgenommen: {title}. Jetzt gilt: {value}.',
   'approvals.focusFirst': 'Erst einen Beleg ansteuern, dann entscheiden. Jetzt ist einer im Fokus.',
   'approvals.notSeenYet': 'Entscheiden lässt sich erst, wenn die Seite zu sehen ist.',
+  'approvals.maybeLost':
+    'Die Entscheidung ist wohl nicht angekommen. Was gilt, steht hier, sobald der Dienst wieder da ist; entscheiden Sie dann noch einmal.',
   'approvals.decideUnseen': 'Entscheiden, ohne den Beleg hier gesehen zu haben',
   'approvals.noPage': 'Von diesem Beleg ist keine Seite zu sehen: Tasten entscheiden hier nicht.',
   'approvals.key.next': 'nächster Beleg',

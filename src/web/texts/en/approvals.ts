@@ -75,6 +75,8 @@ export const approvals = english<typeof german>()({
   'approvals.takenBack': 'Taken back: {title}. Now holds: {value}.',
   'approvals.focusFirst': 'Go to a document first, then decide. One has the focus now.',
   'approvals.notSeenYet': 'You can decide once the page is shown.',
+  'approvals.maybeLost':
+    'The decision has probably not arrived. What holds stands here as soon as the service is back; then decide again.',
   'approvals.decideUnseen': 'Decide without having seen the document here',
   'approvals.noPage': 'No page of this document can be shown: keys do not decide here.',
   'approvals.key.next': 'next document',
