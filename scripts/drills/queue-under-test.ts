@@ -100,7 +100,7 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestO
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
     writeCheckSeconds: 3_600,
     sweepCron: undefined,
-    onCallsMissed: () => {},
+    trigger: async () => false,
   });
   const drain = feature.jobs.find(({ name }) => name === DRAIN_QUEUE);
   const app = createApp({
