@@ -53,6 +53,43 @@ body('has a deadline that no drop puts off', async () => {
   assert.is(why, 'body-too-slow');
 });
 
+/** A request whose body has come with its headers, and lies there. */
+function complete(list: readonly Buffer[]): IncomingMessage {
+  const stream = new Readable({ read() {} });
+  for (const chunk of list) stream.push(chunk);
+  stream.push(null);
+  return Object.assign(requestOf(stream), { complete: true });
+}
+
+body(
+  'one that is there already is read without waiting for anything, however little time there is',
+  async () => {
+    const bytes = Buffer.from('The quick brown fox');
+    assert.equal(await readBytes(complete([bytes.subarray(0, 4), bytes.subarray(4)])), bytes);
+    assert.is((await readBytes(complete([]))).length, 0);
+    assert.is(await readBytes(complete([Buffer.alloc(11)]), 10).catch(codeOf), 'body-too-large');
+    const fault = new Error('no');
+    const throwing = () => {
+      throw fault;
+    };
+    assert.is(await eachChunk(complete([bytes]), throwing).catch(codeOf), fault);
+    assert.is(await eachChunk(complete([bytes]), async () => throwing()).catch(codeOf), fault);
+    let isOver = false;
+    await eachChunk(
+      complete([bytes]),
+      async () => {
+        await new Promise((later) => setTimeout(later, 20));
+        isOver = true;
+      },
+      { withinMs: 1 },
+    );
+    assert.ok(isOver);
+    const gone = complete([bytes]);
+    gone.destroy();
+    assert.is(await readBytes(gone).catch(codeOf), 'malformed-body');
+  },
+);
+
 body('ends when the caller hangs up, before it is read or in the middle', async () => {
   const gone = requestOf(new Readable({ read() {} }));
   const read = readBytes(gone).catch(codeOf);
