@@ -1,6 +1,8 @@
 import { runningBatch } from '../../projections/batch-runs.ts';
 import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
+import { pause } from '../async/index.ts';
+import { isDatabaseTrouble } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
@@ -22,6 +24,7 @@ const LAST_DOCUMENT_MS = 5 * 60_000;
 /** A document that kills its process again and again must not do so for ever. */
 const MAX_RESUMES = 3;
 const LOOK_FOR_RETRIES_MS = 1_000;
+const DATABASE_PAUSE_MS = 1_000;
 
 /**
  * Processes waiting documents one at a time, the oldest first, until none is left; then those of a batch run.
@@ -75,7 +78,11 @@ async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
       turn = await endAndStartNext(needs, run, { turn: present, ending }, await next);
     } catch (error) {
       // It is still its turn, and is looked at again.
-      if (!(error instanceof LookAgain)) throw error;
+      if (error instanceof LookAgain) continue;
+      if (!isDatabaseTrouble(error) || isToStop()) throw error;
+      // A lock on a table, a connection that broke: no fault of the document, nor an end of this process.
+      await run.lease.assertHeld();
+      await pause(DATABASE_PAUSE_MS, run.signal);
     }
   }
   await finishBatch(needs);
