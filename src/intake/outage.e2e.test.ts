@@ -62,8 +62,8 @@ for (const status of [404, 403, 400]) {
     const fault = paperless.faults.add({ kind: 'status', status });
     for (const id of ids) await office.call(id);
     await until(
-      () => count(`type = 'ProcessingFailed' and data->>'kind' = 'outage'`),
-      (n) => n === 1,
+      () => paperless.requests.count('GET /api/profile/'),
+      (probes) => probes >= 2,
     );
     paperless.faults.remove(fault);
     await until(changedInOrder, (done) => done.length === 3, 10_000);
