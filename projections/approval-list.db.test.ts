@@ -15,12 +15,13 @@ lists.before(async () => {
   // Only plans and sums are looked at here, so the rows need no events.
   await db.query(
     `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
-                            option_id, amount, currency, due, open_since, held, changed, gone)
+                            option_id, option_key, amount, currency, due, open_since, held, changed, gone)
      select n, 'Rechnung ' || n, 'rechnung ' || n, n % 300, 1, '2026-01-01', '[]',
-            case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end,
+            value, value,
             (n * 7919) % 90000 / 100.0, case when n % 100 = 90 then 'USD' else 'EUR' end,
             (date '2025-01-01' + n % 700)::text, timestamptz '2025-01-01' + n * interval '1 minute', '{}', '[]', false
-       from generate_series(1, ${ROWS}) as n`,
+       from generate_series(1, ${ROWS}) as n,
+            lateral (select case when n % 50 = 0 then 'no' when n % 10 = 0 then null else 'yes' end as value)`,
   );
   await db.query('analyze approvals');
 });
@@ -104,7 +105,8 @@ lists('no type needs approval: nothing is asked and nothing found', async () => 
 
 lists('the tile: how many are open, their sums by currency, due soon, the oldest', async () => {
   const waiting: ApprovalFilter = { types: [1], without: ['yes', 'no'] };
-  const { count, sums, overdue, dueSoon, oldest } = await approvalSummary(db, waiting, 7);
+  const days = { today: '2026-03-10', soon: '2026-03-17' };
+  const { count, sums, overdue, dueSoon, oldest } = await approvalSummary(db, waiting, days);
   const undecided = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 === 0 && n % 50 !== 0);
   const sumOf = (ids: number[]) => String(ids.reduce((sum, n) => sum + ((n * 7919) % 90000), 0) / 100);
   assert.is(count, undecided.length);
@@ -113,12 +115,11 @@ lists('the tile: how many are open, their sums by currency, due soon, the oldest
     { currency: 'USD', value: sumOf(undecided.filter((n) => n % 100 === 90)) },
   ]);
   assert.is(oldest, '2025-01-01T00:10:00.000Z');
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const dayOf = (n: number) => new Date(Date.UTC(2025, 0, 1 + (n % 700))).toISOString().slice(0, 10);
-  assert.is(dueSoon, undecided.filter((n) => dayOf(n) <= dayIn(7)).length);
-  assert.is(overdue, undecided.filter((n) => dayOf(n) < dayIn(0)).length);
+  assert.is(dueSoon, undecided.filter((n) => dayOf(n) <= days.soon).length);
+  assert.is(overdue, undecided.filter((n) => dayOf(n) < days.today).length);
   assert.ok(overdue < dueSoon);
-  assert.is((await approvalSummary(db, { ...waiting, among: [10, 20, 30] }, 7)).count, 3);
+  assert.is((await approvalSummary(db, { ...waiting, among: [10, 20, 30] }, days)).count, 3);
 });
 
 lists.run();

@@ -1,7 +1,7 @@
 import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { ApprovalFields } from '../src/events/index.ts';
 import type { ApprovalRow } from './approval-row.ts';
-import { foldedText } from './approval-values.ts';
+import { foldedText, isWholeKey, optionKey } from './approval-values.ts';
 
 export const APPROVAL_SORTS = ['due', 'age', 'amount', 'title'] as const;
 export type ApprovalSort = { by: (typeof APPROVAL_SORTS)[number]; descending: boolean };
@@ -34,7 +34,7 @@ export type ApprovalOrder = {
 };
 
 const COLUMNS = `document_id, title, title_folded, correspondent, document_type, created, added, owner, checksum,
-  custom_fields, field, amount_field, due_field, option_id, amount, currency, due, open_since, held, decision,
+  custom_fields, field, amount_field, due_field, option_id, option_key, amount, currency, due, open_since, held, decision,
   previous, pending, failure, changed, gone`;
 
 /** One page, in a total order: equal ones follow each other by the id of their document. */
@@ -117,9 +117,14 @@ function conditions({
   const values: unknown[] = [];
   const next = (value: unknown) => `$${values.push(value)}`;
   const parts = ['not gone', `document_type = any(${next(types)}::integer[])`];
-  const ranges = without ? otherThan([...new Set(without)].sort(), next) : [];
+  const ranges = without ? otherThan([...new Set(without.filter(isWholeKey))].sort(), next) : [];
+  for (const long of without?.filter((value) => !isWholeKey(value)) ?? [])
+    parts.push(`option_id is distinct from ${next(long)}`);
   if (undecided) parts.push('option_id is null');
-  if (holding) parts.push(`option_id = any(${next(holding)}::text[])`);
+  if (holding) {
+    parts.push(`option_key = any(${next(holding.map(optionKey))}::text[])`);
+    if (!holding.every(isWholeKey)) parts.push(`option_id = any(${next(holding)}::text[])`);
+  }
   if (text) {
     const title = `strpos(title_folded, ${next(foldedText(text.title))}) > 0`;
     parts.push(`(${title} or correspondent = any(${next(text.correspondents)}::integer[]))`);
@@ -134,15 +139,15 @@ function conditions({
 /**
  * None of these values, as ranges of an index: `<> all` would look at every row, and most are approved.
  *
- * @param values in the order of their bytes, as the column has it
+ * @param values whole keys, in the order of their bytes, as the column has it
  */
 function otherThan(values: readonly string[], next: (value: unknown) => string): string[] {
   const places = values.map(next);
   const gaps = places.map((place, index) =>
-    index ? `(option_id > ${places[index - 1]} and option_id < ${place})` : `option_id < ${place}`,
+    index ? `(option_key > ${places[index - 1]} and option_key < ${place})` : `option_key < ${place}`,
   );
   const last = places.at(-1);
-  return ['option_id is null', ...gaps, last ? `option_id > ${last}` : 'option_id is not null'];
+  return ['option_key is null', ...gaps, last ? `option_key > ${last}` : 'option_key is not null'];
 }
 
 /** One document, whatever its type and also when it is gone; null when it was never read. */

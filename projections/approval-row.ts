@@ -6,7 +6,7 @@ import type {
   DocumentFields,
   SealedFact,
 } from '../src/events/index.ts';
-import { dayIn, foldedText, moneyIn, optionIn } from './approval-values.ts';
+import { dayIn, foldedText, moneyIn, optionIn, optionKey } from './approval-values.ts';
 
 /** Everything known about the approval of one document, as the table keeps it. */
 export type ApprovalRow = {
@@ -26,6 +26,8 @@ export type ApprovalRow = {
   due_field: number | null;
   /** The value as people see it: that of a decision on its way, else the one that Paperless holds. */
   option_id: string | null;
+  /** The beginning of it, in the index. */
+  option_key: string | null;
   /** Decimal text. */
   amount: string | null;
   currency: string | null;
@@ -156,9 +158,11 @@ export const heldBy = ({ to, by, at, approvalId }: PendingApproval): HeldValue =
 export function derived(row: ApprovalRow): ApprovalRow {
   const money = moneyIn(row.custom_fields, row.amount_field);
   const { held, pending } = row;
+  const option = (pending ? pending.to : held.option)?.id ?? null;
   const now = {
     ...row,
-    option_id: (pending ? pending.to : held.option)?.id ?? null,
+    option_id: option,
+    option_key: option && optionKey(option),
     amount: money?.value ?? null,
     currency: money?.currency ?? null,
     due: dayIn(row.custom_fields, row.due_field),

@@ -15,21 +15,27 @@ export type ApprovalSummary = {
   oldest: string | null;
 };
 
+export type DueDays = {
+  /** The date in the office (YYYY-MM-DD): the database may lie in another time zone. */
+  today: string;
+  /** The last day that counts as soon (YYYY-MM-DD). */
+  soon: string;
+};
+
 /** Sums up the documents that `listApprovals` would list. */
 export async function approvalSummary(
   db: Queryable,
   filter: ApprovalFilter,
-  dueWithinDays: number,
+  { today, soon }: DueDays,
 ): Promise<ApprovalSummary> {
   const { where, values } = condition(filter);
-  const days = `$${values.length + 1}`;
   const { rows } = await db.query<CurrencyRow>(
     `select currency, count(*) as count, count(amount) as amounts, trim_scale(coalesce(sum(amount), 0))::text as value,
-            count(*) filter (where due < to_char(current_date, 'YYYY-MM-DD')) as overdue,
-            count(*) filter (where due <= to_char(current_date + ${days}::integer, 'YYYY-MM-DD')) as due_soon,
+            count(*) filter (where due < $${values.length + 1}) as overdue,
+            count(*) filter (where due <= $${values.length + 2}) as due_soon,
             min(open_since) as oldest
        from approvals where ${where} group by currency order by currency nulls last`,
-    [...values, dueWithinDays],
+    [...values, today, soon],
   );
   const oldest = rows.map((row) => row.oldest).sort()[0] ?? null;
   return {

@@ -9,6 +9,16 @@ export function optionIn(customFields: CustomFields, field: number | null): stri
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** How many characters of a value stand in the index; options of Paperless have 16. */
+const KEY_LENGTH = 100;
+
+/** The beginning of a value, by which it is looked for: an index does not hold long texts. */
+export const optionKey = (option: string): string =>
+  option.length <= KEY_LENGTH ? option : [...option].slice(0, KEY_LENGTH).join('');
+
+/** Whether no other value has the same key: longer ones fill theirs. */
+export const isWholeKey = (option: string): boolean => option.length < KEY_LENGTH;
+
 /** The amount that a monetary or number field holds. */
 export const moneyIn = (customFields: CustomFields, field: number | null): Money | null =>
   readMoney(valueIn(customFields, field));

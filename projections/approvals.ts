@@ -123,6 +123,7 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     amount_field: null,
     due_field: null,
     option_id: null,
+    option_key: null,
     amount: null,
     currency: null,
     due: null,

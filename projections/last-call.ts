@@ -1,6 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { RecordedOf } from '../src/event-log/index.ts';
-import type { HouseEvents, RejectionReason } from '../src/events/index.ts';
+import type { RejectionReason } from '../src/events/index.ts';
 
 export const LAST_CALL_KEY = 'last_webhook_call';
 
@@ -15,32 +14,13 @@ export type LastCall = {
   hint?: 'paperless-url-not-set';
 };
 
-/** From the log itself: a row of its own would be written anew with every call. */
+/**
+ * As the view `settings` shows it, from the log itself: a row of its own would be written anew with every call, and the
+ * versions of it that a dump keeps alive would slow the log down.
+ */
 export async function lastCall(db: Queryable): Promise<LastCall | null> {
-  const { rows } = await db.query<{ type: string; data: never; recorded_at: string }>(
-    `select type, data, recorded_at from events
-      where type in ('WebhookReceived', 'WebhookRejected') order by position desc limit 1`,
-  );
-  const [last] = rows;
-  if (!last) return null;
-  const { type, data, recorded_at: at } = last;
-  return type === 'WebhookReceived' ? received(at, data) : rejected(at, data);
+  const { rows } = await db.query<{ value: LastCall }>('select value from settings where key = $1', [
+    LAST_CALL_KEY,
+  ]);
+  return rows[0]?.value ?? null;
 }
-
-type DataOf<Type extends keyof HouseEvents & string> = RecordedOf<HouseEvents, Type>['data'];
-
-const received = (at: string, { documentId, action, hint }: DataOf<'WebhookReceived'>): LastCall => ({
-  at,
-  documentId,
-  action,
-  result: 'queued',
-  ...(hint && { hint }),
-});
-
-const rejected = (at: string, { reason, action }: DataOf<'WebhookRejected'>): LastCall => ({
-  at,
-  documentId: null,
-  action,
-  result: 'rejected',
-  reason,
-});

@@ -97,7 +97,7 @@ cli('--as-of … --show …: as lines for programs, as a table for people, as CS
     run(...asked, '--format', 'jsonl'),
     run(...asked),
     run(...asked, '--format', 'csv'),
-    run('--as-of', '2020-01-01', '--show', 'settings'),
+    run('--as-of', '2020-01-01', '--show', 'setting_values'),
   ]);
   const rows = json.out.trimEnd().split('\n');
   assert.equal(

@@ -1,13 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { webLayers } from './web/web-layers.ts';
 
 // Part of npm run check: who may import whom, only through the doors, and no circles.
 
-/** Room → rooms it may import from. A feature is every room that is not named here. */
+/** What every feature may build on. */
+const FOR_FEATURES: readonly string[] = [
+  ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
+  ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
+  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
+];
+/** One capability, one room. None of them knows another one. */
+const FEATURES = [
+  ...['intake', 'documents', 'approvals', 'correspondents', 'uploads', 'farm-connection'],
+  ...['audit', 'users', 'settings', 'choices'],
+  // These collect what the others declare.
+  ...['overview', 'schedules', 'health', 'metrics'],
+];
+
+/** Room → rooms it may import from. A room that is not declared here may not be. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
+  ...Object.fromEntries(FEATURES.map((room) => [room, FOR_FEATURES])),
+  // It asks addresses as a stranger would, which no client of the house does.
+  doctor: [...FOR_FEATURES, 'outgoing'],
   // Waiting and limits: knows nothing of the house.
   async: [],
   'life-cycle': [],
+  logger: ['http'],
   database: ['async'],
   'event-log': ['async', 'database'],
   // Decimal text and currencies: without anything else, so that the web app counts as the service does.
@@ -18,6 +37,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['async', 'database'],
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
+  // What a feature may declare.
+  feature: ['http', 'identity', 'jobs'],
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
@@ -29,23 +50,26 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   templates: ['events'],
   'farm-system': ['async', 'outgoing'],
-  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async'],
+  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],
   'web-app': ['http'],
   // For the shape of the variable that names permissions.
   config: ['identity'],
+  // What errors of the other rooms mean over HTTP.
+  'problem-of': ['async', 'event-log', 'farm-system', 'http', 'paperless'],
+  // What features build on, opened.
+  kernel: [
+    ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity'],
+    ...['paperless', 'farm-system', 'metrics'],
+  ],
+  serve: ['feature', 'http', 'jobs', 'kernel', 'problem-of', 'web-app'],
 };
-const FEATURE: readonly string[] = [
-  ...['async', 'projections', 'events', 'event-log', 'database', 'money'],
-  ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
-];
-// It asks addresses as a stranger would, which no client of the house does.
-MAY_IMPORT.doctor = [...FEATURE, 'outgoing'];
 /** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
-const EVERYTHING = new Set(['main', 'demo', 'scripts', 'tests']);
+const EVERYTHING = new Set(['main', 'features', 'demo', 'scripts', 'tests']);
 const MAY_USE_DEMO = new Set(['demo', 'tests']);
+
+const OWN_NAME = 'scripts/check-imports.ts';
 
 /** Whose connections have no deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
 const OPENS_CONNECTIONS = 'src/database/connect.ts';
@@ -57,6 +81,7 @@ const complaints = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => complaint(file, target)),
 );
 complaints.push(...files.flatMap(nodeInTheBrowser), ...files.flatMap(ownConnections));
+complaints.push(...undeclaredRooms(files.map(roomOf)), ...webLayers(imports));
 const circle = findCircle(imports);
 if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
 
@@ -71,13 +96,18 @@ function complaint(file: string, target: string): string[] {
   const to = roomOf(target);
   if (from === to) return [];
   if (to === 'demo' && !MAY_USE_DEMO.has(from)) return [`${file} imports the demo: ${target}`];
-  if (!EVERYTHING.has(from) && !(MAY_IMPORT[from] ?? FEATURE).includes(to)) {
+  if (!EVERYTHING.has(from) && !MAY_IMPORT[from]?.includes(to)) {
     return [`${file} (${from}) must not import from ${to}: ${target}`];
   }
   // Read models are imported one by one; a test may look behind the door of what it tests.
   const throughTheDoor =
     target.endsWith('/index.ts') || to === 'projections' || !target.startsWith(`src/${to}/`);
   return throughTheDoor || from === 'tests' ? [] : [`${file} goes past the door of ${to}: ${target}`];
+}
+
+function undeclaredRooms(rooms: readonly string[]): string[] {
+  const unknown = [...new Set(rooms)].filter((room) => !EVERYTHING.has(room) && !(room in MAY_IMPORT));
+  return unknown.map((room) => `The room ${room} is not declared: say in ${OWN_NAME} what it may import`);
 }
 
 /** What the web app is made of runs in browsers, where Node is not. */

@@ -6,7 +6,8 @@ import {
   openEmbeddedPostgres,
 } from '../src/database/index.ts';
 import { examine, lookAtDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
-import { farmSetUp, openFarmSystem } from '../src/farm-connection/index.ts';
+import { farmSetUp } from '../src/farm-connection/index.ts';
+import { openFarmSystem } from '../src/farm-system/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
 import { connectPaperless } from '../src/paperless/index.ts';
 import { Complaint, readArguments } from './tool.ts';

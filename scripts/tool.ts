@@ -1,6 +1,12 @@
 import { projections } from '../projections/index.ts';
 import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
-import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../src/database/index.ts';
+import {
+  type Database,
+  MIGRATIONS,
+  migrate,
+  openDatabase,
+  openEmbeddedPostgres,
+} from '../src/database/index.ts';
 import {
   type EventLog,
   FoldFailed,
@@ -10,7 +16,6 @@ import {
   UnknownEvent,
 } from '../src/event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../src/events/index.ts';
-import { MIGRATIONS } from '../src/main.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
 import { printable } from './printable.ts';
 

@@ -77,7 +77,7 @@ tools('an edited row is found by verify and by --check, and put right by a rebui
   const [verified, checked, unconcerned] = await Promise.all([
     run('verify.ts', '--anchor'),
     run('rebuild-projections.ts', '--check', 'webhook_queue'),
-    run('rebuild-projections.ts', 'settings', '--check'),
+    run('rebuild-projections.ts', 'setting_values', '--check'),
   ]);
   assert.equal([verified.code, checked.code, unconcerned.code], [1, 1, 0], unconcerned.err);
   for (const { err } of [verified, checked]) assert.match(err, 'event 3, row 3: of webhook_queue is [3,');
@@ -135,8 +135,8 @@ tools(
     await own.query(`create or replace function refuse_to_change_history() returns trigger language plpgsql as
     $$ begin return new; end $$`);
     assert.match((await verifyOwn()).err, 'the trigger events_are_for_ever no longer refuses');
-    await own.query('create rule hide as on delete to settings do instead nothing');
-    assert.match((await verifyOwn()).err, 'settings has a rule that is none of ours: hide');
+    await own.query('create rule hide as on delete to setting_values do instead nothing');
+    assert.match((await verifyOwn()).err, 'setting_values has a rule that is none of ours: hide');
     await own.drop();
   },
 );

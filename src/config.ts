@@ -145,7 +145,7 @@ const variables = {
   ),
   OFFICE_TIME_ZONE: plain(
     timeZone().default('Europe/Berlin'),
-    'The zone in which schedules (…_CRON) are meant, by its IANA name; they follow its summer time',
+    'The zone of the office by its IANA name: times are shown, things are due and schedules (…_CRON) are meant in it',
   ),
   LOG_LEVEL: plain(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

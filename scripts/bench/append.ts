@@ -1,9 +1,8 @@
 import { Pool } from 'pg';
 import { projections } from '../../projections/index.ts';
-import { migrate, openDatabase } from '../../src/database/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { documentStream, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
-import { migrate, openDatabase } from '../../src/database/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog, type StreamAppend } from '../../src/event-log/index.ts';
 import { documentStream, documentTypeStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 import { type Api, apiAs, asPerson } from '../testing/as-person.ts';
 import { OPEN_SERVICE } from '../testing/service-process.ts';
 import { until } from '../testing/until.ts';

@@ -1,8 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import { migrate, openDatabase } from '../../src/database/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { documentStream, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 
 /** Calls for so many documents, each once. */
 export async function fillQueue(url: string, documents: number): Promise<void> {

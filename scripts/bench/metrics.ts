@@ -1,8 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import { type Database, migrate, openDatabase } from '../../src/database/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
 import { documentStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 import { metrics as openMetrics } from '../../src/metrics/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { projections } from '../../projections/index.ts';
-import { type Database, migrate, openDatabase } from '../../src/database/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import type { EventLog, NewEvent } from '../../src/event-log/index.ts';
 import { openEventLog, replayFrom, startRelay } from '../../src/event-log/index.ts';
 import { documentStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { benchDatabases, startServer } from './servers.ts';
 

@@ -1,13 +1,12 @@
 import type { Client } from 'pg';
 import { projections } from '../../projections/index.ts';
-import { type Database, migrate, openDatabase } from '../../src/database/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { canonical } from '../../src/event-log/canonical.ts';
 import { newEventId } from '../../src/event-log/event-id.ts';
 import { chainHash, GENESIS } from '../../src/event-log/hash-chain.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { hotStatements } from '../../src/event-log/turn.ts';
 import { documentStream, vocabulary } from '../../src/events/index.ts';
-import { MIGRATIONS } from '../../src/main.ts';
 
 const EVENTS_A_STATEMENT = 5_000;
 const FIRST_TIME = Date.UTC(2026, 0, 1);

@@ -14,7 +14,7 @@ import { type TestOffice, testOffice } from '../testing/test-office.ts';
 import { RETRY_MS } from './queue-model.ts';
 
 const origin = { actor: 'model', correlationId: 'model' };
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const silent = { isLevelEnabled: () => false, debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * The intake as it is, webhook over HTTP, log and database included, but without the jobs: a tick comes when it
@@ -100,7 +100,7 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestO
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
     writeCheckSeconds: 3_600,
     sweepCron: undefined,
-    onCallsMissed: () => {},
+    trigger: async () => false,
   });
   const drain = feature.jobs.find(({ name }) => name === DRAIN_QUEUE);
   const app = createApp({

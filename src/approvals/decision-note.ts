@@ -28,5 +28,5 @@ export async function addNoteOf(
 }
 
 /** The time makes it one of its kind: the same words another day are another note. */
-export const noteText = ({ to, comment, at }: Pick<PendingApproval, 'to' | 'comment' | 'at'>): string =>
+const noteText = ({ to, comment, at }: Pick<PendingApproval, 'to' | 'comment' | 'at'>): string =>
   `${to?.label ?? 'Freigabe zurückgesetzt'}: ${comment}\n(${at.slice(0, 16).replace('T', ' ')} UTC)`;

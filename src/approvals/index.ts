@@ -1,12 +1,10 @@
-import type { ApprovalSummary } from '../../projections/approval-summary.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, HouseEvents } from '../events/index.ts';
-import type { Endpoint, Person } from '../http/index.ts';
-import type { Job } from '../jobs/index.ts';
+import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
@@ -15,6 +13,7 @@ import { finishApprovals } from './finish-approvals.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { knownNames } from './known-names.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
+import { openTile } from './open-tile.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
@@ -35,15 +34,12 @@ export type ApprovalsNeeds = {
   leaseSeconds: number;
   giveUpSeconds: number;
   refreshCron: string;
+  /** Of the office: by its date something is due. */
+  timeZone: string;
 };
 
 /** Release of payments: who decided what about which file. */
-export function approvals(given: ApprovalsNeeds): {
-  endpoints: Endpoint[];
-  jobs: Job[];
-  /** What waits for a decision that this person may see. */
-  openFor: (person: Person) => Promise<ApprovalSummary>;
-} {
+export function approvals(given: ApprovalsNeeds): Feature {
   const { db, paperless, field } = given;
   const fieldsNow = async (): Promise<ApprovalFields> => {
     const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
@@ -68,6 +64,7 @@ export function approvals(given: ApprovalsNeeds): {
       historyEndpoint(needs),
     ],
     jobs: [finishApprovals(needs), applyFields(needs), ...refreshApprovals(needs)],
-    openFor: (person) => openApprovals(needs, person),
+    tiles: [openTile((person) => openApprovals(needs, person))],
+    schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

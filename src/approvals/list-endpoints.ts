@@ -21,6 +21,7 @@ import {
 } from '../http/index.ts';
 import type { approvalOptions, OptionBook } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
+import { DUE_SOON_DAYS, dueDays } from './due-days.ts';
 import { idsNamed } from './known-names.ts';
 import {
   Amount,
@@ -35,10 +36,11 @@ export type ListNeeds = ShowNeeds & {
   access: DocumentAccess;
   options: ReturnType<typeof approvalOptions>;
   visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;
+  /** Of the office. */
+  timeZone: string;
 };
 
 const access = permission('VIEW_FREIGABE');
-const DUE_SOON_DAYS = 7;
 /** What is compared with a column. */
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
 const FilterQuery = z.strictObject({
@@ -106,7 +108,7 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       async handle({ query, caller }) {
         const person = personOf(caller);
         const filter = await filterFor(needs, query, { person, book: await options.book() });
-        const { sums, ...summary } = await approvalSummary(db, filter, DUE_SOON_DAYS);
+        const { sums, ...summary } = await approvalSummary(db, filter, dueDays(needs.timeZone, Date.now()));
         return { ...summary, sums: sums.map(shownMoney) };
       },
     }),
@@ -150,11 +152,11 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
 
 /** For the overview: what waits for a decision that this person may see. */
 export async function openApprovals(
-  needs: Pick<ListNeeds, 'db' | 'options' | 'names' | 'visible'>,
+  needs: Pick<ListNeeds, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
   person: Person,
 ): Promise<ApprovalSummary> {
   const filter = await filterFor(needs, { status: 'open' }, { person, book: await needs.options.book() });
-  return approvalSummary(needs.db, filter, DUE_SOON_DAYS);
+  return approvalSummary(needs.db, filter, dueDays(needs.timeZone, Date.now()));
 }
 
 async function filterFor(

@@ -103,7 +103,7 @@ export function presentValue({
 }
 
 /** What the person had before their eyes. */
-export const sealOf = ({ checksum, amount, currency, due, correspondent }: ApprovalRow): ApprovalSeal => ({
+const sealOf = ({ checksum, amount, currency, due, correspondent }: ApprovalRow): ApprovalSeal => ({
   checksum,
   amount: amount === null ? null : { value: amount, currency },
   due,

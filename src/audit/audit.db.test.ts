@@ -51,7 +51,7 @@ trail.before(async () => {
         return { actor: 'test', person };
       throw new Problem(held[0] ? 'forbidden' : 'unauthenticated');
     },
-    logger: { debug() {}, info() {}, error() {} },
+    logger: { isLevelEnabled: () => false, debug() {}, info() {}, error() {} },
     problemOf,
     checkResponses: true,
   });

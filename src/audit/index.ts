@@ -1,5 +1,4 @@
-import type { Endpoint } from '../http/index.ts';
-import type { Job } from '../jobs/index.ts';
+import type { Feature } from '../feature/index.ts';
 import { type AuditNeeds, auditEndpoints } from './audit-endpoints.ts';
 
 export { type AuditItem, auditItem } from './audit-item.ts';
@@ -7,6 +6,6 @@ export { AuditFilter } from './audit-query.ts';
 export { trailOf } from './trail.ts';
 
 /** What happened when, by whom. */
-export function audit(needs: AuditNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
-  return { endpoints: auditEndpoints(needs), jobs: [] };
+export function audit(needs: AuditNeeds): Feature {
+  return { endpoints: auditEndpoints(needs) };
 }

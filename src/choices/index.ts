@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
-import type { Endpoint } from '../http/index.ts';
+import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { changeDocumentType } from './change-document-type.ts';
 import { listEndpoints } from './list-endpoints.ts';
@@ -9,6 +9,6 @@ import { listEndpoints } from './list-endpoints.ts';
 type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
 
 /** What forms choose from, and what the house adds to it. */
-export function choices(needs: Needs): { endpoints: Endpoint[] } {
+export function choices(needs: Needs): Feature {
   return { endpoints: [...listEndpoints(needs), changeDocumentType(needs)] };
 }

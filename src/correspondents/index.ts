@@ -1,7 +1,8 @@
 import type { DocumentAccess } from '../document-access/index.ts';
-import type { Endpoint } from '../http/index.ts';
-import type { Job, Jobs } from '../jobs/index.ts';
+import type { Feature } from '../feature/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
+import { conflictTile } from './conflict-tile.ts';
 import { conflictCount } from './conflicts.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
 import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
@@ -19,12 +20,7 @@ type Needs = SyncNeeds & {
 };
 
 /** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
-export function correspondents(needs: Needs): {
-  endpoints: Endpoint[];
-  jobs: Job[];
-  /** How many groups of correspondents wait for somebody's decision. */
-  conflictCount: () => Promise<number>;
-} {
+export function correspondents(needs: Needs): Feature {
   const sync = correspondentSync(needs);
   /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
   const startMerging = () => {
@@ -40,6 +36,6 @@ export function correspondents(needs: Needs): {
       ...mergeEndpoints({ ...needs, startMerging }),
     ],
     jobs: [sync.job, runMerges(needs)],
-    conflictCount: () => conflictCount(needs),
+    tiles: [conflictTile(() => conflictCount(needs))],
   };
 }

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import type { Database } from './connect.ts';
+
+/** Where the files of this release are. */
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 
 type Options = {
   directory: string;

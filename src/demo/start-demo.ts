@@ -8,6 +8,7 @@ import { readConfig, secretsOf } from '../config.ts';
 import {
   type Database,
   holdSessionLock,
+  MIGRATIONS,
   migrate,
   openDatabase,
   openEmbeddedPostgres,
@@ -15,7 +16,7 @@ import {
 import { openEventLog } from '../event-log/index.ts';
 import { vocabulary } from '../events/index.ts';
 import { createLogger } from '../logger.ts';
-import { MIGRATIONS, startService } from '../main.ts';
+import { startService } from '../main.ts';
 import { type SimulatedFarmSystem, startSimulatedFarmSystem } from './farm-system/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
@@ -123,29 +124,28 @@ export async function startDemo({
       ),
     });
     opened.push(() => provider.stop());
-    const forTools = {
+    // The same for service and tools, so that the doctor looks at what the service runs on.
+    const shared = {
       DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       PAPERLESS_URL: paperless.url,
       PAPERLESS_TOKEN: paperless.tokenOf('intake'),
-      OIDC_ISSUER: provider.issuer,
-      OIDC_AUDIENCE: AUDIENCE,
-    };
-    const env = {
-      ...forTools,
-      PORT: String(port),
-      DATABASE_URL: postgres.url,
-      OIDC_CLIENT_ID: WEB_CLIENT,
       WEBHOOK_API_KEY: WEBHOOK_KEY,
       PROCESSING_TAG_ID: String(PROCESSING_TAG),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_CLIENT_ID: WEB_CLIENT,
       FARMSYS_BASE_URL: farm.url,
       FARMSYS_USERNAME: farm.username,
       FARMSYS_PASSWORD: farm.password,
       FARMSYS_ENCRYPTION_KEY: FARM_KEY,
       ...given,
     };
+    const env = { ...shared, DATABASE_URL: postgres.url };
     const { config } = readConfig({ env, envFile: '' });
     const toolsFile = join(dataDir, TOOLS_FILE);
-    const lines = Object.entries(forTools).map(([name, value]) => `export ${name}='${value}'\n`);
+    const lines = Object.entries(shared).map(([name, value]) => `export ${name}='${value}'\n`);
     await writeFile(toolsFile, lines.join(''), { mode: 0o600 });
     const logFile = join(dataDir, 'service.log');
     const service = await startService(config, {

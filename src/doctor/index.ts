@@ -1,11 +1,13 @@
 import type { Queryable } from '../database/index.ts';
-import type { Endpoint } from '../http/index.ts';
+import type { Feature } from '../feature/index.ts';
+import type { Paperless } from '../paperless/index.ts';
 import { openAsk } from './ask.ts';
 import { CHECKS } from './checks.ts';
 import { doctorEndpoint } from './doctor-endpoint.ts';
 import { type ExamineNeeds, examine, examineBasics } from './examine.ts';
 import { keepReport } from './keep-report.ts';
 import { lookAtDatabase } from './look-at-database.ts';
+import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
 
 export { openAsk } from './ask.ts';
 export { examine } from './examine.ts';
@@ -15,15 +17,16 @@ export { lookAtDatabase } from './look-at-database.ts';
 export { reportText } from './report-text.ts';
 export { ReportBody, showReport } from './show-report.ts';
 
-type Needs = Pick<ExamineNeeds, 'config' | 'paperless' | 'keys' | 'farm'> & { db: Queryable };
-export type HealthCheck = { name: string; ok: boolean; message: string };
+type Needs = Pick<ExamineNeeds, 'config' | 'keys' | 'farm'> & {
+  db: Queryable;
+  paperless: Paperless;
+  logger: WatchLogger;
+  /** Called when Paperless is found there at start, and each time it is back. */
+  onPaperlessReachable: () => void;
+};
 
 /** Examines how the service is set up, for administrators who ask and for the service itself at its start. */
-export function doctor(given: Needs): {
-  endpoints: Endpoint[];
-  basics: () => Promise<HealthCheck[]>;
-  close(): void;
-} {
+export function doctor(given: Needs): Feature {
   const { ask, close } = openAsk();
   const needs: ExamineNeeds = {
     ...given,
@@ -31,10 +34,10 @@ export function doctor(given: Needs): {
     isRunning: async () => true,
     ask,
   };
-  return {
-    endpoints: [doctorEndpoint(keepReport(() => examine(needs)))],
-    close,
-    async basics() {
+  const watch = watchPaperless(given.paperless, {
+    logger: given.logger,
+    onReachable: given.onPaperlessReachable,
+    async examine() {
       const findings = await examineBasics(needs);
       return findings.map(({ check, verdict, seen }) => ({
         name: CHECKS[check].title.en.toLowerCase(),
@@ -42,5 +45,11 @@ export function doctor(given: Needs): {
         message: seen.en,
       }));
     },
+  });
+  return {
+    endpoints: [doctorEndpoint(keepReport(() => examine(needs)))],
+    checks: watch.checks,
+    onListening: () => void watch.first(),
+    close,
   };
 }

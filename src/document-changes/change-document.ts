@@ -30,7 +30,11 @@ export type ChangeNeeds = CorrespondentNeeds & {
   onWritten: () => void;
 };
 
-export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & { document: PaperlessDocument };
+export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & {
+  document: PaperlessDocument;
+  /** The version of its stream that the order was decided by. */
+  expectedVersion?: number;
+};
 
 export type Changed = { document: PaperlessDocument; eventId: string; changes: Change[] };
 
@@ -49,12 +53,12 @@ export class ChangeUnfinished extends Error {
  *
  * @param order its changes must be what the document lacks
  * @param guard asked before each write, beside the time that a change may take
- * @throws TagsRefused before anything is recorded
+ * @throws TagsRefused, VersionConflict before anything is recorded
  * @throws ChangeFailed, ChangeUnfinished
  */
 export async function changeDocument(
   needs: ChangeNeeds,
-  { document, ...order }: Order,
+  { document, expectedVersion, ...order }: Order,
   guard?: WriteGuard,
 ): Promise<Changed> {
   const assertHarmless = await tagGuard(needs, order);
@@ -62,7 +66,10 @@ export async function changeDocument(
 
   const overAt = performance.now() + needs.leaseSeconds * 1_000;
   const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
-  await needs.log.append(documentStream(document.id), [plannedEvent(planned)], { origin: order.origin });
+  await needs.log.append(documentStream(document.id), [plannedEvent(planned)], {
+    origin: order.origin,
+    ...(expectedVersion !== undefined && { expectedVersion }),
+  });
   const assertFresh = () => {
     if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
     guard?.assertFresh();
@@ -108,7 +115,12 @@ export async function carryOut(
 
   const done = doneEvent(planned, left);
   const atRisk = overwritten(planned.changes, planned.before).length > 0;
-  await close(needs, planned, done, atRisk ? [lookAgain(planned, done.id, needs.writeCheckSeconds)] : []);
+  await close(
+    needs,
+    planned,
+    done,
+    atRisk ? [lookAgain(planned, done.id, left, needs.writeCheckSeconds)] : [],
+  );
   return { document: left, eventId: done.id, changes: planned.changes };
 }
 
@@ -145,9 +157,15 @@ const close = (
   });
 
 /** Paperless saves some fields from memory after it has called us, and may put older values back. */
-const lookAgain = (planned: Planned, eventId: string, afterSeconds: number): Statement => ({
-  text: `insert into change_checks (change_id, document_id, event_id, changes, rewrites, due_at)
-         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6)) on conflict (change_id) do nothing`,
+const lookAgain = (
+  planned: Planned,
+  eventId: string,
+  left: PaperlessDocument,
+  afterSeconds: number,
+): Statement => ({
+  text: `insert into change_checks (change_id, document_id, event_id, changes, rewrites, due_at, left_at)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)
+         on conflict (change_id) do nothing`,
   values: [
     planned.changeId,
     planned.documentId,
@@ -155,5 +173,6 @@ const lookAgain = (planned: Planned, eventId: string, afterSeconds: number): Sta
     JSON.stringify(planned.changes),
     planned.rewrites ?? 0,
     afterSeconds,
+    left.modified,
   ],
 });

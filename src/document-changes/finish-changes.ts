@@ -11,7 +11,7 @@ import {
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { checkAgain, dueChecks } from './check-again.ts';
+import { CHECK_IS_DUE, checkAgain, dueChecks } from './check-again.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Needs = ChangeNeeds & {
@@ -57,7 +57,7 @@ export function finishChanges(needs: Needs): Job {
 async function somethingToDo({ db, leaseSeconds }: Needs): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(
     `select exists (select from pending_changes where ${overdueSql('planned_at', '$1')})
-         or exists (select from change_checks where due_at <= now()) as due`,
+         or exists (select from change_checks where ${CHECK_IS_DUE}) as due`,
     [leaseSeconds],
   );
   return rows[0]?.due === true;

@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: Json };
  * It is what the hash chain covers; PostgreSQL's own text of a jsonb sorts and spaces differently.
  *
  * @throws TypeError naming the path of a value that an event cannot hold: fractions and unsafe integers
- *   (write decimals as text, money in minor units), NUL and lone surrogates (jsonb cannot store them)
+ *   (write decimals as text, money too), NUL and lone surrogates (jsonb cannot store them)
  */
 export function canonical(value: unknown): string {
   const text = textOf(value);

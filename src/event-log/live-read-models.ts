@@ -43,7 +43,9 @@ export async function liveNow(db: Queryable): Promise<{ generation: number; live
 
 function refuseNewerRelease(live: LiveReadModels, projections: readonly Projection[]): void {
   const known = new Map(projections.map(({ name, version }) => [name, version]));
+  const replaced = new Set(projections.flatMap(({ replaces = [] }) => replaces));
   for (const [name, { version }] of Object.entries(live)) {
+    if (replaced.has(name)) continue;
     const ours = known.get(name);
     if (ours !== undefined && ours >= version) continue;
     throw new Error(

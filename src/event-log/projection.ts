@@ -14,6 +14,8 @@ export type Projection = {
   name: string;
   /** Counts up when the fold changes its mind: the table is then rebuilt. */
   version: number;
+  /** Names that its table had in earlier releases. */
+  replaces?: readonly string[];
   /** The key column. */
   key: string;
   /** Whether appends keep the number of its rows in `read_model_counts`, because counting would take too long. */
@@ -29,6 +31,7 @@ export type Projection = {
 export type ProjectionOf<Events extends Vocabulary, TableRow extends object, KeyType extends Key> = {
   name: string;
   version: number;
+  replaces?: readonly string[];
   key: keyof TableRow & string;
   counted?: boolean;
   keysOf: (event: FactOf<Events>) => KeyType[];

@@ -91,7 +91,8 @@ live(
     await writer.end();
     await sitting.end();
 
-    assert.ok(heldMs < 50, `writers were held up for ${heldMs} ms`);
+    // How long exactly is for the bench: here only that the reader's seconds are not the writers'.
+    assert.ok(heldMs < READER_SITS_MS / 4, `writers were held up for ${heldMs} ms`);
     assert.ok(writer.slowestMs() < READER_SITS_MS / 2, `one append took ${writer.slowestMs()} ms`);
     assert.ok(looks > 10 && smallest >= EVENTS * 0.9, `${looks} looks, at least ${smallest} rows`);
     assert.ok(writer.acknowledged.length > 20 && events > EVENTS, 'it did follow a log that was growing');

@@ -1,5 +1,5 @@
 import type { FarmDeviceState } from '../events/index.ts';
-import type { OpenedFarmSystem } from './open-farm-system.ts';
+import type { OpenedFarmSystem } from '../farm-system/index.ts';
 
 type DeviceState = (typeof FarmDeviceState)['options'][number];
 export type ConnectionHealth = {

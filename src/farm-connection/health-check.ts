@@ -1,4 +1,5 @@
-import type { OpenedFarmSystem } from './open-farm-system.ts';
+import type { OpenedFarmSystem } from '../farm-system/index.ts';
+import type { HealthCheck } from '../feature/index.ts';
 import type { Probe } from './probe.ts';
 
 const ASK_AGAIN_MS = 60_000;
@@ -10,8 +11,8 @@ const ASK_AGAIN_MS = 60_000;
 export function farmSystemCheck(
   { farm, missing, last }: OpenedFarmSystem,
   probe?: Pick<Probe, 'ask'>,
-): () => { name: string; ok: boolean; message: string } {
-  const check = (ok: boolean, message: string) => ({ name: 'farm system', ok, message });
+): () => HealthCheck {
+  const check = (ok: boolean, message: string): HealthCheck => ({ name: 'farm system', ok, message });
   return () => {
     if (!farm) return check(true, `not configured: ${missing.join(', ')} not set`);
     const outcome = last();

@@ -1,4 +1,4 @@
-import { NEEDED, type OpenedFarmSystem } from './open-farm-system.ts';
+import type { OpenedFarmSystem } from '../farm-system/index.ts';
 
 /** How far the farm system is set up. */
 export type FarmSetUp =
@@ -8,13 +8,13 @@ export type FarmSetUp =
 
 /** @param trouble asks the farm system, and answers what is wrong with the connection */
 export function farmSetUp(
-  { farm, missing }: OpenedFarmSystem,
+  { farm, missing, isPartly }: OpenedFarmSystem,
   trouble: () => Promise<string | null>,
 ): { isConfigured: boolean; ask: () => Promise<FarmSetUp> } {
   return {
     isConfigured: farm !== null,
     async ask() {
-      if (!farm) return { kind: 'not-configured', missing, isPartly: missing.length < NEEDED.length };
+      if (!farm) return { kind: 'not-configured', missing, isPartly };
       const message = await trouble();
       return message === null ? { kind: 'answers' } : { kind: 'failed', message };
     },

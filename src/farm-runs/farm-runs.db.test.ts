@@ -7,15 +7,7 @@ import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
-import {
-  closeDeadRuns,
-  type FarmRun,
-  farmRun,
-  farmRunEndpoints,
-  newestFarmRun,
-  type RunAtWork,
-  type RunOrder,
-} from './index.ts';
+import { type FarmRun, farmRun, farmRuns, newestFarmRun, type RunAtWork, type RunOrder } from './index.ts';
 
 // Runs that are asked for or scheduled: one at a time, answered in time or by their id, remembered.
 
@@ -65,7 +57,7 @@ const ask = (run: FarmRun, dryRun = false) => run.start({ dryRun, origin });
 const facts = async () =>
   (await log.readAll()).map(({ stream, data }) => [stream.slice(0, 4), data.state, data.matched]);
 const shown = async (runId: unknown) => {
-  const [one] = farmRunEndpoints({ db });
+  const [one] = farmRuns({ db }).endpoints;
   return one?.handle({ params: { runId } } as never) as Promise<Record<string, unknown>>;
 };
 const conflict = (error: unknown) => error instanceof Problem && error.code === 'conflict';
@@ -126,7 +118,7 @@ runs(
       const refused: unknown = await ask(one).catch((error: unknown) => error);
       assert.ok(conflict(refused), String(refused));
     }
-    await closeDeadRuns(db);
+    await farmRuns({ db }).beforeJobs?.();
     await until(
       () => shown(runId),
       ({ state, matched }) => state === 'running' && matched === 1,

@@ -1,3 +1,4 @@
+export { isAhead, pausedUntil } from './access-pause.ts';
 export {
   type EndedRun,
   type FarmRun,
@@ -7,10 +8,9 @@ export {
   type RunOrder,
 } from './farm-run.ts';
 export { RunStarted, runAnswer, runShape, StartRunBody } from './run-answer.ts';
-export { farmRunEndpoints } from './run-endpoints.ts';
+export { farmRuns } from './run-endpoints.ts';
 export { listFarmRuns } from './run-list.ts';
 export {
-  closeDeadRuns,
   endedFarmRuns,
   type FarmRunRow,
   newestFarmRun,

@@ -1,4 +1,5 @@
 export { type ConnectedFarmSystem, connectFarmSystem, type FarmSystemOptions } from './connect.ts';
+export { type OpenedFarmSystem, openFarmSystem } from './open-farm-system.ts';
 export {
   type DeviceState,
   type FarmSystem,

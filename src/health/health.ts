@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { withTimeout } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { anyone, type Endpoint, endpoint, Reply } from '../http/index.ts';
-
-export type HealthCheck = { name: string; ok: boolean; message: string };
+import type { Feature, HealthCheck } from '../feature/index.ts';
+import { anyone, endpoint, Reply } from '../http/index.ts';
 
 export type HealthNeeds = {
   db: Queryable;
   /** Why this process must not be sent anything any more, when that is so. */
   unfit: () => string | undefined;
-  /** Why this process no longer works at the queue, when that is so: another one must take its place. */
-  hangs: () => string | undefined;
-  /** What is told but does not make the service unready: other systems. */
-  neighbours: () => HealthCheck[];
+  /** In whose order their checks are told. */
+  features: readonly Pick<Feature, 'readiness' | 'checks'>[];
 };
 
 const HealthBody = z
@@ -25,8 +22,8 @@ const HealthBody = z
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Live: the process answers. Ready: calls can be recorded; other systems are told of, and do not count. */
-export function health({ db, unfit, hangs, neighbours }: HealthNeeds): Endpoint[] {
-  return [
+export function health({ db, unfit, features }: HealthNeeds): Feature {
+  const endpoints = [
     endpoint({
       method: 'GET',
       path: '/health/live',
@@ -45,16 +42,21 @@ export function health({ db, unfit, hangs, neighbours }: HealthNeeds): Endpoint[
         'that stands still for another reason is told of, and so are other systems; calls can be recorded all the same.',
       response: HealthBody,
       async handle() {
-        const own = [await databaseCheck(db), readModelCheck(unfit()), workerCheck(hangs())];
+        const own = [
+          await databaseCheck(db),
+          readModelCheck(unfit()),
+          ...features.flatMap(({ readiness }) => readiness?.() ?? []),
+        ];
         const ready = own.every(({ ok }) => ok);
         const body = {
           status: ready ? ('ready' as const) : ('not-ready' as const),
-          checks: [...own, ...neighbours()],
+          checks: [...own, ...features.flatMap(({ checks }) => checks?.() ?? [])],
         };
         return ready ? body : (new Reply(503, body, { 'retry-after': '5' }) as never);
       },
     }),
   ];
+  return { endpoints };
 }
 
 async function databaseCheck(db: Queryable): Promise<HealthCheck> {
@@ -70,10 +72,4 @@ const readModelCheck = (unfit: string | undefined): HealthCheck => ({
   name: 'read-models',
   ok: unfit === undefined,
   message: unfit ?? 'as this release expects them',
-});
-
-const workerCheck = (hangs: string | undefined): HealthCheck => ({
-  name: 'worker',
-  ok: hangs === undefined,
-  message: hangs ?? 'looks for work',
 });

@@ -1,5 +1,5 @@
 import type { Relay } from '../event-log/index.ts';
-import type { HealthCheck } from './health.ts';
+import type { HealthCheck } from '../feature/index.ts';
 
 /** How the relay of this process is, in words; another process may be the one that leads. */
 export function relayCheck(relay: Relay | undefined): HealthCheck {

@@ -23,6 +23,7 @@ const http = suite('the HTTP app');
 const said: { fields: Record<string, unknown>; message: string }[] = [];
 const told: string[] = [];
 const logger = {
+  isLevelEnabled: () => true,
   debug() {},
   info: (fields: object, message: string) => {
     told.push(message);

@@ -89,7 +89,7 @@ export function createApp({
     onAnswer?.({ method, route, status, ms });
     lines.answered({ requestId, method, path, status, ms, known });
   });
-  app.use(routes.routes());
+  app.use(routes);
   if (pages) {
     app.use((context) => {
       if (!IS_API.test(context.path)) pages(context);

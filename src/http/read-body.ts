@@ -35,11 +35,31 @@ type Within = { withinMs?: number };
  *
  * @throws Problem `body-too-slow`, `malformed-body` when the caller hangs up; what `onChunk` throws
  */
-export function eachChunk(
+export async function eachChunk(
   request: IncomingMessage,
-  onChunk: (chunk: Buffer) => Promise<void> | undefined,
+  onChunk: OnChunk,
   { withinMs = BODY_WITHIN_MS }: Within = {},
 ): Promise<void> {
+  // Without a listener Node would tell of a broken connection by ending the process.
+  request.on('error', () => {});
+  if (isThere(request)) await eachChunkOf(request, onChunk);
+  else await eachChunkToCome(request, onChunk, withinMs);
+}
+
+type OnChunk = (chunk: Buffer) => Promise<void> | undefined;
+
+/** A small body comes in one packet with its headers, so that there is nothing to wait for, and no deadline to set. */
+const isThere = ({ complete, readableEnded, destroyed }: IncomingMessage): boolean =>
+  complete && !readableEnded && !destroyed;
+
+async function eachChunkOf(request: IncomingMessage, onChunk: OnChunk): Promise<void> {
+  for (let chunk = request.read(); chunk !== null; chunk = request.read()) {
+    const busy = onChunk(chunk);
+    if (busy) await busy;
+  }
+}
+
+function eachChunkToCome(request: IncomingMessage, onChunk: OnChunk, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let over = false;
     let busy: Promise<void> | undefined;
@@ -74,8 +94,6 @@ export function eachChunk(
     const deadline = setTimeout(() => fail(tooSlow(withinMs)), withinMs);
     if (request.readableEnded) return onEnd();
     if (request.destroyed) return onClose();
-    // Without a listener Node would tell of a broken connection by ending the process.
-    request.on('error', () => {});
     request.on('data', onData).once('end', onEnd).once('close', onClose);
   });
 }

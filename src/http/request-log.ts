@@ -3,6 +3,8 @@ import { sumUp } from './sum-up.ts';
 
 /** The part of a pino logger that is used here. */
 export type HttpLogger = {
+  /** Whether lines of this level are written at all. */
+  isLevelEnabled(level: string): boolean;
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -40,6 +42,8 @@ export function requestLog(logger: HttpLogger): RequestLog {
   });
   return {
     answered({ known, ...line }) {
+      // Nearly every answer, and masking secrets in a path that nobody is shown costs more than routing it.
+      if (line.status < 400 && !logger.isLevelEnabled('debug')) return;
       const shown = { ...line, path: loggedPath(line.path), ms: Math.round(line.ms) };
       const quiet = line.status < 400 || !(known || line.status === FORBIDDEN);
       if (quiet) logger.debug(shown, 'request');

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Endpoint } from './endpoint.ts';
 import { Problem } from './problems.ts';
 
@@ -10,11 +10,18 @@ import { Problem } from './problems.ts';
 export function routesOf<State>(
   endpoints: readonly Endpoint[],
   serve: (endpoint: Endpoint, context: never) => Promise<void>,
-): { routes: Router<State>; refuseUnknown: (context: Pick<Context, 'method' | 'path'>) => never } {
+): {
+  routes: Middleware<State>;
+  refuseUnknown: (context: Pick<Context, 'method' | 'path'>) => never;
+} {
   const routes = new Router<State>({ prefix: '/api' });
   const fixed = new Map<string, string[]>();
-  for (const { path, method } of endpoints) {
-    if (!path.includes('{')) fixed.set(`/api${path}`, [...(fixed.get(`/api${path}`) ?? []), method]);
+  const direct = new Map<string, Endpoint>();
+  for (const one of endpoints) {
+    const { path, method } = one;
+    if (path.includes('{')) continue;
+    fixed.set(`/api${path}`, [...(fixed.get(`/api${path}`) ?? []), method]);
+    direct.set(`${method} /api${path}`, one);
   }
   routes.use((context, next) => {
     const methods = fixed.get(plain(context.path));
@@ -25,8 +32,14 @@ export function routesOf<State>(
     const path = one.path.replaceAll(/\{(\w+)\}/g, ':$1');
     routes.register(path, [one.method], (context) => serve(one, context as never));
   }
+  const search = routes.routes();
   return {
-    routes,
+    // The router tries one pattern after the other, all hundred of them; for a webhook call that took as long as
+    // reading its body. What is asked for as it is declared needs no search.
+    routes(context, next) {
+      const one = direct.get(`${context.method} ${context.path}`);
+      return one ? serve(one, context as never) : search(context as never, next);
+    },
     refuseUnknown({ method, path }) {
       const methods = fixed.get(plain(path)) ?? routes.match(path, method).path.flatMap((one) => one.methods);
       throw methods.length === 0 || answers(methods, method) ? new Problem('not-found') : notAllowed(methods);

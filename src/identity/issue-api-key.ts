@@ -94,7 +94,7 @@ export async function createApiKey(
   return { keyId, key };
 }
 
-export async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
+async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
   await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
     origin,
     alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],

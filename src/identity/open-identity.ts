@@ -40,6 +40,8 @@ export type IdentityNeeds = {
   trustedProxies: readonly string[];
   failedTriesPerMinute: number;
   paperlessUrl: string | undefined;
+  /** Of the office. */
+  timeZone: string;
   /** Counts those who are not let in. */
   onRefused?: (why: Refusal) => void;
 };
@@ -84,6 +86,7 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
         clientId: signIn.clientId ?? null,
         scope: async () => signIn.scope ?? usefulScope(await provider?.metadata().catch(() => undefined)),
         paperlessUrl: needs.paperlessUrl ?? null,
+        timeZone: needs.timeZone,
       }),
     ],
     origins: provider ? provider.origins : () => NO_ORIGINS,

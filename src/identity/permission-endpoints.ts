@@ -41,6 +41,8 @@ export type WebConfig = {
   /** Asked anew each time: the provider may say later which scopes it knows. */
   scope: () => Promise<string>;
   paperlessUrl: string | null;
+  /** Of the office: times are shown in it. */
+  timeZone: string;
 };
 
 /** What the web app has to know before anybody is signed in. */
@@ -49,13 +51,14 @@ export function webConfigEndpoint({ scope, ...config }: WebConfig): Endpoint {
     method: 'GET',
     path: '/web-config',
     access: anyone,
-    summary: 'Where to sign in, and where Paperless is',
+    summary: 'Where to sign in, where Paperless is, and in which time zone the office is',
     response: z
       .object({
         issuer: z.string().nullable().meta({ description: 'Null: people cannot sign in' }),
         clientId: z.string().nullable(),
         scope: z.string(),
         paperlessUrl: z.string().nullable(),
+        timeZone: z.string().meta({ description: 'IANA name; in it times are shown and days begin' }),
         languages: z.array(z.enum(['de', 'en'])),
       })
       .meta({ id: 'WebConfig' }),

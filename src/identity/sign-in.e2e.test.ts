@@ -205,6 +205,7 @@ signIn('none is configured: people are 401, keys work', async () => {
     clientId: null,
     scope: 'openid profile email',
     paperlessUrl: office.paperless.url,
+    timeZone: 'Europe/Berlin',
     languages: ['de', 'en'],
   });
 });

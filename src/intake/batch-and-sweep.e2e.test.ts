@@ -7,9 +7,11 @@ import { type TestOffice, testOffice } from '../../scripts/testing/test-office.t
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type HouseEvents, vocabulary } from '../events/index.ts';
+import type { JobRun } from '../jobs/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+import { type DrainNeeds, drainQueue } from './drain-queue.ts';
 import { previewDocument } from './preview.ts';
 import { processingContext } from './processing-context.ts';
 import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
@@ -159,7 +161,38 @@ batch('lists all documents, although they lose their tag while they are listed',
   const listed = await paperless.idsWithTags([TAG], 2);
   assert.equal(listed, scans);
 });
+
 batch.run();
+
+const ending = suite('end of a batch run');
+ending.before.each(() => open({ documents: 3, paused: true }));
+ending.after.each(close);
+
+ending('a run that is cancelled while it ends stays cancelled', async () => {
+  let cancelled: string | undefined;
+  const late: typeof log = {
+    ...log,
+    async append(stream, events, options) {
+      if (events.some(({ type }) => type === 'BatchFinished')) {
+        cancelled = runId;
+        await cancelBatch(needs(), runId, origin);
+      }
+      return log.append(stream, events, options);
+    },
+  };
+  const runId = await startBatch(
+    { ...needs(), paperless: { ...paperless, idsWithTags: async () => [] } },
+    origin,
+  );
+  const run = { lease: { assertFresh() {} }, signal: new AbortController().signal } as unknown as JobRun;
+  const quiet = { ...paperless, reachable: true, onBack() {} };
+  const drain = drainQueue({ ...needs(), log: late, paperless: quiet } as unknown as DrainNeeds);
+  await drain.run(run);
+  assert.is(cancelled, runId);
+  assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
+});
+
+ending.run();
 
 const sweeping = suite('sweep');
 sweeping.before.each(() => open({ documents: 3, paused: true }));
@@ -249,6 +282,13 @@ sweeping('comes by itself when the database is back after calls had to be refuse
   );
   await office.service.stop();
   await proxy.close();
+});
+
+sweeping('a document that was saved while a clock was ahead does not hide the others', async () => {
+  await sweep(needs(), origin);
+  await office.db.query("update sweep_cursor set modified_to = now() + interval '1 year'");
+  const id = scan();
+  assert.equal((await sweep(needs(), origin)).found, [id]);
 });
 
 sweeping('pages of a long list overlap by time, so that none is skipped', async () => {

@@ -154,10 +154,19 @@ async function requeueDue({ db, log }: DrainNeeds): Promise<void> {
 async function finishBatch({ db, log }: DrainNeeds): Promise<void> {
   const run = await runningBatch(db);
   if (!run || run.done < run.total) return;
-  const data = { runId: run.run_id };
-  await log.append(runStream(run.run_id), [{ type: 'BatchFinished', data }], {
-    origin: workerOrigin(run.run_id),
-  });
+  const { run_id: runId } = run;
+  const stream = runStream(runId);
+  const expectedVersion = await log.version(stream);
+  // Somebody may have cancelled it since.
+  if ((await runningBatch(db))?.run_id !== runId) return;
+  await log
+    .append(stream, [{ type: 'BatchFinished', data: { runId } }], {
+      origin: workerOrigin(runId),
+      expectedVersion,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof VersionConflict)) throw error;
+    });
 }
 
 function atMostEvery(ms: number, act: () => Promise<void>): () => Promise<void> {

@@ -2,9 +2,9 @@ import { isDatabaseTrouble, type Queryable, SessionLockLost } from '../database/
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
-import type { Endpoint } from '../http/index.ts';
-import { type Job, job } from '../jobs/index.ts';
-import { type Paperless, PaperlessError } from '../paperless/index.ts';
+import type { Feature, HealthCheck } from '../feature/index.ts';
+import type { Job, Jobs } from '../jobs/index.ts';
+import type { Paperless } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
 import { DRAIN_QUEUE, drainQueue } from './drain-queue.ts';
 import type { RetrySeconds } from './failed-processing.ts';
@@ -14,17 +14,15 @@ import { TakenOver } from './processing-turns.ts';
 import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
-import { sweep } from './sweep.ts';
+import { sweepJob } from './sweep-job.ts';
+import { intakeTiles } from './tiles.ts';
+import { watchQueue } from './watch-queue.ts';
 
 export { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
 export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
-export { DRAIN_QUEUE };
-
-export const SWEEP = 'sweep';
-
 export type IntakeNeeds = {
   db: Queryable;
   log: EventLog<HouseEvents>;
@@ -41,12 +39,17 @@ export type IntakeNeeds = {
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
   sweepCron: string | undefined;
-  /** Asks for a sweep: calls had to be refused, and the database is back. */
-  onCallsMissed: () => void;
+  trigger: Jobs['trigger'];
+};
+
+export type Intake = Feature & {
+  jobs: Job[];
+  /** Looks for documents whose call was missed; nobody waits for it. */
+  sweepNow: () => void;
 };
 
 /** From the call of the webhook to the processed document. */
-export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
+export function intake(needs: IntakeNeeds): Intake {
   const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = needs;
   const context = processingContext(db, paperless, needs);
   const drainNeeds = {
@@ -63,6 +66,8 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
   };
   let refusedCalls = false;
   const drain = drainQueue(drainNeeds);
+  const swept = sweepJob(needs);
+  const queue = watchQueue({ db, job: DRAIN_QUEUE, tickEveryMs: intervalMs });
   return {
     endpoints: [
       receiveWebhook(log, {
@@ -81,31 +86,33 @@ export function intake(needs: IntakeNeeds): { endpoints: Endpoint[]; jobs: Job[]
         async due() {
           const due = await drain.due?.();
           // The database answers again: what was refused in between has to be looked for.
-          if (refusedCalls) needs.onCallsMissed();
+          if (refusedCalls) swept.sweepNow();
           refusedCalls = false;
           return due === true;
         },
       },
       checkWrites({ db, log, paperless, processingTag, intervalMs }),
-      job({
-        name: SWEEP,
-        when: sweepCron ? { cron: sweepCron } : { onDemand: true },
-        async run() {
-          try {
-            const result = await sweep(needs, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
-            logger.info(result, result.first ? SWEEP_BEGINS : 'sweep done');
-          } catch (error) {
-            if (!(error instanceof PaperlessError)) throw error;
-            logger.warn(
-              { error: error.message },
-              'the sweep could not be done; it follows when Paperless is back',
-            );
-          }
-        },
-      }),
+      swept.job,
     ],
+    tiles: intakeTiles(db),
+    schedules: [{ name: 'sweep', variable: 'INTAKE_SWEEP_CRON', cron: sweepCron }],
+    checks: () => [queue.check()],
+    readiness: () => [workerCheck(queue.hangs())],
+    gauges: [
+      {
+        name: 'intake_queue_stands_seconds',
+        help: 'For how long nothing has moved although something waits; 0 when it moves or nothing waits',
+        read: queue.standsForSeconds,
+      },
+    ],
+    onJobTick: queue.onTick,
+    close: queue.stop,
+    sweepNow: swept.sweepNow,
   };
 }
 
-const SWEEP_BEGINS =
-  'first sweep: from now on documents are found whose call never arrives; those tagged before wait for a batch run';
+const workerCheck = (hangs: string | undefined): HealthCheck => ({
+  name: 'worker',
+  ok: hangs === undefined,
+  message: hangs ?? 'looks for work',
+});

@@ -1,5 +1,5 @@
 import type { WrittenAndChecked } from '../../projections/written-documents.ts';
-import { openChanges, overwritten, toFields } from '../document-writing/index.ts';
+import { mayBeOldCopy, openChanges, overwritten, toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type Change, type DocumentFields, documentStream, type HouseEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
@@ -7,8 +7,6 @@ import { isTagRemoval } from '../processing-life/index.ts';
 
 /** How many later events are looked through; after more the document has moved on anyway. */
 const LATER = 50;
-/** An old copy is saved within seconds of our write. What changes after that was changed by somebody. */
-const OLD_COPY_WITHIN_MS = 60_000;
 
 /**
  * The changes of our last write that Paperless has put back since: it saves title, correspondent, type and owner
@@ -25,8 +23,7 @@ export async function lateOverwrites(
 ): Promise<Change[]> {
   const { left_at, document_id, processing_id, is_to_be_checked } = written;
   if (!is_to_be_checked || written.state !== 'done') return [];
-  const isLate = left_at !== null && Date.parse(document.modified) - Date.parse(left_at) > OLD_COPY_WITHIN_MS;
-  if (isLate) return [];
+  if (!mayBeOldCopy(left_at, document)) return [];
   const fields = toFields(document);
   const lost = [...overwritten(written.changes, fields), ...stillThere(written.changes, fields, tag)];
   if (lost.length === 0) return [];

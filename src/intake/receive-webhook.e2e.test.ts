@@ -109,6 +109,24 @@ for (const [name, body, headers] of accepted) {
   });
 }
 
+webhook(
+  'the last call stands among the settings as last_webhook_call, overwritten with every call',
+  async () => {
+    const stored = async () => {
+      const { rows } = await office.db.query<{ value: Record<string, unknown>; changed_by: string }>(
+        "select value, changed_by from settings where key = 'last_webhook_call'",
+      );
+      return rows;
+    };
+    await post(office.url, 'document_id=7');
+    const { lastCall } = await office.status();
+    assert.equal(await stored(), [{ value: lastCall, changed_by: 'api-key:bootstrap' }]);
+    await post(office.url, '');
+    const [refused, ...more] = await stored();
+    assert.equal([refused?.value.result, refused?.value.reason, more], ['rejected', 'empty', []]);
+  },
+);
+
 webhook('reads a large file past and keeps nothing of it', async () => {
   const body = multipart(B, [param('doc_id', '7'), file(Buffer.alloc(20 * 1024 * 1024, 'x'))]);
   const before = process.memoryUsage().rss;

@@ -1,5 +1,5 @@
 import { observedDocument } from '../../projections/observed-documents.ts';
-import type { Queryable } from '../database/index.ts';
+import { databaseNow, type Queryable } from '../database/index.ts';
 import { sameFields, toFields } from '../document-writing/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
@@ -32,7 +32,7 @@ export async function sweep(
   if (!cursor) {
     const tagged = await paperless.countDocuments({ tags });
     // Asked for before the next sweep begins: nothing that changes from now on is missed.
-    await moveCursor(db, new Date().toISOString(), 0);
+    await moveCursor(db, (await databaseNow(db)).toISOString(), 0);
     return { first: true, looked: 0, found: [], tagged };
   }
   const modifiedSince = new Date(Date.parse(cursor) - OVERLAP_MS).toISOString();
@@ -70,8 +70,11 @@ async function wasMissed(db: Queryable, document: DocumentSummary): Promise<bool
   return !seen || !sameFields(seen.fields, toFields(document));
 }
 
+/** Never in the future: one document that was saved while a clock was ahead would hide all others until then. */
 async function readCursor(db: Queryable): Promise<string | null> {
-  const { rows } = await db.query<{ modified_to: string }>('select modified_to from sweep_cursor');
+  const { rows } = await db.query<{ modified_to: string }>(
+    'select least(modified_to, now()) as modified_to from sweep_cursor',
+  );
   return rows[0]?.modified_to ?? null;
 }
 

@@ -27,7 +27,12 @@ fuzz.before(async () => {
     },
   };
   const webhook = receiveWebhook(log as unknown as Parameters<typeof receiveWebhook>[0], { onRefused() {} });
-  const logger = { debug() {}, info() {}, error: (fields: object) => void unheard.push(fields) };
+  const logger = {
+    isLevelEnabled: () => false,
+    debug() {},
+    info() {},
+    error: (fields: object) => void unheard.push(fields),
+  };
   const app = createApp({ endpoints: [webhook], logger, authenticate: () => ({ actor: 'test' }) });
   server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
 });

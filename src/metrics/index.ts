@@ -1,22 +1,22 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Turn } from '../event-log/index.ts';
-import { anyone, apiKey, type Endpoint, endpoint, type HttpAnswer } from '../http/index.ts';
+import type { Feature, Gauge as FeatureGauge } from '../feature/index.ts';
+import { anyone, apiKey, endpoint, type HttpAnswer } from '../http/index.ts';
 import type { Refusal } from '../identity/index.ts';
-import type { JobTick } from '../jobs/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { type StateNeeds, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
 import { dmsMetrics, farmMetrics, jobMetrics, type NeighbourAnswer, refusalMetrics } from './work-metrics.ts';
 
 /** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
-export type Metrics = {
-  endpoints: Endpoint[];
+export type Metrics = Feature & {
+  /** Shows what features declare. */
+  show: (gauges: readonly FeatureGauge[]) => void;
   onTurn: (turn: Turn) => void;
   onHttpAnswer: (answer: HttpAnswer) => void;
   onDmsAnswer: (answer: NeighbourAnswer) => void;
   onFarmAnswer: (answer: NeighbourAnswer) => void;
-  onJobTick: (tick: JobTick) => void;
   onRefused: (why: Refusal) => void;
 };
 
@@ -53,6 +53,18 @@ export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics 
   });
   return {
     endpoints: [scrape],
+    show(gauges) {
+      for (const { name, help, read } of gauges) {
+        new Gauge({
+          name,
+          help,
+          registers: [registry],
+          collect() {
+            this.set(read());
+          },
+        });
+      }
+    },
     onTurn: logMetrics(registry, calls),
     onHttpAnswer: countRefused(calls),
     onDmsAnswer: dmsMetrics(registry),

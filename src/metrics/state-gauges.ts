@@ -8,8 +8,6 @@ export type StateNeeds = {
   db: Pick<Database, 'query' | 'poolUse'>;
   /** How many events wait to be passed on; not given: nothing is passed on. */
   relayLag?: (() => Promise<number>) | undefined;
-  /** For how long nothing has moved in a queue that has something to do. */
-  queueStandsForSeconds?: () => number;
 };
 
 /** A scrape is not held up for longer than this: what does not answer by then is left out of it. */
@@ -21,10 +19,7 @@ const ANSWER_WITHIN_MS = 1_000;
  *
  * @returns reads them; to be called before each scrape. Scrapes at the same time share one reading
  */
-export function stateGauges(
-  registry: Registry,
-  { db, relayLag, queueStandsForSeconds = () => 0 }: StateNeeds,
-): () => Promise<void> {
+export function stateGauges(registry: Registry, { db, relayLag }: StateNeeds): () => Promise<void> {
   const registers = [registry];
   const documents = new Gauge({
     name: 'intake_queue_documents',
@@ -46,14 +41,6 @@ export function stateGauges(
   const lag =
     relayLag && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
   poolGauges(registry, db);
-  new Gauge({
-    name: 'intake_queue_stands_seconds',
-    help: 'For how long nothing has moved although something waits; 0 when it moves or nothing waits',
-    registers,
-    collect() {
-      this.set(queueStandsForSeconds());
-    },
-  });
 
   const readQueue = singleFlight(async () => {
     const [queue, states] = await Promise.all([queueSize(db), countByState(db)]);

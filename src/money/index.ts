@@ -41,7 +41,7 @@ export function withDigits({ value, currency }: Money): string {
 }
 
 /** How many decimals a currency has; of an unknown one two, as most have. */
-export function digitsOf(currency: string | null): number {
+function digitsOf(currency: string | null): number {
   if (currency === null || !CURRENCIES.has(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { overview, type Tile, tile } from './index.ts';
+import { type Tile, tile } from '../feature/index.ts';
+import { overview } from './index.ts';
 
 const page = suite('the overview');
 const warned: object[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, type Person, personOf, signedIn } from '../http/index.ts';
-import { type Tile, TileBody, type TileFigures } from './tile.ts';
+import { type Feature, type Tile, TileBody, type TileFigures } from '../feature/index.ts';
+import { endpoint, type Person, personOf, signedIn } from '../http/index.ts';
 
 type Needs = {
   /** In the order in which they are shown. */
@@ -10,8 +10,7 @@ type Needs = {
 type Shown = TileFigures & { key: string; link: string };
 
 /** `GET /overview`: what waits for whoever asks. The daily digest tells the same. */
-export function overview({ tiles, logger }: Needs): {
-  endpoints: Endpoint[];
+export function overview({ tiles, logger }: Needs): Feature & {
   tilesFor: (person: Person) => Promise<Shown[]>;
 } {
   /** A neighbour that is away costs the tile its number, not the person the page. */

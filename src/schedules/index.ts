@@ -1,25 +1,31 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, signedIn } from '../http/index.ts';
+import type { DeclaredSchedule, Feature } from '../feature/index.ts';
+import { endpoint, signedIn } from '../http/index.ts';
 import { nextTimes } from '../jobs/index.ts';
 
-/** What is done at fixed times, and the environment variable that says when. */
-export type ScheduleShown = { name: z.input<typeof Name>; variable: string; cron: string };
+type Options = { timeZone: string; now?: () => Date };
 
-const Name = z.enum(['upload-check', 'approval-refresh', 'sweep']);
-const Schedule = z
-  .object({
-    name: Name,
-    variable: z.string().meta({ description: 'The environment variable that sets it' }),
-    cron: z.string().meta({ description: 'second minute hour day month weekday' }),
-    next: z.array(z.iso.datetime()).meta({ description: 'The next two times' }),
-  })
-  .meta({ id: 'Schedule' });
+const shapeOf = (declared: readonly DeclaredSchedule[]) =>
+  z
+    .object({
+      name: z.enum(declared.map(({ name }) => name)),
+      variable: z.string().meta({ description: 'The environment variable that sets it' }),
+      cron: z.string().meta({ description: 'second minute hour day month weekday' }),
+      next: z.array(z.iso.datetime()).meta({ description: 'The next two times' }),
+    })
+    .meta({ id: 'Schedule' });
 
-/** `GET /schedules`: a schedule is easily misread; its next times are not. */
+/**
+ * `GET /schedules`: a schedule is easily misread; its next times are not.
+ *
+ * @param given what the features declare, also what is not set here
+ */
 export function schedules(
-  shown: readonly ScheduleShown[],
-  { timeZone, now = () => new Date() }: { timeZone: string; now?: () => Date },
-): { endpoints: Endpoint[] } {
+  given: readonly DeclaredSchedule[],
+  { timeZone, now = () => new Date() }: Options,
+): Feature {
+  const declared = given.toSorted((a, b) => a.variable.localeCompare(b.variable));
+  const shown = declared.flatMap(({ cron, ...one }) => (cron === undefined ? [] : { ...one, cron }));
   return {
     endpoints: [
       endpoint({
@@ -29,7 +35,7 @@ export function schedules(
         summary: 'What is done by itself at which times',
         response: z.object({
           timeZone: z.string().meta({ description: 'The zone in which the fields are meant' }),
-          items: z.array(Schedule),
+          items: z.array(shapeOf(declared)),
         }),
         handle: () => ({
           timeZone,

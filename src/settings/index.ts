@@ -1,9 +1,10 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
-import type { EventLog } from '../event-log/index.ts';
+import type { EventLog, Origin } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
-import type { Endpoint } from '../http/index.ts';
+import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { changeSettings } from './change-setting.ts';
 import { checkReferences } from './check-references.ts';
 import { lookUpReferences, type Reserved } from './look-up-references.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
@@ -33,17 +34,22 @@ export const reservedWrites = (db: Queryable, approvalField: number): Reserved =
 });
 
 /** What administrators set without touching the database. */
-export function settings(needs: Needs): { endpoints: Endpoint[] } {
-  const { db, paperless, approvalField } = needs;
+export function settings(needs: Needs): Feature & {
+  /** Sets settings, all or none; answers what is wrong with which of them. */
+  change: (values: Readonly<Record<string, unknown>>, origin: Origin) => ReturnType<typeof changeSettings>;
+} {
+  const { db, log, paperless, approvalField } = needs;
   const reserved = reservedWrites(db, approvalField);
+  const check = checkReferences(paperless, reserved);
   return {
     endpoints: [
       ...settingEndpoints({
         ...needs,
-        check: checkReferences(paperless, reserved),
+        check,
         lookUp: lookUpReferences(paperless, reserved),
       }),
-      settingsAsOf(needs.log),
+      settingsAsOf(log),
     ],
+    change: (values, origin) => changeSettings(log, { values, origin, check }),
   };
 }

@@ -1,10 +1,9 @@
-import { databaseNow, type Queryable } from '../database/index.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
-import { type EndedRun, endedFarmRuns, farmRun } from '../farm-runs/index.ts';
-import type { Endpoint } from '../http/index.ts';
-import type { Job, Jobs } from '../jobs/index.ts';
-import { isAhead, pauseAfter } from './pause.ts';
+import { type EndedRun, farmRun, pausedUntil } from '../farm-runs/index.ts';
+import type { Feature } from '../feature/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { ambiguousTile } from './ambiguous-tile.ts';
 import { type RunNeeds, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
 import { sameResult, tally, type UploadResult } from './upload-result.ts';
@@ -19,7 +18,7 @@ export type UploadsNeeds = Omit<RunNeeds, 'atOnce'> & {
 const AT_ONCE = 4;
 
 /** The upload check: documents of Paperless are completed from their entries in the farm system. */
-export function uploads(given: UploadsNeeds): { endpoints: Endpoint[]; jobs: Job[] } {
+export function uploads(given: UploadsNeeds): Feature {
   const needs = { atOnce: AT_ONCE, ...given };
   const { db, farm } = needs;
   const run = farmRun<UploadResult>(needs, {
@@ -29,25 +28,15 @@ export function uploads(given: UploadsNeeds): { endpoints: Endpoint[]; jobs: Job
     work: (order, at) => runUploadCheck(needs, order, at),
     fact: factOf,
   });
-  return { endpoints: uploadEndpoints({ ...needs, run }), jobs: [run.job] };
+  return {
+    endpoints: uploadEndpoints({ ...needs, run }),
+    jobs: [run.job],
+    tiles: [ambiguousTile(db)],
+    schedules: [
+      { name: 'upload-check', variable: 'FARMSYS_UPLOAD_CHECK_CRON', cron: farm ? needs.cron : undefined },
+    ],
+  };
 }
-
-/** Until when the schedule of the upload check keeps still, because the farm system refused us; null when it runs. */
-export async function pausedUntil(db: Queryable): Promise<string | null> {
-  const [rows, now] = await Promise.all([
-    endedFarmRuns<UploadResult>(db, 'upload-check', REMEMBERED),
-    databaseNow(db),
-  ]);
-  const until = pauseAfter(
-    rows.flatMap(({ finished_at, result }) =>
-      finished_at && !isAhead(finished_at, now) ? { finishedAt: finished_at, seen: result } : [],
-    ),
-  );
-  return until && Date.parse(until) > now.getTime() ? until : null;
-}
-
-/** More refusals in a row do not pause longer. */
-const REMEMBERED = 20;
 
 /** A run is a fact when it changed something, failed, or says something else than the last. */
 function factOf(

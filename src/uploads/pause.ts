@@ -1,39 +1,4 @@
-/** What a run tells about whether the farm system lets us in. */
-export type AccessSeen = {
-  checked: number;
-  stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
-  refused?: 'session' | 'log-in' | undefined;
-};
-
-const PAUSES_MINUTES = [1, 5, 15];
-
-/**
- * Until when the schedule keeps still after refusals, so that it does not hammer at a closed door, nor lock the
- * account. One refused session is normal: it may have expired, and the next run logs in anew. The second in a
- * row pauses, and so does the first log-in that is refused; each further one pauses longer.
- *
- * @param runs ended runs, the newest first; those that asked nobody say nothing
- * @returns ISO time, null when there is no pause
- */
-export function pauseAfter(runs: readonly { finishedAt: string; seen: AccessSeen | null }[]): string | null {
-  const telling = runs.filter(({ seen }) => seen && (seen.refused || (!seen.stopped && seen.checked > 0)));
-  const end = telling.findIndex(({ seen }) => !seen?.refused);
-  const refusals = end < 0 ? telling : telling.slice(0, end);
-  const [latest] = refusals;
-  if (!latest) return null;
-  const [first] = refusals.slice(-1);
-  // A refused session as the first of all is forgiven.
-  const counted = refusals.length - (first?.seen?.refused === 'session' ? 1 : 0);
-  const minutes = PAUSES_MINUTES[Math.min(counted, PAUSES_MINUTES.length) - 1];
-  if (minutes === undefined) return null;
-  return new Date(Date.parse(latest.finishedAt) + minutes * 60_000).toISOString();
-}
-
-/**
- * Whether a moment that was recorded lies in the future: a clock was ahead then. It says nothing, and whoever waited
- * for it would wait until that time has come.
- */
-export const isAhead = (moment: string, now: Date): boolean => Date.parse(moment) > now.getTime() + 5_000;
+import { isAhead } from '../farm-runs/index.ts';
 
 /** When a document is tried again that could not be changed: the minutes after the first, second, … failure. */
 const RETRY_MINUTES = [1, 5, 15, 60];

@@ -11,7 +11,7 @@ import {
   type UploadOffice,
   uploadOffice,
 } from '../../scripts/testing/upload-office.ts';
-import { pausedUntil } from './index.ts';
+import { pausedUntil } from '../farm-runs/index.ts';
 
 // What goes wrong on either side: reported document by document, the run goes on; or it stops and says why.
 

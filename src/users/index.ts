@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import type { Endpoint } from '../http/index.ts';
+import type { Feature } from '../feature/index.ts';
 import { meEndpoint } from './me.ts';
 import { recipientEndpoints } from './recipient-endpoints.ts';
 import { userSettingsEndpoints } from './user-settings.ts';
@@ -7,6 +7,6 @@ import { userSettingsEndpoints } from './user-settings.ts';
 export { findPeople, forget } from './forget.ts';
 
 /** What people keep here for themselves. */
-export function users({ db }: { db: Queryable }): { endpoints: Endpoint[] } {
+export function users({ db }: { db: Queryable }): Feature {
   return { endpoints: [meEndpoint, ...userSettingsEndpoints(db), ...recipientEndpoints(db)] };
 }

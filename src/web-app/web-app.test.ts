@@ -12,7 +12,7 @@ const served = suite('serving the web app');
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))});\n`;
 const PAGE = `<html><head><base href="/" /><meta property="csp-nonce" nonce="NONCE">
 <script src="./assets/main-1a2b.js" nonce="NONCE"></script></head></html>`;
-const quiet = { debug() {}, info() {}, error() {} };
+const quiet = { isLevelEnabled: () => false, debug() {}, info() {}, error() {} };
 let folder: string;
 let server: HttpServer;
 

@@ -127,6 +127,60 @@ client('what a proxy says for us, and no answer at all, mean that the service is
   }),
 );
 
+client(
+  'a file that nobody wants any more is not fetched to its end, and the service does not count as away',
+  async () => {
+    let closed = () => {};
+    const given = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const server = createServer((_, response) => {
+      response.on('close', closed);
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const outcomes: unknown[] = [];
+    const api = createApi({
+      base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      token: async () => undefined,
+      renew: async () => false,
+      onOutcome: (problem) => void outcomes.push(problem),
+    });
+    const left = new AbortController();
+    const params = { params: { id: 1 } };
+    const failed = api.file('/documents/{id}/preview', params, left.signal).then(
+      () => 'a file',
+      (error: Error) => error.name,
+    );
+    while (outcomes.length === 0) await new Promise((next) => setTimeout(next, 5));
+    left.abort();
+    assert.is(await failed, 'AbortError');
+    await given;
+    const before = api
+      .file('/documents/{id}/preview', params, left.signal)
+      .catch((error: Error) => error.name);
+    assert.is(await before, 'AbortError');
+    assert.equal(outcomes, [undefined]);
+    server.close();
+  },
+);
+
+client('a file that is cut off on the way is a problem like any other', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('%PDF-');
+    setImmediate(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const api = createApi({
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    token: async () => undefined,
+    renew: async () => false,
+    onOutcome() {},
+  });
+  assert.is((await caught(api.file('/documents/{id}/preview', { params: { id: 1 } }))).code, 'away');
+  server.close();
+});
+
 client('an error of the service is no reason to call it away', () =>
   against([{ status: 500, type: 'text/plain', body: 'boom' }], async (api) => {
     const problem = await caught(api.get('/me'));

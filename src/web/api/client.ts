@@ -38,8 +38,12 @@ export type Api = {
   put: Call<'PUT'>;
   patch: Call<'PATCH'>;
   delete: Call<'DELETE'>;
-  /** A file, such as the preview of a document. */
-  file: <Path extends PathOf<'GET'>>(path: Path, ...input: InputArgument<'GET', Path>) => Promise<Blob>;
+  /** A file, such as the preview of a document. Once `signal` is aborted the rest of it is not fetched. */
+  file: <Path extends PathOf<'GET'>>(
+    path: Path,
+    input: InputOf<'GET', Path>,
+    signal?: AbortSignal,
+  ) => Promise<Blob>;
 };
 
 export type ApiNeeds = {
@@ -66,7 +70,14 @@ export function createApi(needs: ApiNeeds): Api {
     put: json('PUT'),
     patch: json('PATCH'),
     delete: json('DELETE'),
-    file: async (path, ...[input]) => (await send(needs, 'GET', path, input ?? {})).blob(),
+    async file(path, input, signal) {
+      const answer = await send(needs, 'GET', path, input, signal);
+      return answer.blob().catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        // Cut off on the way, which a shorter answer hardly ever is.
+        throw new ApiProblem(0);
+      });
+    },
   };
 }
 
@@ -81,6 +92,7 @@ async function send(
   method: Method,
   path: string,
   input: RawInput,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const url = new URL(`api${addressOf(path, input)}`, base);
   const once = async () => {
@@ -93,9 +105,12 @@ async function send(
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
     }).catch(() => undefined);
   };
   let answer = await once();
+  // Given up by the page: that says nothing about the service.
+  signal?.throwIfAborted();
   if (answer?.status === 401 && (await renew())) answer = await once();
   const problem = answer?.ok ? undefined : await problemOf(answer);
   onOutcome(problem);

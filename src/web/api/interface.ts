@@ -162,12 +162,6 @@ type BatchRun = {
   startedAt: string;
   finishedAt?: string | undefined;
 };
-type Schedule = {
-  name: 'upload-check' | 'approval-refresh' | 'sweep';
-  variable: string;
-  cron: string;
-  next: string[];
-};
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
@@ -423,26 +417,6 @@ type Merge = {
   progressAt: string;
   undo: { possible: boolean; why?: string | undefined };
 };
-type FarmSystemStatus = {
-  configured: boolean;
-  connected: boolean;
-  device: {
-    state: 'unregistered' | 'pending' | 'registered';
-    id?: string | undefined;
-    registeredAt?: string | undefined;
-  };
-  lastError?: string | undefined;
-  lastFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
-  pausedUntil?: string | undefined;
-};
-type PollingConfig = {
-  tagHochgeladen: number | null;
-  tagManuell: number | null;
-  linkField: number | null;
-  tagErledigt: number | null;
-  belegnummerField: number | null;
-};
-type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
 type PollingResult = {
   runId: string;
   kind: 'upload-check' | 'correspondent-sync';
@@ -548,6 +522,42 @@ type PollingRun = {
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
+type DoctorReport = {
+  at: string;
+  verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+  areas: {
+    area: string;
+    title: { de: string; en: string };
+    verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+    findings: {
+      check: string;
+      title: { de: string; en: string };
+      verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
+      seen: { de: string; en: string };
+      steps: { de: string; en: string }[];
+    }[];
+  }[];
+};
+type FarmSystemStatus = {
+  configured: boolean;
+  connected: boolean;
+  device: {
+    state: 'unregistered' | 'pending' | 'registered';
+    id?: string | undefined;
+    registeredAt?: string | undefined;
+  };
+  lastError?: string | undefined;
+  lastFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
+  pausedUntil?: string | undefined;
+};
+type PollingConfig = {
+  tagHochgeladen: number | null;
+  tagManuell: number | null;
+  linkField: number | null;
+  tagErledigt: number | null;
+  belegnummerField: number | null;
+};
+type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -587,32 +597,6 @@ type Setting = {
   } | null;
   changedAt: string | null;
   changedBy: string | null;
-};
-type DoctorReport = {
-  at: string;
-  verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
-  areas: {
-    area: string;
-    title: { de: string; en: string };
-    verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
-    findings: {
-      check: string;
-      title: { de: string; en: string };
-      verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
-      seen: { de: string; en: string };
-      steps: { de: string; en: string }[];
-    }[];
-  }[];
-};
-type Tile = {
-  count: number | null;
-  sums?: { value: string; currency: string }[] | undefined;
-  overdue?: number | undefined;
-  dueSoon?: number | undefined;
-  oldest?: string | undefined;
-  state?: string | undefined;
-  key: string;
-  link: string;
 };
 type FarmRun = {
   runId: string;
@@ -657,7 +641,24 @@ type WebConfig = {
   clientId: string | null;
   scope: string;
   paperlessUrl: string | null;
+  timeZone: string;
   languages: ('de' | 'en')[];
+};
+type Tile = {
+  count: number | null;
+  sums?: { value: string; currency: string }[] | undefined;
+  overdue?: number | undefined;
+  dueSoon?: number | undefined;
+  oldest?: string | undefined;
+  state?: string | undefined;
+  key: string;
+  link: string;
+};
+type Schedule = {
+  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  variable: string;
+  cron: string;
+  next: string[];
 };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
 
@@ -672,7 +673,6 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
-  Schedule: Schedule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
@@ -700,24 +700,25 @@ export type Schemas = {
   RunStarted: RunStarted;
   CorrespondentConflict: CorrespondentConflict;
   Merge: Merge;
-  FarmSystemStatus: FarmSystemStatus;
-  PollingConfig: PollingConfig;
-  Client: Client;
   PollingResult: PollingResult;
   UploadItem: UploadItem;
   PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
+  DoctorReport: DoctorReport;
+  FarmSystemStatus: FarmSystemStatus;
+  PollingConfig: PollingConfig;
+  Client: Client;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
-  DoctorReport: DoctorReport;
-  Tile: Tile;
   FarmRun: FarmRun;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
+  Tile: Tile;
+  Schedule: Schedule;
   Health: Health;
 };
 
@@ -784,7 +785,6 @@ export type Interface = {
       )[];
     };
   };
-  'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /audit': {
     query: {
       stream?: string | undefined;
@@ -995,6 +995,21 @@ export type Interface = {
   'GET /farmsys/merges/{mergeId}': { params: { mergeId: string | number }; answer: Merge };
   'POST /farmsys/merges/{mergeId}/undo': { params: { mergeId: string | number }; answer: Merge };
   'POST /farmsys/merges/{mergeId}/retry': { params: { mergeId: string | number }; answer: Merge };
+  'POST /farmsys/process-uploads': {
+    body: { dryRun?: boolean | undefined };
+    answer: PollingResult | RunStarted;
+  };
+  'POST /farmsys/polling/run': { body: { dryRun?: boolean | undefined }; answer: PollingResult | RunStarted };
+  'GET /farmsys/polling/result': { answer: PollingResult };
+  'GET /farmsys/polling/runs': {
+    query: { page?: number | undefined; pageSize?: number | undefined; only?: 'decided' | undefined };
+    answer: { items: PollingRun[]; total: number; page: number; pageSize: number };
+  };
+  'GET /farmsys/ambiguous-uploads': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
+  };
+  'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
   'GET /farmsys/polling-config': { answer: PollingConfig };
@@ -1016,20 +1031,6 @@ export type Interface = {
     params: { id: string | number };
     body: { farmsysBetriebId: string | null };
     answer: Client;
-  };
-  'POST /farmsys/process-uploads': {
-    body: { dryRun?: boolean | undefined };
-    answer: PollingResult | RunStarted;
-  };
-  'POST /farmsys/polling/run': { body: { dryRun?: boolean | undefined }; answer: PollingResult | RunStarted };
-  'GET /farmsys/polling/result': { answer: PollingResult };
-  'GET /farmsys/polling/runs': {
-    query: { page?: number | undefined; pageSize?: number | undefined; only?: 'decided' | undefined };
-    answer: { items: PollingRun[]; total: number; page: number; pageSize: number };
-  };
-  'GET /farmsys/ambiguous-uploads': {
-    query: { page?: number | undefined; pageSize?: number | undefined };
-    answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
   };
   'GET /settings': {
     answer: {
@@ -1327,8 +1328,6 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
-  'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
-  'GET /overview': { answer: { items: Tile[] } };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
@@ -1341,9 +1340,11 @@ export type Interface = {
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };
   'GET /permissions': { answer: { items: GroupPermissions[] } };
   'GET /web-config': { answer: WebConfig };
+  'GET /metrics': { answer: unknown };
+  'GET /overview': { answer: { items: Tile[] } };
+  'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };
-  'GET /metrics': { answer: unknown };
   'GET /openapi.json': { answer: { openapi: string } };
   'GET /docs': { answer: unknown };
 };

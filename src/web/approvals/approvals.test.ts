@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Schemas } from '../api/interface.ts';
+import { officeTime } from '../texts/office-time.ts';
 import { bulkSummary } from './bulk-summary.ts';
 import { decisionKeys } from './decision-keys.ts';
 import { daysUntil } from './due.ts';
@@ -35,14 +36,15 @@ approvals('keys choose options; letters only where there is nothing to guess', (
   assert.is(many.split(' ').at(-1), '9:o9');
 });
 
-approvals('days until something is due, by the calendar of Germany', () => {
-  const evening = Date.parse('2026-11-21T22:30:00Z');
-  const pastMidnight = Date.parse('2026-11-21T23:30:00Z');
+approvals('days until something is due, by the date in the office', () => {
+  const { today } = officeTime('Europe/Berlin');
+  const evening = today(Date.parse('2026-11-21T22:30:00Z'));
+  const pastMidnight = today(Date.parse('2026-11-21T23:30:00Z'));
   assert.is(daysUntil('2026-11-21', evening), 0);
   assert.is(daysUntil('2026-11-21', pastMidnight), -1);
   assert.is(daysUntil('2026-12-01', evening), 10);
   // Over the night in which the clocks are put forward.
-  assert.is(daysUntil('2026-03-30', Date.parse('2026-03-28T12:00:00Z')), 2);
+  assert.is(daysUntil('2026-03-30', '2026-03-28'), 2);
 });
 
 approvals('what many decisions at once come to', () => {

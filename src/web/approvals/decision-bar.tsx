@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
@@ -20,10 +20,11 @@ export function DecisionBar({ approval, decide, sight }: Props) {
   const t = useText();
   const options = useOptions();
   const [comment, setComment] = useState('');
+  const [unseen, setUnseen] = useState(false);
   const mine = decide.variables?.approval.documentId === approval.documentId;
   const saving = mine && decide.isPending;
   // The second press of a double click must not meet the next document.
-  const locked = decide.isPending || !mayDecide(sight, 'button');
+  const locked = decide.isPending || !mayDecide(sight, unseen);
   const keys = decisionKeys(options.data?.items ?? []);
   const choose = (option: Schemas['ApprovalOption'] | null) =>
     decide.mutate({ approval, option, comment: comment.trim() });
@@ -43,6 +44,15 @@ export function DecisionBar({ approval, decide, sight }: Props) {
         maxRows={6}
         disabled={saving}
       />
+      {sight === 'none' && (
+        <Checkbox
+          size="xs"
+          label={t('approvals.decideUnseen')}
+          checked={unseen}
+          onChange={(event) => setUnseen(event.currentTarget.checked)}
+          disabled={saving}
+        />
+      )}
       <Group gap={6}>
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useOfficeTime, useText } from '../shell/language.tsx';
 import { daysUntil } from './due.ts';
 
 const SOON_DAYS = 7;
@@ -15,13 +15,14 @@ export function DueDate({
 }) {
   const t = useText();
   const { date } = useFormats();
+  const { today } = useOfficeTime();
   const now = useNow(TICK_MS);
-  const days = due === null ? null : daysUntil(due, now);
+  const days = due === null ? null : daysUntil(due, today(now));
   if (due === null || days === null) return '–';
   const open = value.meaning === 'open';
   return (
     <>
-      <span className="number">{date(due)}</span>
+      <span className="number approval-one-line">{date(due)}</span>
       {open && days < 0 && (
         <span className="approval-mark approval-alarm">
           <IconAlertCircle size={14} aria-hidden />

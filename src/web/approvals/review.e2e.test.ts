@@ -243,6 +243,44 @@ approvals('no key decides before the page of the document is drawn', async () =>
   await web.inPaperless(id, 'Freigegeben');
 });
 
+approvals('on a phone a page that lies below the window has not been seen', async () => {
+  const [id] = await web.invoices('Unterwegs');
+  const page = await web.open('ben', `/freigabe/${id}?q=unterwegs`, {
+    viewport: { width: 390, height: 720 },
+  });
+  const drawn = page.locator('canvas[data-drawn]').first();
+  await drawn.waitFor();
+  await page.getByText('Entscheiden lässt sich erst').first().waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
+  await drawn.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
+  await web.inPaperless(id, 'Freigegeben');
+});
+
+approvals('where no page can be shown a payment is decided only by somebody who says so', async () => {
+  const [id] = await web.invoices('Ohne Bild');
+  const page = await web.open('ben', `/freigabe/${id}?q=ohne`, {
+    async before(opened) {
+      await opened.route(/documents\/\d+\/preview/, (route) => route.fulfill({ status: 404, body: '' }));
+    },
+  });
+  const unseen = page.getByRole('checkbox', { name: 'Entscheiden, ohne den Beleg hier gesehen zu haben' });
+  await unseen.waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
+  await heading(page, 'Ohne Bild').focus();
+  await page.keyboard.press('1');
+  await page.getByText('Tasten entscheiden hier nicht').waitFor({ state: 'attached' });
+  await unseen.check();
+  await checkAccessibility(page);
+  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
+    items: object[];
+  };
+  assert.equal(items, []);
+  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
+  await web.inPaperless(id, 'Freigegeben');
+  expectComplaints(page, /404/);
+});
+
 approvals('a key in the list shows what it is about first: held down it decides nothing', async () => {
   const ids = await web.invoices('Liste 1', 'Liste 2');
   const page = await web.open('ben', '/freigabe?q=liste&sort=title');

@@ -57,7 +57,7 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
       announce(t('approvals.focusFirst'));
     } else if (seen.changedBy) {
       announce(t('review.changed.title'));
-    } else if (!mayDecide(sight, 'key')) {
+    } else if (!mayDecide(sight)) {
       announce(t(sight === 'none' ? 'approvals.noPage' : 'approvals.notSeenYet'));
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));

@@ -27,6 +27,11 @@ export function useSight(page: string): { sight: Sight; onShown: (shown: Shown) 
   return { sight: latest?.page === page ? latest.sight : 'nothing', onShown };
 }
 
-/** Keys decide on nothing but a page that was seen; whoever presses a button may know that there is none. */
-export const mayDecide = (sight: Sight, by: 'key' | 'button'): boolean =>
-  sight === 'drawn' || (by === 'button' && sight === 'none');
+/**
+ * Payments are decided on a page that was seen. Where none can be shown, somebody has to say first that they decide
+ * all the same.
+ *
+ * @param unseen whether they have; keys never do
+ */
+export const mayDecide = (sight: Sight, unseen = false): boolean =>
+  sight === 'drawn' || (sight === 'none' && unseen);

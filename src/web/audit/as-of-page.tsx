@@ -4,8 +4,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { useText } from '../shell/language.tsx';
-import { fromOfficeTime, toOfficeTime } from '../texts/office-time.ts';
+import { useOfficeTime, useText } from '../shell/language.tsx';
 import { DocumentThen } from './document-then.tsx';
 import { QueueThen } from './queue-then.tsx';
 import { SettingsThen } from './settings-then.tsx';
@@ -15,6 +14,7 @@ const SHOWN = ['document', 'queue', 'settings'] as const;
 /** What a document, the queue or the settings looked like at a time. */
 export function AsOfPage() {
   const t = useText();
+  const { fromField, toField } = useOfficeTime();
   const { filters, set } = useFilters('/protokoll/stand');
   const { show = 'document', document } = filters;
   const at = filters.at !== undefined && !Number.isNaN(Date.parse(filters.at)) ? filters.at : undefined;
@@ -34,9 +34,9 @@ export function AsOfPage() {
           type="datetime-local"
           step={1}
           label={t('asOf.at')}
-          value={at ? toOfficeTime(at) : ''}
+          value={at ? toField(at) : ''}
           onChange={(event) => {
-            const next = endOfSecond(fromOfficeTime(event.currentTarget.value));
+            const next = endOfSecond(fromField(event.currentTarget.value));
             if (next) set({ at: next });
           }}
         />

@@ -6,7 +6,7 @@ import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { useText } from '../shell/language.tsx';
+import { useLanguage } from '../shell/language.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, readTrail, type TrailPage } from './trail-page.ts';
@@ -16,14 +16,14 @@ const EVERY_MS = 10_000;
 
 /** What happened when, by whom: every fact of the house, and nothing else. */
 export function AuditPage() {
-  const t = useText();
+  const { t, office } = useLanguage();
   const api = useApi();
   const navigate = useNavigate();
   const { filters, set } = useFilters('/protokoll');
   const isNewest = filters.before === undefined && filters.after === undefined;
   const trail = useQuery<TrailPage, ApiProblem>({
     queryKey: ['/audit', filters],
-    queryFn: () => readTrail(api, filters),
+    queryFn: () => readTrail(api, filters, office),
     placeholderData: keepPreviousData,
     refetchInterval: isNewest && EVERY_MS,
   });

@@ -7,12 +7,12 @@ import { type Filters, queryOf } from './trail-page.ts';
 
 /** Everything that the filters let through, not only the page at hand, as a file for a spreadsheet. */
 export function ExportButton({ filters }: { filters: Filters }) {
-  const { t, language } = useLanguage();
+  const { t, language, office } = useLanguage();
   const api = useApi();
   const download = useAction(
     async () => {
-      const file = await api.file('/audit/export', { query: { ...queryOf(filters), language } });
-      saveFile(file, `${t('audit.exportFile')}-${new Date().toISOString().slice(0, 10)}.csv`);
+      const file = await api.file('/audit/export', { query: { ...queryOf(filters, office), language } });
+      saveFile(file, `${t('audit.exportFile')}-${office.today(Date.now())}.csv`);
     },
     { done: () => t('audit.exported') },
   );

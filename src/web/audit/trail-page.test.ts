@@ -2,9 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Api } from '../api/client.ts';
 import type { Schemas } from '../api/interface.ts';
+import { officeTime } from '../texts/office-time.ts';
 import { type Filters, queryOf, readTrail } from './trail-page.ts';
 
 const trail = suite('a page of the trail');
+const office = officeTime('Europe/Berlin');
 
 /** A service whose log has events at these positions, and that looks at a hundred positions a call. */
 function service(positions: readonly number[], head: number) {
@@ -28,7 +30,7 @@ function service(positions: readonly number[], head: number) {
 const every = (step: number, head: number) =>
   [...Array(Math.floor(head / step)).keys()].map((n) => (n + 1) * step);
 const read = async (positions: readonly number[], head: number, filters: Filters) => {
-  const { items, older, newer } = await readTrail(service(positions, head).api, filters);
+  const { items, older, newer } = await readTrail(service(positions, head).api, filters, office);
   return { first: items[0]?.position, last: items.at(-1)?.position, count: items.length, older, newer };
 };
 
@@ -69,10 +71,10 @@ trail('what is rare is looked for until the page is full or the log ends', async
 });
 
 trail('days are those of the office, the last one included; what is no day is left out', () => {
-  const { from, to } = queryOf({ from: '2026-11-20', to: '2026-11-21' });
+  const { from, to } = queryOf({ from: '2026-11-20', to: '2026-11-21' }, office);
   assert.equal([from, to], ['2026-11-19T23:00:00.000Z', '2026-11-21T23:00:00.000Z']);
-  assert.equal(queryOf({ from: 'heute', to: '2026-13-01' }).from, undefined);
-  assert.equal(queryOf({ to: '2026-13-01' }).to, undefined);
+  assert.equal(queryOf({ from: 'heute', to: '2026-13-01' }, office).from, undefined);
+  assert.equal(queryOf({ to: '2026-13-01' }, office).to, undefined);
 });
 
 trail.run();

@@ -1,6 +1,6 @@
 import type { Api, InputOf } from '../api/client.ts';
 import type { Schemas } from '../api/interface.ts';
-import { dayAfter, fromOfficeTime } from '../texts/office-time.ts';
+import { dayAfter, type OfficeTime } from '../texts/office-time.ts';
 
 type Query = NonNullable<InputOf<'GET', '/audit'>['query']>;
 /** What the address of the page says. */
@@ -20,24 +20,28 @@ export const PAGE_SIZE = 50;
 const MOST_CALLS = 10;
 
 /** The filters as the service wants them: days of the office become moments. What is no day is left out. */
-export function queryOf({ stream, type, actor, from, to }: Filters): Query {
+export function queryOf({ stream, type, actor, from, to }: Filters, { fromField }: OfficeTime): Query {
   const isDay = (text: string | undefined): text is string =>
-    text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && fromOfficeTime(text) !== undefined;
+    text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && fromField(text) !== undefined;
   return {
     stream,
     // An unknown kind is refused by the service, in words.
     type: type as Query['type'],
     actor,
-    from: isDay(from) ? fromOfficeTime(from) : undefined,
-    to: isDay(to) ? fromOfficeTime(dayAfter(to)) : undefined,
+    from: isDay(from) ? fromField(from) : undefined,
+    to: isDay(to) ? fromField(dayAfter(to)) : undefined,
   };
 }
 
 /** One full page of the trail, asked for as often as it takes to fill it. */
-export async function readTrail(api: Pick<Api, 'get'>, filters: Filters): Promise<TrailPage> {
+export async function readTrail(
+  api: Pick<Api, 'get'>,
+  filters: Filters,
+  office: OfficeTime,
+): Promise<TrailPage> {
   const { before, after } = filters;
   const forward = after !== undefined;
-  const query = queryOf(filters);
+  const query = queryOf(filters, office);
   const found: Schemas['AuditItem'][] = [];
   let next: number | null = forward ? after : (before ?? null);
   for (let call = 0; call < MOST_CALLS && found.length < PAGE_SIZE; call += 1) {

@@ -3,6 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../shell/language.tsx';
+import { whenInSight } from './in-sight.ts';
 import type { Shown } from './shown-page.ts';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
@@ -91,6 +92,7 @@ function PdfPage({ document, number, size, label, onShown }: PageProps) {
     if (!target || !seen) return;
     let drawing: { cancel(): void } | undefined;
     let left = false;
+    let stopWaiting = () => {};
     const draw = async () => {
       const page = await document.getPage(number);
       if (left) return;
@@ -104,12 +106,13 @@ function PdfPage({ document, number, size, label, onShown }: PageProps) {
       drawing = task;
       await task.promise;
       target.setAttribute('data-drawn', 'true');
-      onShown?.('drawn');
+      if (onShown && !left) stopWaiting = whenInSight(target, () => onShown('drawn'));
     };
     // A drawing that is cancelled, because the page is left or resized, is no failure.
     draw().catch(() => !left && onShown?.('none'));
     return () => {
       left = true;
+      stopWaiting();
       drawing?.cancel();
     };
   }, [document, number, size, seen, onShown]);

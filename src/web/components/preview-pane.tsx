@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../shell/language.tsx';
+import { whenInSight } from './in-sight.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import type { Shown } from './shown-page.ts';
 
@@ -27,7 +28,7 @@ export function PreviewPane({ documentId, title, version, onShown }: Props) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Blob, ApiProblem>({
     queryKey: ['/documents/{id}/preview', documentId, version ?? null],
-    queryFn: () => api.file('/documents/{id}/preview', { params: { id: documentId } }),
+    queryFn: ({ signal }) => api.file('/documents/{id}/preview', { params: { id: documentId } }, signal),
     staleTime: STAYS_FRESH_MS,
     gcTime: STAYS_FRESH_MS,
   });
@@ -37,7 +38,7 @@ export function PreviewPane({ documentId, title, version, onShown }: Props) {
   }, [error, data, told]);
   return (
     <section aria-label={`${t('preview.label')}: ${title}`} className="preview panel">
-      {error ? (
+      {error && !data ? (
         <ProblemAlert problem={error} onRetry={() => void refetch()} />
       ) : (
         <Suspense fallback={<LoadingPage />}>
@@ -68,6 +69,8 @@ const isPicture = ({ type }: Blob): boolean => /^image\/(png|jpeg|webp|gif|avif)
 
 function Picture({ file, title, onShown }: FileProps) {
   const [address, setAddress] = useState<string>();
+  const stopWaiting = useRef(() => {});
+  useEffect(() => () => stopWaiting.current(), []);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     setAddress(url);
@@ -79,7 +82,9 @@ function Picture({ file, title, onShown }: FileProps) {
       src={address}
       alt={title}
       className="preview-page"
-      onLoad={() => onShown('drawn')}
+      onLoad={({ currentTarget }) => {
+        stopWaiting.current = whenInSight(currentTarget, () => onShown('drawn'));
+      }}
       onError={() => onShown('none')}
     />
   );

@@ -35,7 +35,7 @@ type Props = Spoken & {
 /** The whole app, once there is somebody to talk to. */
 export function App({ language, t, api, queries, session, connection, config, router }: Props) {
   return (
-    <Dressed language={language} t={t}>
+    <Dressed language={language} t={t} timeZone={config.timeZone}>
       <QueryClientProvider client={queries}>
         <ApiProvider value={api}>
           <ConfigProvider value={config}>
@@ -69,8 +69,10 @@ function Waiting({ problem }: { problem: ApiProblem }) {
 
 const schemes = localStorageColorSchemeManager({ key: 'intake.scheme' });
 
+type Dress = Spoken & { timeZone?: string; children: ReactNode };
+
 /** Colours, language, and the places where messages appear. */
-const Dressed = ({ language, t, children }: Spoken & { children: ReactNode }) => (
+const Dressed = ({ language, t, timeZone, children }: Dress) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariables}
@@ -79,7 +81,7 @@ const Dressed = ({ language, t, children }: Spoken & { children: ReactNode }) =>
     getStyleNonce={styleNonce}
     deduplicateInlineStyles
   >
-    <LanguageProvider language={language} t={t}>
+    <LanguageProvider language={language} t={t} timeZone={timeZone}>
       <Notifications position="bottom-right" limit={4} />
       <Announcer />
       {children}

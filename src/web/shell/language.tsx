@@ -1,12 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { createFormats, type Formats } from '../texts/formats.ts';
 import { isLanguage, type Language, loadTexts, preferredLanguage, type Translate } from '../texts/index.ts';
+import { type OfficeTime, officeTime } from '../texts/office-time.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
 type Speaking = {
   language: Language;
   t: Translate;
   formats: Formats;
+  office: OfficeTime;
   speak: (language: Language) => Promise<void>;
 };
 
@@ -18,9 +20,20 @@ export function languageAtStart(): Language {
   return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages);
 }
 
-/** Texts and formats for everything within. @param t the texts of `language`, loaded before */
-export function LanguageProvider(props: { language: Language; t: Translate; children: ReactNode }) {
+type Props = {
+  language: Language;
+  /** The texts of `language`, loaded before. */
+  t: Translate;
+  /** Of the office; UTC as long as the service has not told it. */
+  timeZone?: string | undefined;
+  children: ReactNode;
+};
+
+/** Texts, formats and the clock of the office for everything within. */
+export function LanguageProvider({ timeZone = 'UTC', ...props }: Props) {
   const [{ language, t }, setSpoken] = useState({ language: props.language, t: props.t });
+  const formats = useMemo(() => createFormats(language, timeZone), [language, timeZone]);
+  const office = useMemo(() => officeTime(timeZone), [timeZone]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -29,7 +42,7 @@ export function LanguageProvider(props: { language: Language; t: Translate; chil
     setSpoken({ language: next, t: await loadTexts(next) });
   };
   return (
-    <LanguageContext.Provider value={{ language, t, formats: formatsOf(language), speak }}>
+    <LanguageContext.Provider value={{ language, t, formats, office, speak }}>
       {props.children}
     </LanguageContext.Provider>
   );
@@ -45,10 +58,5 @@ export function useLanguage(): Speaking {
 export const useText = (): Translate => useLanguage().t;
 /** Dates, money, ages: `formats.dateTime(at)`. */
 export const useFormats = (): Formats => useLanguage().formats;
-
-const known = new Map<Language, Formats>();
-function formatsOf(language: Language): Formats {
-  const formats = known.get(language) ?? createFormats(language);
-  known.set(language, formats);
-  return formats;
-}
+/** The wall clock and the date of the office, for fields and for what is due. */
+export const useOfficeTime = (): OfficeTime => useLanguage().office;

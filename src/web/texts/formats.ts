@@ -1,17 +1,17 @@
 import { type Money, withDigits } from '../../money/index.ts';
 import type { Language } from './index.ts';
-import { OFFICE_ZONE } from './office-time.ts';
 
-/** How numbers, times and money are written for people. Times arrive in UTC and are shown in German time. */
+/** How numbers, times and money are written for people. Times arrive in UTC and are shown in the time of the office. */
 export type Formats = ReturnType<typeof createFormats>;
 
-const timeZone = OFFICE_ZONE;
-
-export function createFormats(language: Language) {
+/** @param timeZone an IANA name: `Europe/Berlin` */
+export function createFormats(language: Language, timeZone: string) {
   const locale = language === 'de' ? 'de-DE' : 'en-GB';
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
+  // A day is the same day everywhere.
+  const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
   const dayAndTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const toTheSecond = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
@@ -36,7 +36,7 @@ export function createFormats(language: Language) {
     /** @param share 0 … 1 */
     percent: (share: number) => percent.format(share),
     /** @param at a time (ISO 8601) or a day (`2026-11-21`) */
-    date: (at: string) => day.format(new Date(at)),
+    date: (at: string) => (DAY.test(at) ? dayAlone : day).format(new Date(at)),
     time: (at: string) => time.format(new Date(at)),
     dateTime: (at: string) => dayAndTime.format(new Date(at)),
     /** With seconds: for what is held against other records. */
@@ -67,6 +67,8 @@ export function createFormats(language: Language) {
     },
   };
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Seconds, as the largest unit of which there is at least one. */
 function inLargestUnit(seconds: number): { value: number; unit: Intl.RelativeTimeFormatUnit } {

@@ -106,7 +106,7 @@ texts('the language is the first that the browser asks for and that we have', as
 });
 
 texts('numbers, money and times as Germans write them', () => {
-  const { money, dateTime, date, relative, elapsed } = createFormats('de');
+  const { money, dateTime, date, relative, elapsed } = createFormats('de', 'Europe/Berlin');
   const space = '\u00a0';
   assert.is(money({ value: '1234.56', currency: 'EUR' }), `1.234,56${space}€`);
   assert.is(money({ value: '12.5', currency: null }), '12,50');
@@ -126,4 +126,12 @@ texts('numbers, money and times as Germans write them', () => {
   assert.is(relative('2026-11-21T11:59:59.900Z', now), 'jetzt');
   assert.equal([elapsed(42_900), elapsed(3_723_000), elapsed(-5)], ['0:42', '1:02:03', '0:00']);
 });
+
+texts('times are those of the office, a day is the same day in every zone', () => {
+  const { date, dateTime } = createFormats('de', 'America/New_York');
+  assert.is(dateTime('2026-11-21T02:41:00Z'), '20.11.2026, 21:41');
+  assert.is(date('2026-11-21T02:41:00Z'), '20.11.2026');
+  assert.is(date('2026-11-21'), '21.11.2026');
+});
+
 texts.run();

@@ -4,12 +4,12 @@ import { createFormats } from '../../texts/formats.ts';
 import { fieldWords } from './field-words.ts';
 
 const words = suite('values of custom fields in words');
-const formats = createFormats('de');
+const formats = createFormats('de', 'Europe/Berlin');
 const field = (type: string) => ({ id: 1, name: 'x', type, options: [{ id: 'abc', label: 'Rückfrage' }] });
 
 const cases: [type: string, value: unknown, expected: string][] = [
   ['monetary', 'EUR-3220.52', '-3.220,52\u00a0€'],
-  ['monetary', '19.99', '19,99\u00a0€'],
+  ['monetary', '19.99', '19,99'],
   ['monetary', 'about 3', 'about 3'],
   ['date', '2026-03-05', '05.03.2026'],
   ['date', 'tomorrow', 'tomorrow'],

@@ -1,4 +1,4 @@
-import { type ConnectedFarmSystem, connectFarmSystem, type FarmSystemOptions } from '../farm-system/index.ts';
+import { type ConnectedFarmSystem, connectFarmSystem, type FarmSystemOptions } from './connect.ts';
 import { type Outcome, watchFarm } from './watch-farm.ts';
 
 /** The environment variables that the farm system is configured with. */
@@ -21,6 +21,8 @@ export type OpenedFarmSystem = {
   farm: ConnectedFarmSystem | null;
   /** What would have to be set. */
   missing: string[];
+  /** Some of what it needs is set, and some is not: a mistake, where none at all is a choice. */
+  isPartly: boolean;
   /** How the last call went; null before the first one. */
   last: () => Outcome | null;
 };
@@ -46,15 +48,15 @@ export function openFarmSystem(config: FarmSystemConfig, { logger, onAnswer }: H
       onFileTrouble: ({ message: error }) =>
         logger.warn({ error }, 'the session of the farm system cannot be kept in its file'),
     });
-    return { ...watchFarm(farm, logger), missing: [] };
+    return { ...watchFarm(farm, logger), missing: [], isPartly: false };
   }
   const missing = NEEDED.filter((name) => !config[name]);
-  // None at all is a choice; some of them are a mistake.
-  if (missing.length < NEEDED.length) logger.warn({ missing }, 'the farm system is configured only in part');
-  return { farm: null, missing, last: () => null };
+  const isPartly = missing.length < NEEDED.length;
+  if (isPartly) logger.warn({ missing }, 'the farm system is configured only in part');
+  return { farm: null, missing, isPartly, last: () => null };
 }
 
-export const NEEDED = [
+const NEEDED = [
   'FARMSYS_BASE_URL',
   'FARMSYS_USERNAME',
   'FARMSYS_PASSWORD',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
+import type { HealthCheck } from '../feature/index.ts';
 import type { JobTick } from '../jobs/index.ts';
-import type { HealthCheck } from './health.ts';
 
 /** So long nothing may happen to a queue that has something to do. One document never takes so long. */
 const STANDS_AFTER_MS = 120_000;

@@ -1,4 +1,5 @@
-import { type ConnectedFarmSystem, FarmSystemError } from '../farm-system/index.ts';
+import type { ConnectedFarmSystem } from './connect.ts';
+import { FarmSystemError } from './port.ts';
 
 /** How the last call of the farm system went. */
 export type Outcome = { at: Date; error: FarmSystemError | null };

@@ -1,12 +1,16 @@
+import type { HealthCheck } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import type { HealthCheck } from './health.ts';
 
-type Logger = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+export type WatchLogger = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
 type Options = {
   /** Looks whether Paperless is as it must be; says in words what is wrong, and never throws for that. */
   examine: () => Promise<HealthCheck[]>;
-  logger: Logger;
-  onBack: () => void;
+  logger: WatchLogger;
+  /** Called when Paperless is found there at start, and each time it is back. */
+  onReachable: () => void;
 };
 
 /**
@@ -15,8 +19,8 @@ type Options = {
  */
 export function watchPaperless(
   paperless: Pick<Paperless, 'reachable' | 'onBack' | 'writes'>,
-  { examine, logger, onBack }: Options,
-): { checks: () => HealthCheck[]; first: () => Promise<boolean> } {
+  { examine, logger, onReachable }: Options,
+): { checks: () => HealthCheck[]; first: () => Promise<void> } {
   let checks: HealthCheck[] = [{ name: 'address', ok: false, message: 'not asked yet' }];
   const look = async () => {
     try {
@@ -32,7 +36,7 @@ export function watchPaperless(
   paperless.onBack(() => {
     logger.info({}, 'Paperless answers again');
     void look();
-    onBack();
+    onReachable();
   });
   return {
     checks() {
@@ -46,7 +50,8 @@ export function watchPaperless(
     },
     async first() {
       await look();
-      return paperless.reachable;
+      // When it is away now, that follows once it is back.
+      if (paperless.reachable) onReachable();
     },
   };
 }

@@ -1,0 +1,4 @@
+export type { Feature, Gauge } from './feature.ts';
+export type { HealthCheck } from './health-check.ts';
+export type { DeclaredSchedule } from './schedule.ts';
+export { type Tile, TileBody, type TileFigures, tile } from './tile.ts';

@@ -1,0 +1,100 @@
+import { approvals } from './approvals/index.ts';
+import { audit } from './audit/index.ts';
+import { choices } from './choices/index.ts';
+import { correspondents } from './correspondents/index.ts';
+import { doctor } from './doctor/index.ts';
+import { documentAccess } from './document-access/index.ts';
+import { documentChanges } from './document-changes/index.ts';
+import { documents } from './documents/index.ts';
+import { farmConnection } from './farm-connection/index.ts';
+import { farmRuns } from './farm-runs/index.ts';
+import type { Feature } from './feature/index.ts';
+import { health, relayCheck } from './health/index.ts';
+import { apiKeyVerifier } from './identity/index.ts';
+import { intake } from './intake/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Kernel } from './kernel/index.ts';
+import { overview } from './overview/index.ts';
+import { schedules } from './schedules/index.ts';
+import { settings } from './settings/index.ts';
+import { uploads } from './uploads/index.ts';
+import { users } from './users/index.ts';
+
+/**
+ * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
+ * of another one. Tiles and checks are shown in the order of this list.
+ *
+ * @param trigger for features that want a job done at once; not before the jobs have started
+ */
+export function houseFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[] {
+  const { config, logger, database: db, log, paperless, farmSystem, identity } = kernel;
+  const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
+  const intervalMs = config.WEBHOOK_QUEUE_INTERVAL_MS;
+  const leaseSeconds = config.CHANGE_LEASE_SECONDS;
+  const writeCheckSeconds = config.WRITE_CHECK_SECONDS;
+  const publicUrl = config.PAPERLESS_PUBLIC_URL ?? '';
+  const tags = { processingTag: config.PROCESSING_TAG_ID, approvalField: config.APPROVAL_FIELD_ID };
+  const common = { db, log, paperless, farm: farmSystem.farm, logger, access, trigger, intervalMs };
+
+  const received = intake({
+    ...{ ...common, ...tags, writeCheckSeconds },
+    paperless: paperless.forJobs,
+    retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
+    sweepCron: config.INTAKE_SWEEP_CRON,
+  });
+  const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
+  const edited = documents({ ...common, changes, publicUrl });
+  const set = settings({ ...common, ...tags });
+  const connection = farmConnection({
+    ...common,
+    opened: farmSystem,
+    deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
+    changeSettings: set.change,
+  });
+  const features: Feature[] = [
+    received,
+    audit({ db, log, mayLook: edited.mayLook }),
+    users({ db }),
+    { endpoints: [], jobs: changes.jobs },
+    edited,
+    approvals({
+      ...{ ...common, publicUrl, leaseSeconds },
+      oneAtATime: changes.oneAtATime,
+      field: config.APPROVAL_FIELD_ID,
+      giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
+      refreshCron: config.APPROVAL_REFRESH_CRON,
+      timeZone: config.OFFICE_TIME_ZONE,
+    }),
+    choices(common),
+    correspondents(common),
+    uploads({
+      ...{ ...common, changes },
+      paperless: paperless.forJobs,
+      cron: config.FARMSYS_UPLOAD_CHECK_CRON,
+      tellValues: config.DOCUMENT_ACCESS === 'all',
+    }),
+    doctor({
+      ...{ config, db, paperless, logger },
+      // Of its own: looking at a key is no use of it.
+      keys: apiKeyVerifier(db, config.WEBHOOK_API_KEY),
+      farm: connection.setUp,
+      onPaperlessReachable: received.sweepNow,
+    }),
+    connection,
+    set,
+    farmRuns({ db }),
+    // Opened with the kernel, which closes them.
+    { endpoints: identity.endpoints, checks: identity.checks },
+    { endpoints: [], checks: () => [relayCheck(kernel.relay)] },
+    kernel.metrics,
+  ];
+  kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
+  const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const declared = features.flatMap(({ schedules = [] }) => schedules);
+  return [
+    ...features,
+    overview({ tiles, logger }),
+    schedules(declared, { timeZone: config.OFFICE_TIME_ZONE }),
+    health({ db, unfit: kernel.unfit, features }),
+  ];
+}

@@ -1,0 +1,26 @@
+import { parkedDocuments } from '../../projections/document-processing.ts';
+import { queueSize } from '../../projections/webhook-queue.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Tile, tile } from '../feature/index.ts';
+
+/** What waits to be processed by itself, and what waits for somebody to look at it. */
+export const intakeTiles = (db: Queryable): Tile[] => [
+  tile({
+    key: 'queue',
+    permissions: ['VIEW_QUEUE'],
+    link: 'warteschlange?state=queued',
+    async read() {
+      const { size, oldest } = await queueSize(db);
+      return { count: size, ...(oldest && { oldest }) };
+    },
+  }),
+  tile({
+    key: 'parked',
+    permissions: ['VIEW_QUEUE'],
+    link: 'warteschlange?state=parked',
+    async read() {
+      const { count, oldest } = await parkedDocuments(db);
+      return { count, ...(oldest && { oldest }) };
+    },
+  }),
+];

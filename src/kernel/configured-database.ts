@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase, openEmbeddedPostgres } from '../database/index.ts';
+
+/** The database of `DATABASE_URL`, or the embedded one below `DATA_DIR`, which is then started. */
+export async function configuredDatabase(
+  config: Config,
+  logger: Logger,
+): Promise<{ database: Database; release: () => Promise<void> }> {
+  const embedded = config.DATABASE_URL
+    ? null
+    : await openEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => logger.info(message) });
+  const database = openDatabase(config.DATABASE_URL ?? embedded?.url ?? '', {
+    applicationName: 'intake',
+    onError: (error) => logger.warn({ error: error.message }, 'a database connection was lost'),
+  });
+  return {
+    database,
+    async release() {
+      await database.close();
+      await embedded?.release();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type Kernel, openKernel } from './open-kernel.ts';

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { projections } from '../../projections/index.ts';
+import { unlessAborted } from '../async/index.ts';
+import type { Config } from '../config.ts';
+import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
+import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
+import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type OpenedFarmSystem, openFarmSystem } from '../farm-system/index.ts';
+import { type IdentityRoom, openIdentity } from '../identity/index.ts';
+import { type Metrics, metrics } from '../metrics/index.ts';
+import { type ConnectedPaperless, connectPaperless } from '../paperless/index.ts';
+import { configuredDatabase } from './configured-database.ts';
+import { identityConfig } from './identity-config.ts';
+import { rebuildLogger } from './rebuild-logger.ts';
+
+/** What every feature builds on, opened: the database, the log, the other systems, and who may do what. */
+export type Kernel = {
+  config: Config;
+  logger: Logger;
+  version: string;
+  database: Database;
+  log: EventLog<HouseEvents>;
+  /** Why this process must not be sent anything any more, when that is so. */
+  unfit: () => string | undefined;
+  /** Undefined: events are relayed nowhere. */
+  relay: Relay | undefined;
+  paperless: ConnectedPaperless;
+  farmSystem: OpenedFarmSystem;
+  identity: IdentityRoom;
+  metrics: Metrics;
+};
+
+type Options = {
+  logger: Logger;
+  /** A newer release has taken over. */
+  onUnfit: () => void;
+  signal: AbortSignal;
+  /** Is given what is to be closed, the last one first. */
+  onEnd: (close: () => Promise<void> | void) => void;
+};
+
+const VERSION: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+).version;
+
+/** The first step of a start: database → migrations → log → other systems → identity. */
+export async function openKernel(
+  config: Config,
+  { logger, onUnfit, signal, onEnd }: Options,
+): Promise<Kernel> {
+  const { database, release } = await configuredDatabase(config, logger);
+  onEnd(release);
+  signal.throwIfAborted();
+  const ran = await migrate(database, {
+    directory: MIGRATIONS,
+    log: (message) => logger.warn(message),
+    signal,
+  });
+  if (ran.length > 0) logger.info({ migrations: ran }, 'database migrated');
+
+  const measured = metrics({
+    db: database,
+    version: VERSION,
+    isPublic: config.METRICS_PUBLIC,
+    relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
+  });
+  let unfit: string | undefined;
+  const opening = openEventLog(database, {
+    vocabulary,
+    projections,
+    onTurn: measured.onTurn,
+    onOutdated(error) {
+      unfit ??= error.message;
+      logger.error({ error: error.message }, 'a newer release has taken over; this process stops');
+      onUnfit();
+    },
+    rebuild: rebuildLogger(logger),
+  });
+  // A rebuild may take minutes; it ends with its connection.
+  const log = await unlessAborted(opening, signal);
+  onEnd(() => log.close());
+  const relay = config.EVENTSTORE_URL
+    ? await startRelay(database, {
+        url: config.EVENTSTORE_URL,
+        prefix: config.EVENTSTORE_STREAM_PREFIX,
+        logger,
+      })
+    : undefined;
+  onEnd(() => relay?.stop());
+
+  const paperless = connectPaperless({
+    url: config.PAPERLESS_URL ?? '',
+    token: config.PAPERLESS_TOKEN ?? '',
+    onAnswer: measured.onDmsAnswer,
+  });
+  onEnd(() => paperless.close());
+  const farmSystem = openFarmSystem(config, { logger, onAnswer: measured.onFarmAnswer });
+  onEnd(() => farmSystem.farm?.close());
+  const identity = openIdentity({
+    db: database,
+    log,
+    logger,
+    ...identityConfig(config),
+    onRefused: measured.onRefused,
+  });
+  onEnd(() => identity.close());
+  if (!(await identity.keys.configured())) {
+    logger.warn(
+      'No API key is configured: the webhook answers 401. Run npm run api-key, or set WEBHOOK_API_KEY.',
+    );
+  }
+  return {
+    ...{ config, logger, version: VERSION, database, log, unfit: () => unfit, relay },
+    ...{ paperless, farmSystem, identity, metrics: measured },
+  };
+}
