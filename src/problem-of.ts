@@ -1,4 +1,4 @@
-import { TimedOut } from './async/index.ts';
+import { isDatabaseTrouble } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
 import { FarmSystemError } from './farm-system/index.ts';
 import { Problem } from './http/index.ts';
@@ -6,7 +6,7 @@ import { PaperlessError } from './paperless/index.ts';
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 export function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof LogUnavailable || error instanceof TimedOut || isConnectionError(error)) {
+  if (error instanceof LogUnavailable || isDatabaseTrouble(error)) {
     return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
       headers: { 'retry-after': '5' },
       cause: error,
@@ -22,13 +22,4 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
   if (error instanceof FarmSystemError) return new Problem('farm-unavailable', error.message);
   return undefined;
-}
-
-/** Refused, reset, timed out, waited too long for a lock, or the server says that it is starting or stopping. */
-function isConnectionError(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|57P0|57014|55P03|08|53)/.test(code ?? '') ||
-    /connection t(imeout|erminated)|timeout exceeded/i.test(message ?? '')
-  );
 }

@@ -10,3 +10,4 @@ export {
   SessionLockLost,
   sessionLockHolder,
 } from './session-lock.ts';
+export { isDatabaseTrouble } from './trouble.ts';

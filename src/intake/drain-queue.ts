@@ -1,6 +1,8 @@
 import { runningBatch } from '../../projections/batch-runs.ts';
 import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
+import { pause } from '../async/index.ts';
+import { isDatabaseTrouble } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
@@ -21,7 +23,10 @@ const SLICE_MS = 10 * 60_000;
 const LAST_DOCUMENT_MS = 5 * 60_000;
 /** A document that kills its process again and again must not do so for ever. */
 const MAX_RESUMES = 3;
+/** So often this process may let go of one for the sake of the database, and take it up again. */
+const MAX_LET_GO = 30;
 const LOOK_FOR_RETRIES_MS = 1_000;
+const DATABASE_PAUSE_MS = 1_000;
 
 /**
  * Processes waiting documents one at a time, the oldest first, until none is left; then those of a batch run.
@@ -30,6 +35,7 @@ const LOOK_FOR_RETRIES_MS = 1_000;
  */
 export function drainQueue(needs: DrainNeeds): Job {
   let wasAway = false;
+  const letGo: LetGo = { processingId: '', times: 0 };
   needs.paperless.onBack(() => {
     wasAway = true;
   });
@@ -39,9 +45,15 @@ export function drainQueue(needs: DrainNeeds): Job {
     deadlineMs: SLICE_MS + LAST_DOCUMENT_MS,
     due: async () => needs.paperless.reachable && (wasAway || (await somethingToDo(needs))),
     async run(run) {
-      if (wasAway) await requeueAfterOutage(needs);
-      wasAway = false;
-      await drain(needs, run);
+      if (wasAway) {
+        // Taken back first: an outage that ends while this one is seen to counts by itself.
+        wasAway = false;
+        await requeueAfterOutage(needs).catch((error: unknown) => {
+          wasAway = true;
+          throw error;
+        });
+      }
+      await drain(needs, run, letGo);
     },
   });
 }
@@ -56,13 +68,16 @@ async function somethingToDo({ db }: DrainNeeds): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
+/** What this process let go of and outlived: that was no crash, and does not count as one. */
+type LetGo = { processingId: string; times: number };
+
+async function drain(needs: DrainNeeds, run: JobRun, letGo: LetGo): Promise<void> {
   const until = performance.now() + SLICE_MS;
   const lookForRetries = atMostEvery(LOOK_FOR_RETRIES_MS, () => requeueDue(needs));
   const isToStop = () => run.signal.aborted || performance.now() > until || !needs.paperless.reachable;
 
   await lookForRetries();
-  let turn = (await takeUpInterrupted(needs, run)) ?? (await endAndStartNext(needs, run));
+  let turn = (await takeUpInterrupted(needs, run, letGo)) ?? (await endAndStartNext(needs, run));
   while (turn) {
     const present: Turn = turn;
     // Looked up while Paperless answers, so that the end need not wait for it.
@@ -75,25 +90,43 @@ async function drain(needs: DrainNeeds, run: JobRun): Promise<void> {
       turn = await endAndStartNext(needs, run, { turn: present, ending }, await next);
     } catch (error) {
       // It is still its turn, and is looked at again.
-      if (!(error instanceof LookAgain)) throw error;
+      if (error instanceof LookAgain) continue;
+      if (!isDatabaseTrouble(error) || isToStop() || !(await isHeld(run))) {
+        noteLetGo(letGo, present.processing.processingId);
+        throw error;
+      }
+      // A lock on a table, a connection that broke: no fault of the document.
+      await pause(DATABASE_PAUSE_MS, run.signal);
     }
   }
   await finishBatch(needs);
+}
+
+const isHeld = ({ lease }: JobRun): Promise<boolean> =>
+  lease.assertHeld().then(
+    () => true,
+    () => false,
+  );
+
+function noteLetGo(letGo: LetGo, processingId: string): void {
+  const times = letGo.processingId === processingId ? letGo.times : 0;
+  Object.assign(letGo, { processingId, times: Math.min(times + 1, MAX_LET_GO) });
 }
 
 /**
  * A processing without an end, while we hold the lock, was cut off with its process. It goes on under the same
  * name, with the plan it had recorded; one that was cut off too often is parked.
  */
-async function takeUpInterrupted(needs: DrainNeeds, run: JobRun): Promise<Turn | null> {
+async function takeUpInterrupted(needs: DrainNeeds, run: JobRun, letGo: LetGo): Promise<Turn | null> {
   for (const row of await unfinishedDocuments(needs.db)) {
-    if (row.resumed < MAX_RESUMES) return takeUp(needs, run, row);
+    const crashes = row.resumed - (letGo.processingId === row.processing_id ? letGo.times : 0);
+    if (crashes < MAX_RESUMES) return takeUp(needs, run, row);
     const data = {
       documentId: row.document_id,
       processingId: row.processing_id,
       ...(row.run_id && { runId: row.run_id }),
       reason: 'crashed' as const,
-      error: `Its processing was cut off ${row.resumed + 1} times together with the service`,
+      error: `Its processing was cut off ${crashes + 1} times together with the service`,
     };
     await giveUp(needs, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
   }

@@ -1,4 +1,4 @@
-import { type Queryable, SessionLockLost } from '../database/index.ts';
+import { isDatabaseTrouble, type Queryable, SessionLockLost } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
 import type { HouseEvents } from '../events/index.ts';
@@ -59,7 +59,8 @@ export function intake(needs: IntakeNeeds): Intake {
       error instanceof LogUnavailable ||
       error instanceof OutdatedProcess ||
       error instanceof TakenOver ||
-      error instanceof SessionLockLost,
+      error instanceof SessionLockLost ||
+      isDatabaseTrouble(error),
     onUnexpected: (error: unknown, documentId: number) =>
       logger.error({ error, documentId }, 'a document could not be processed'),
   };

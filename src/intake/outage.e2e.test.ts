@@ -55,6 +55,23 @@ outage('nothing is started, no attempt is used up, and all goes on by itself in 
   assert.is(await count(`type = 'ProcessingStarted' and data->'failures' <> '{"dms": 0, "notFound": 0}'`), 0);
 });
 
+for (const status of [404, 403, 400]) {
+  outage(`a proxy that answers ${status} to everybody says nothing about a document`, async () => {
+    const { paperless } = office;
+    const ids = [scan(), scan(), scan()];
+    const fault = paperless.faults.add({ kind: 'status', status });
+    for (const id of ids) await office.call(id);
+    await until(
+      () => paperless.requests.count('GET /api/profile/'),
+      (probes) => probes >= 2,
+    );
+    paperless.faults.remove(fault);
+    await until(changedInOrder, (done) => done.length === 3, 10_000);
+    assert.equal(await changedInOrder(), ids);
+    assert.is(await count(`type in ('DocumentParked', 'DocumentVanished')`), 0);
+  });
+}
+
 outage('what had been parked because Paperless failed is tried again when it is back', async () => {
   const { paperless } = office;
   const id = scan();

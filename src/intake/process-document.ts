@@ -31,7 +31,7 @@ export type ProcessingNeeds = {
   processingTag: number;
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
-  /** Errors that mean that this process must stop, not that the document failed. */
+  /** Errors of our own process and database, not of the document. */
   isOurEnd: (error: unknown) => boolean;
   onUnexpected: (error: unknown, documentId: number) => void;
 };

@@ -3,6 +3,8 @@ export type Availability = {
   readonly isAvailable: boolean;
   /** To be asked when a call failed: looks whether others would fail, too. Resolves when that is known. */
   suspect(): Promise<void>;
+  /** The same for who was answered, also while it is known to be away: it may be back by now. */
+  lookNow(): Promise<void>;
   /** Calls back each time it answers again after it did not. */
   onBack(listener: () => void): void;
   close(): void;
@@ -63,6 +65,7 @@ export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Ava
     },
     // While it is known to be away nobody needs to look: the next probe is on its way.
     suspect: () => (isAvailable ? ask() : Promise.resolve()),
+    lookNow: ask,
     onBack: (listener) => void listeners.push(listener),
     close() {
       isClosed = true;

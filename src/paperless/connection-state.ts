@@ -10,6 +10,9 @@ type Kind = 'read' | 'write' | 'file';
 
 const PROBE_WITHIN_MS = 3_000;
 
+const nobodys = ({ message, status, why }: PaperlessError) =>
+  new PaperlessError('unreachable', `${message}, and Paperless answers nobody`, { status, why });
+
 /**
  * How Paperless is, told from the calls that are made anyway. That it answers nobody is never told from one of them:
  * a document, a write or a file may have its own trouble, so a probe that always works decides.
@@ -37,6 +40,11 @@ export function connectionState(send: SendCall) {
         if (!(error instanceof PaperlessError) || error.why === 'canceled') throw error;
         if (kind === 'write') slowWrite = error.why === 'too-slow' ? where : undefined;
         if (isPassing(error)) await availability.suspect();
+        else {
+          // What answers everybody with 404, 403 or 400 is a proxy without its Paperless: no word about a document.
+          await availability.lookNow();
+          if (!availability.isAvailable) throw nobodys(error);
+        }
         throw error;
       }
     },

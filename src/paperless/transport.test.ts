@@ -126,7 +126,9 @@ client('what Paperless says about a refusal is passed on, in both of its styles'
     [{ detail: 'You do not have permission to perform this action.' }, /403 .*permission/],
     [{ title: ['This field may not be blank.'] }, /403 .*may not be blank/],
   ] as const) {
-    const server = await answering((_, response) => json(response, 403, body));
+    const server = await answering((request, response) =>
+      request.url?.endsWith('/api/profile/') ? json(response, 200, {}) : json(response, 403, body),
+    );
     const error = await failure(server.paperless.updateDocument(7, { title: '' }));
     assert.is(error.failure, 'forbidden');
     assert.match(error.message, expected);
@@ -259,10 +261,31 @@ client('a listener that throws does not spoil the answer', async () => {
 
 client('only a 404 of the document means that it is gone', async () => {
   const server = await answering((request, response) =>
-    json(response, 404, { detail: request.url?.includes('notes') ? 'Not found.' : 'No Document matches.' }),
+    request.url?.endsWith('/api/profile/')
+      ? json(response, 200, {})
+      : json(response, 404, {
+          detail: request.url?.includes('notes') ? 'Not found.' : 'No Document matches.',
+        }),
   );
   assert.is(await server.paperless.document(7), null);
   assert.is((await failure(server.paperless.notes(7))).failure, 'not-found');
+  server.close();
+});
+
+client('a 404 where nothing else is answered says nothing about the document', async () => {
+  let isProxyAlone = true;
+  const server = await answering((request, response) =>
+    !isProxyAlone && request.url?.endsWith('/api/profile/')
+      ? json(response, 200, {})
+      : json(response, 404, { message: 'no route' }),
+  );
+  const error = await failure(server.paperless.document(7));
+  assert.is(error.failure, 'unreachable');
+  assert.match(error.message, /404 .*Paperless answers nobody/);
+  assert.is(server.paperless.reachable, false);
+  isProxyAlone = false;
+  assert.is(await server.paperless.document(7), null, 'at once, without waiting for the next probe');
+  assert.is(server.paperless.reachable, true);
   server.close();
 });
 
