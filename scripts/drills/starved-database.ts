@@ -74,6 +74,8 @@ export async function starvedDatabase({ short, rounds }: DrillOptions): Promise<
     }
     for (const id of documentIds) await callWebhook(service.url, id);
     await office.allDoneOnce(documentIds);
+    // The log is verified at the end, and a trigger that is none of its own would be reported.
+    await db.query('drop trigger if exists sleepy on events');
     return lines;
   } finally {
     await office.close();
