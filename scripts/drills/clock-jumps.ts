@@ -90,6 +90,8 @@ async function startedInOrder({ db }: TestOffice): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+const REMEMBERED = 900;
+
 /** Lets schedules run on a clock that somebody keeps setting; answers how often they fired. */
 function schedulesUnderJumps(random: Random, steps: number): number {
   let fired = 0;
@@ -114,7 +116,9 @@ function schedulesUnderJumps(random: Random, steps: number): number {
       if (random.chance(0.02)) clock.set(Date.parse(random.pick(MOMENTS)));
     }
     stop();
-    assert.equal(seen, [...new Set(seen)].sort(), `${pattern} must fire once at a time, and in order`);
+    // A clock that is set back brings times that had not come yet; those that a schedule remembers come once.
+    const again = seen.find((time, at) => seen.slice(Math.max(0, at - REMEMBERED), at).includes(time));
+    assert.is(again, undefined, `${pattern} must fire once at a time`);
     fired += seen.length;
   }
   return fired;
