@@ -11,6 +11,7 @@ import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { databaseClock } from '../testing/database-clock.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
 import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { until } from '../testing/until.ts';
 import { RETRY_MS } from './queue-model.ts';
 
 const origin = { actor: 'model', correlationId: 'model' };
@@ -29,6 +30,7 @@ export async function queueUnderTest() {
   // The connections of the office were opened before, and go by the real clock.
   const db = openDatabase(office.db.url, { applicationName: 'model', onError() {} });
   let worker = await startProcess(db, office);
+  let edits = 0;
 
   return {
     office,
@@ -58,9 +60,14 @@ export async function queueUnderTest() {
       if (failing)
         office.paperless.faults.add({ kind: 'status', status: 500, match: { path: '/documents/' } });
     },
-    /** Somebody edits the document: other tags, and no call, which may be lost or late. */
+    /**
+     * Somebody edits the document: other tags, and no call, which may be lost or late. Never the title that it had
+     * before ours: that would be an old copy which Paperless has saved over it.
+     */
     edit(id: number, tagged: boolean): void {
-      office.paperless.edit(id, { tags: tagged ? [16] : [], title: 'Scan' }, { fireWebhook: false });
+      edits += 1;
+      const title = `Scan ${edits}`;
+      office.paperless.edit(id, { tags: tagged ? [16] : [], title }, { fireWebhook: false });
     },
     async seen() {
       const { rows } = await db.query<{
@@ -129,7 +136,8 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestO
         await lease.release();
       });
       running.catch(() => {});
-      await Promise.race([running, gate.reached()]);
+      // The document is asked for while its start is being recorded.
+      await Promise.race([running, gate.reached().then(() => started(db))]);
     },
     async finish(): Promise<void> {
       gate.open(Number.POSITIVE_INFINITY);
@@ -147,6 +155,12 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestO
     },
   };
 }
+
+const started = (db: Database) =>
+  until(
+    async () => (await db.query("select from document_processing where state = 'processing'")).rowCount,
+    (count) => count === 1,
+  );
 
 type Gate = {
   pass(): Promise<void>;
