@@ -9,28 +9,9 @@ const ofState = (code: string, constraint?: string) =>
 // Every class that PostgreSQL knows; the states named in full differ from the rest of their class.
 const CLASSES: Record<Remedy, string[]> = {
   again: ['40', '53', '55P03', '57014'],
-  reconnect: ['08', '25P03', '25006', '57', '58'],
+  reconnect: ['08', '25P03', '25006', '26', '57', '58'],
   isolate: [
-    ...[
-      '01',
-      '02',
-      '03',
-      '09',
-      '0A',
-      '0B',
-      '0F',
-      '0L',
-      '0P',
-      '0Z',
-      '10',
-      '20',
-      '21',
-      '22',
-      '23',
-      '24',
-      '25',
-      '26',
-    ],
+    ...['01', '02', '03', '09', '0A', '0B', '0F', '0L', '0P', '0Z', '10', '20', '21', '22', '23', '24', '25'],
     ...[
       '27',
       '28',
@@ -73,6 +54,14 @@ failed('each class of SQLSTATE has its remedy', () => {
 failed('only our own constraints say that the log moved on', () => {
   assert.is(ofState('23505', 'events_stream_version'), 'again');
   assert.is(ofState('23505', 'clients_one_betrieb'), 'isolate');
+});
+
+failed('a statement whose table has another column now is prepared anew', () => {
+  const error = { code: '0A000', routine: 'RevalidateCachedQuery' };
+  assert.is(
+    remedyFor(Object.assign(new Error('cached plan must not change result type'), error)),
+    'reconnect',
+  );
 });
 
 failed('a lost connection has no SQLSTATE, a fault of our own neither', () => {

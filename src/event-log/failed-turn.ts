@@ -9,8 +9,9 @@ export type Remedy = 'again' | 'reconnect' | 'isolate';
  * sure that no caller is to blame are repeated: anything else repeated would hold up all for the sake of one.
  */
 export function remedyFor(error: unknown): Remedy {
-  const { code = '', constraint = '' } = (error ?? {}) as { code?: string; constraint?: string };
+  const { code = '', constraint = '', routine } = (error ?? {}) as DatabaseError;
   if (OWN_CONSTRAINTS.has(constraint)) return 'again';
+  if (routine === REPLANNING) return 'reconnect';
   if (SQLSTATE.test(code)) {
     if (MOMENT.test(code)) return 'again';
     return CONNECTION.test(code) ? 'reconnect' : 'isolate';
@@ -19,11 +20,19 @@ export function remedyFor(error: unknown): Remedy {
   return PROGRAMMING_ERRORS.some((kind) => error instanceof kind) ? 'isolate' : 'reconnect';
 }
 
+type DatabaseError = { code?: string; constraint?: string; routine?: string };
+
+/**
+ * Where the server says that a prepared statement no longer fits its table, which got another column meanwhile: the
+ * SQLSTATE is that of any feature that is not supported, and its words are in the language of the server.
+ */
+const REPLANNING = 'RevalidateCachedQuery';
+
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Serialisation and deadlock, out of resources, a lock that was not free, a statement cut off by its time limit. */
 const MOMENT = /^(40|53|55P03|57014)/;
-/** Lost, cut off in the middle of a transaction, a server that only reads (after a failover), shut down, broken. */
-const CONNECTION = /^(08|25P03|25006|57|58)/;
+/** Lost, cut off in the middle of a transaction, a server that only reads (after a failover) or has lost our statements, shut down, broken. */
+const CONNECTION = /^(08|25P03|25006|26|57|58)/;
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 // An id that was recorded before is only looked up when the database refuses it: most ids are new. The other
