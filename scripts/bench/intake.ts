@@ -27,8 +27,8 @@ export async function intake(): Promise<Figure[]> {
   try {
     for (const { port } of [service, bare, boss]) await load({ port, connections: 50, seconds: 2, request });
     for (const [connections, againstBare, againstBoss] of [
-      [50, 0.35, 4],
-      [200, 0.45, 5],
+      [50, 0.6, 4],
+      [200, 0.65, 4.5],
     ] as const) {
       const round = (port: number) => async () => ({
         ...(await load({ port, connections, seconds: SECONDS, request })),
