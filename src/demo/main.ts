@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_DIR } from './files.ts';
 import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   demo = await startDemo({
-    dataDir: DATA_DIR,
+    // Whole: below a folder that has been deleted, mkdir of a relative path never comes back.
+    dataDir: resolve(DATA_DIR),
     reset: values.reset,
     tell: (line) => console.log(line),
   });
