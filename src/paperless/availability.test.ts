@@ -52,6 +52,23 @@ test('away: goes on asking by itself, and tells once when it is back', async () 
   assert.equal([state.back, state.probes], [1, probes], 'and asks no more');
 });
 
+test('a listener that throws keeps it neither from the others nor from who asked', async () => {
+  const { state, availability } = system();
+  const told: string[] = [];
+  availability.onBack(() => {
+    throw new Error('a listener');
+  });
+  availability.onBack(() => void told.push('the next one'));
+  state.answers = false;
+  await availability.suspect();
+  state.answers = true;
+  await availability.lookNow();
+  assert.equal([availability.isAvailable, state.back, told], [true, 1, ['the next one']]);
+  const { probes } = state;
+  await new Promise((done) => setTimeout(done, 30));
+  assert.is(state.probes, probes, 'and nothing asks any more');
+});
+
 test('closed: nothing is asked any more', async () => {
   const { state, availability } = system();
   state.answers = false;

@@ -20,6 +20,15 @@ type Options = {
 /** Back within ten seconds: the last pause and a probe that is given up take seven. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
+/** One that throws must neither keep it from the others nor fail the call, or the timer, that found out. */
+function tell(listener: () => void): void {
+  try {
+    listener();
+  } catch {
+    // What a listener does is for the listener to report.
+  }
+}
+
 /**
  * One failed call proves nothing: a probe decides. While the system is away one probe after the other asks for it,
  * whoever else would like to know; what answers a call meanwhile is believed when a probe is answered, too.
@@ -47,7 +56,8 @@ export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Ava
     failed = 0;
     if (isAvailable) return;
     isAvailable = true;
-    if (!isClosed) for (const listener of listeners) listener();
+    clearTimeout(timer);
+    if (!isClosed) for (const listener of listeners) tell(listener);
   };
   const notAnswered = () => {
     isAvailable = false;
