@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
@@ -67,12 +68,23 @@ lists('undecided first: in the order of an index', async () => {
   assert.not.match(text, /Sort|Seq Scan/, text);
 });
 
-lists('how many are not approved is counted from the index alone', async () => {
+lists('how many are not approved can be counted from the index alone', async () => {
   const { text, values } = countStatement(open);
-  const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-  const plans = rows.map((row) => row['QUERY PLAN']).join('\n');
-  assert.match(plans, 'Index Only Scan using approvals_by_value', plans);
-  assert.not.match(plans, /Seq Scan|Bitmap|Index Scan/, plans);
+  const client = new Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // Whether the planner prefers the index hangs on how many pages are marked as visible to all, and those marks wait
+    // for whoever else looks at the table. That everything which is counted stands in the index does not.
+    await client.query('set local enable_seqscan = off');
+    await client.query('set local enable_bitmapscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const plans = rows.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(plans, 'Index Only Scan using approvals_by_value', plans);
+    assert.not.match(plans, /Seq Scan|Bitmap|Index Scan/, plans);
+  } finally {
+    await client.end();
+  }
 });
 
 lists('all but some values, in whatever order they are given', async () => {
