@@ -65,9 +65,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   serve: ['feature', 'http', 'jobs', 'kernel', 'problem-of', 'web-app'],
 };
-/** Rooms that put everything together. Only tests, benches and the demo itself may use the demo. */
-const EVERYTHING = new Set(['main', 'features', 'demo', 'scripts', 'tests']);
-const MAY_USE_DEMO = new Set(['demo', 'tests']);
+/** Rooms that put everything together. */
+const EVERYTHING = new Set(['main', 'features', 'demo', 'simulators', 'scripts', 'tests']);
+/** What stands in for other systems is no part of the product. */
+const NOT_THE_PRODUCT = new Set(['demo', 'simulators']);
+const MAY_USE_IT = new Set(['demo', 'simulators', 'tests']);
 
 const OWN_NAME = 'scripts/check-imports.ts';
 
@@ -95,7 +97,7 @@ function complaint(file: string, target: string): string[] {
   const from = roomOf(file);
   const to = roomOf(target);
   if (from === to) return [];
-  if (to === 'demo' && !MAY_USE_DEMO.has(from)) return [`${file} imports the demo: ${target}`];
+  if (NOT_THE_PRODUCT.has(to) && !MAY_USE_IT.has(from)) return [`${file} imports the ${to}: ${target}`];
   if (!EVERYTHING.has(from) && !MAY_IMPORT[from]?.includes(to)) {
     return [`${file} (${from}) must not import from ${to}: ${target}`];
   }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort } from '../src/demo/free-port.ts';
+import { freePort } from '../src/simulators/free-port.ts';
 import { pairs, type Stage, textOf, wordsOf } from './testing/dockerfile.ts';
 import { layOutImage, scriptsBelow } from './testing/lay-out-image.ts';
 import { testDatabase } from './testing/test-database.ts';
@@ -49,6 +49,7 @@ image.after(async () => {
 image('holds what production needs, and nothing else', () => {
   for (const path of [
     'src/demo',
+    'src/simulators',
     'src/web',
     'scripts/testing',
     'scripts/bench',

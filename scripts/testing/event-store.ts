@@ -4,7 +4,7 @@ import {
   type DoubleOptions,
   type EventStoreDouble,
   startEventStoreDouble,
-} from '../../src/demo/event-store/index.ts';
+} from '../../src/simulators/event-store/index.ts';
 import { CANARY } from './canary.ts';
 
 /** An event store to relay to, with a part of it that belongs to this test alone. */

@@ -3,8 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { startSimulatedFarmSystem } from '../../src/demo/farm-system/index.ts';
-import { startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
 import { connectFarmSystem, FarmSystemError } from '../../src/farm-system/index.ts';
 import { ProviderAway } from '../../src/identity/errors.ts';
 import { openProvider } from '../../src/identity/provider.ts';
@@ -17,6 +15,8 @@ import {
   type OpenedFile,
   PaperlessError,
 } from '../../src/paperless/index.ts';
+import { startSimulatedFarmSystem } from '../../src/simulators/farm-system/index.ts';
+import { startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
 import { CANARY } from './canary.ts';
 import { startTestIssuer } from './test-issuer.ts';
 

@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import type { DoubleOptions } from '../../src/demo/event-store/index.ts';
 import {
   type EventLog,
   eventType,
@@ -12,6 +11,7 @@ import {
   relayStatus,
   startRelay,
 } from '../../src/event-log/index.ts';
+import type { DoubleOptions } from '../../src/simulators/event-store/index.ts';
 import { type TestEventStore, testEventStore } from './event-store.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { testLogger } from './test-office.ts';

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { readConfig } from '../../src/config.ts';
-import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../../src/demo/farm-system/index.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/demo/paperless/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { vocabulary } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/main.ts';
 import { changeSetting } from '../../src/settings/index.ts';
+import {
+  type SimulatedFarmSystem,
+  startSimulatedFarmSystem,
+} from '../../src/simulators/farm-system/index.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
 import { CANARY } from './canary.ts';
 import { noSchedules } from './no-schedules.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../scripts/testing/approval-office.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
-import type { FaultInput } from '../demo/paperless/index.ts';
+import type { FaultInput } from '../simulators/paperless/index.ts';
 
 // Every call that a decision makes fails once, in every way, or all of them from that one on: nothing is left unheard,
 // nobody gets an answer that means nothing, and in the end the row says what Paperless holds.

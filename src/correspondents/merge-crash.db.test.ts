@@ -7,7 +7,6 @@ import { mergeRow } from '../../projections/merges.ts';
 import { correspondentsBeingMerged } from '../../projections/merging-correspondents.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../demo/paperless/index.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import {
   type CorrespondentSetting,
@@ -17,6 +16,7 @@ import {
   vocabulary,
 } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { planUndo, retryMerge } from './command-merge.ts';
 import { planMerge } from './plan-merge.ts';
 import { runMerges } from './run-merges.ts';

@@ -1,5 +1,5 @@
 import type { ProcessingRule } from '../events/index.ts';
-import type { SimulatedPaperless } from './paperless/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 /** Rules an office like this one would set: they read the papers and fill in what stands on them. */
 export function exampleRules(paperless: SimulatedPaperless): ProcessingRule[] {

@@ -1,5 +1,5 @@
-import type { SimulatedFarmSystem } from './farm-system/index.ts';
-import type { DocumentRow, SimulatedPaperless } from './paperless/index.ts';
+import type { SimulatedFarmSystem } from '../simulators/farm-system/index.ts';
+import type { DocumentRow, SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 /** So many of the latest invoices still wait for the upload check when the demo begins. */
 const WAITING = 12;

@@ -3,9 +3,9 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { clientStream, correspondentStream, documentTypeStream, type HouseEvents } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
+import { OFFICE_BETRIEBE, officeCompanies } from '../simulators/farm-system/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import { exampleRules } from './example-rules.ts';
-import { OFFICE_BETRIEBE, officeCompanies } from './farm-system/index.ts';
-import type { SimulatedPaperless } from './paperless/index.ts';
 
 const origin = { actor: 'demo', correlationId: 'demo' };
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { signIn } from './identity-provider/index.ts';
-import type { SimulatedPaperless } from './paperless/index.ts';
+import { signIn } from '../simulators/identity-provider/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 type Scene = { serviceUrl: string; issuer: string; paperless: SimulatedPaperless };
 type Item = { documentId: number; value: { optionId: string | null } };

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { noSchedules } from '../../scripts/testing/no-schedules.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { people, SignInFailed, signIn } from './identity-provider/index.ts';
+import { people, SignInFailed, signIn } from '../simulators/identity-provider/index.ts';
 import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
 
 const demo = suite('the demo');

@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
+import {
+  people,
+  SignInFailed,
+  SLIM_CLIENT,
+  signIn,
+  WEB_CLIENT,
+} from '../simulators/identity-provider/index.ts';
 import { DATA_DIR, TOOLS_FILE } from './files.ts';
-import { people, SignInFailed, SLIM_CLIENT, signIn, WEB_CLIENT } from './identity-provider/index.ts';
 
 // npm run -s demo:token -- anna [--slim]: signs one of the demo's people in and prints the access token.
 

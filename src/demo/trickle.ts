@@ -1,4 +1,4 @@
-import type { SimulatedPaperless } from './paperless/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 const EVERY_MS = 6_000;
 /** A demo left running over night stays a demo. */

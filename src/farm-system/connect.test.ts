@@ -11,7 +11,7 @@ import {
   type SimulatedFarmSystem,
   type SimulatedFarmSystemOptions,
   startSimulatedFarmSystem,
-} from '../demo/farm-system/index.ts';
+} from '../simulators/farm-system/index.ts';
 import {
   type ConnectedFarmSystem,
   connectFarmSystem,

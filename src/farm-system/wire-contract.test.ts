@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { startSimulatedFarmSystem } from '../demo/farm-system/index.ts';
+import { startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 import { connectFarmSystem } from './index.ts';
 import * as shapes from './wire-shapes.ts';
 

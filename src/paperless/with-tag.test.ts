@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../demo/paperless/index.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { connectPaperless, type Paperless } from './index.ts';
 
 const TAG = 2;

@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert';
 import type { TestEventStore } from '../../../scripts/testing/event-store.ts';
 import { type RelayScene, relayScene } from '../../../scripts/testing/relay-scene.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type EventStoreDouble, type Mode, startEventStoreDouble } from '../../demo/event-store/index.ts';
+import {
+  type EventStoreDouble,
+  type Mode,
+  startEventStoreDouble,
+} from '../../simulators/event-store/index.ts';
 import { unparkStream } from '../index.ts';
 
 // What a real server does not do on demand; skipped, and said so, where there is no double.
