@@ -12,7 +12,7 @@ import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
-import { Amount, type ShowNeeds, shownMoney, Who } from './show-approval.ts';
+import { Amount, type ShowDeps, shownMoney, Who } from './show-approval.ts';
 
 const Option = z.object({ id: z.string(), label: z.string() }).nullable();
 const HistoryEntry = z
@@ -37,10 +37,10 @@ const HistoryEntry = z
   })
   .meta({ id: 'ApprovalHistoryEntry' });
 
-type Needs = Pick<ShowNeeds, 'db'> & { log: EventLog<HouseEvents>; access: DocumentAccess };
+type Deps = Pick<ShowDeps, 'db'> & { log: EventLog<HouseEvents>; access: DocumentAccess };
 
 /** Who set what when, about which file. */
-export const historyEndpoint = ({ db, log, access }: Needs): Endpoint =>
+export const historyEndpoint = ({ db, log, access }: Deps): Endpoint =>
   endpoint({
     method: 'GET',
     path: '/approvals/{documentId}/history',

@@ -24,7 +24,7 @@ const AuditPage = z
 
 const KnownActor = z.object({ actor: z.string(), name: z.string().nullable() }).meta({ id: 'KnownActor' });
 
-export type AuditNeeds = {
+export type AuditDeps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   /** Rejects for somebody who may not look at a document. */
@@ -32,7 +32,7 @@ export type AuditNeeds = {
 };
 
 /** The audit trail: every fact of the house, and those about one document. */
-export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
+export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {

@@ -7,10 +7,10 @@ import { type Endpoint, endpoint, Id, Problem, permission } from '../http/index.
 import type { Paperless } from '../paperless/index.ts';
 import { DocumentType } from './list-endpoints.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
 
 /** Which document types need approval. */
-export const changeDocumentType = ({ db, log, paperless }: Needs): Endpoint =>
+export const changeDocumentType = ({ db, log, paperless }: Deps): Endpoint =>
   endpoint({
     method: 'PUT',
     path: '/document-types/{id}',

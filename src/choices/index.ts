@@ -6,9 +6,9 @@ import type { Paperless } from '../paperless/index.ts';
 import { changeDocumentType } from './change-document-type.ts';
 import { listEndpoints } from './list-endpoints.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+type Deps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
 
 /** What forms choose from, and what the house adds to it. */
-export function choices(needs: Needs): Feature {
-  return { endpoints: [...listEndpoints(needs), changeDocumentType(needs)] };
+export function choices(deps: Deps): Feature {
+  return { endpoints: [...listEndpoints(deps), changeDocumentType(deps)] };
 }

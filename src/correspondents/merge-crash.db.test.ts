@@ -85,8 +85,8 @@ function mortal(at: number): { log: EventLog<HouseEvents>; paperless: Paperless 
 const lease = { assertHeld: async () => {}, assertFresh() {}, release: async () => {} };
 
 /** One run of the job; each process starts without a memory. @returns whether it lived through it */
-const process = (needs: { log: EventLog<HouseEvents>; paperless: Paperless }) =>
-  runMerges({ ...needs, db, intervalMs: 1, chunkSize: 1, logger: { warn() {} } })
+const process = (deps: { log: EventLog<HouseEvents>; paperless: Paperless }) =>
+  runMerges({ ...deps, db, intervalMs: 1, chunkSize: 1, logger: { warn() {} } })
     .run({ lease, signal: new AbortController().signal })
     .then(
       () => true,

@@ -11,7 +11,7 @@ import { type Correspondent, mayRule, type Paperless } from '../paperless/index.
 import { settingOf } from './setting-list.ts';
 import { sameSharing, unitedSharing } from './united-sharing.ts';
 
-export type MergeNeeds = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+export type MergeDeps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
 
 export type MergeOrder = {
   farmsysId: string;
@@ -38,8 +38,8 @@ export class MergeRefused extends Error {
  * @returns the id of the merge
  * @throws MergeRefused, PaperlessError
  */
-export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<string> {
-  const { db, log, paperless } = needs;
+export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<string> {
+  const { db, log, paperless } = deps;
   const { farmsysId, reason, loserIds, origin } = order;
   const [{ survivor, losers }, documents, rows] = await Promise.all([
     partners(paperless, order),
@@ -74,7 +74,7 @@ export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<s
  * @throws MergeRefused with the words of `planMerge`, PaperlessError
  */
 export async function rehearseMerge(
-  { db, paperless }: Pick<MergeNeeds, 'db' | 'paperless'>,
+  { db, paperless }: Pick<MergeDeps, 'db' | 'paperless'>,
   order: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
 ): Promise<void> {
   const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, order)]);

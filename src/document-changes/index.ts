@@ -35,7 +35,7 @@ export type DocumentChanges = {
   jobs: Job[];
 };
 
-type Needs = {
+type Deps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -46,7 +46,7 @@ type Needs = {
 };
 
 /** Changes to documents that outlive the process which makes them. One for all who change documents. */
-export function documentChanges(given: Needs): DocumentChanges {
+export function documentChanges(given: Deps): DocumentChanges {
   const listeners: (() => void)[] = [];
   const controlTags = async () =>
     new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
@@ -60,7 +60,7 @@ export function documentChanges(given: Needs): DocumentChanges {
     ]);
     return { control, tags };
   };
-  const needs = {
+  const deps = {
     ...given,
     tagRules,
     oneAtATime: keyedMutex(),
@@ -70,11 +70,11 @@ export function documentChanges(given: Needs): DocumentChanges {
     },
   };
   return {
-    change: (order, guard) => changeDocument(needs, order, guard),
-    oneAtATime: needs.oneAtATime,
+    change: (order, guard) => changeDocument(deps, order, guard),
+    oneAtATime: deps.oneAtATime,
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(needs)],
+    jobs: [finishChanges(deps)],
   };
 }

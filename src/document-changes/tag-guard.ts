@@ -8,7 +8,7 @@ import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
 /** @throws TagsRefused */
 export type TagGuard = (document: PaperlessDocument, changes: readonly Change[]) => void;
 
-type Needs = {
+type Deps = {
   log: EventLog<HouseEvents>;
   tagRules: (changes: readonly Change[]) => Promise<TagRules>;
 };
@@ -18,7 +18,7 @@ type Needs = {
  * it set may be taken back.
  */
 export async function tagGuard(
-  { log, tagRules }: Needs,
+  { log, tagRules }: Deps,
   { kind, of, changes }: Pick<Planned, 'kind' | 'of' | 'changes'>,
 ): Promise<TagGuard> {
   if (changeKinds[kind].workflow) return () => {};

@@ -13,7 +13,7 @@ import {
   settingStream,
 } from '../events/index.ts';
 import { asOf, type Endpoint, endpoint, Id, PastTime, permission } from '../http/index.ts';
-import { DocumentInWords, inWords, type ShowNeeds } from './show-document.ts';
+import { DocumentInWords, inWords, type ShowDeps } from './show-document.ts';
 
 const DocumentThen = z
   .object({
@@ -26,10 +26,10 @@ const DocumentThen = z
   })
   .meta({ id: 'DocumentThen' });
 
-type Needs = Pick<ShowNeeds, 'paperless'> & { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = Pick<ShowDeps, 'paperless'> & { db: Queryable; log: EventLog<HouseEvents> };
 
 /** A document as the service knew it at a time, with the names that things have today. */
-export function documentAsOf({ db, log, paperless }: Needs): Endpoint {
+export function documentAsOf({ db, log, paperless }: Deps): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/audit/as-of/documents/{id}',

@@ -12,7 +12,7 @@ import { manualList } from './manual-list.ts';
 import { manualTile } from './manual-tile.ts';
 import { openToLook } from './open-to-look.ts';
 
-export type DocumentsNeeds = {
+export type DocumentsDeps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -23,16 +23,16 @@ export type DocumentsNeeds = {
 };
 
 /** Reading and editing documents, without ever touching the tags of the workflow. */
-export function documents(given: DocumentsNeeds): Feature & {
+export function documents(given: DocumentsDeps): Feature & {
   /** Rejects for somebody who may not look at a document. */
   mayLook: ReturnType<typeof openToLook>;
 } {
   const { controlTags, tagRules, onWritten } = given.changes;
   const manual = manualList({ ...given, controlTags });
   onWritten(manual.forget);
-  const needs = { ...given, controlTags, tagRules, manual };
+  const deps = { ...given, controlTags, tagRules, manual };
   return {
-    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs), documentAsOf(needs)],
+    endpoints: [...documentEndpoints(deps), ...fileEndpoints(deps), documentAsOf(deps)],
     tiles: [manualTile(manual)],
     mayLook: openToLook(given),
   };

@@ -7,7 +7,7 @@ import { Problem } from '../http/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
 
-export type UndoNeeds = Pick<DocumentChanges, 'tagRules'> & {
+export type UndoDeps = Pick<DocumentChanges, 'tagRules'> & {
   log: EventLog<HouseEvents>;
   paperless: Pick<Paperless, 'account' | 'choices'>;
 };
@@ -36,7 +36,7 @@ export type Undo = {
  * @throws Problem `not-found`; `conflict` where the document no longer holds what was written
  */
 export async function undoOf(
-  { log, tagRules, paperless }: UndoNeeds,
+  { log, tagRules, paperless }: UndoDeps,
   document: PaperlessDocument,
   eventId: string,
 ): Promise<Undo> {

@@ -20,7 +20,7 @@ export type DeviceRegistration = {
   job: Job;
 };
 
-type Needs = {
+type Deps = {
   log: EventLog<HouseEvents>;
   farm: FarmSystem;
   /** As which it shows in the farm system. */
@@ -32,7 +32,7 @@ const TAKE_UP_EVERY_MS = 5_000;
 const OWN: Origin = { actor: 'service', correlationId: 'farm-connection' };
 
 /** Registering, in the order: planned, announced, answered. The id is chosen once, so a second try changes nothing. */
-export function deviceRegistration({ log, farm, name, logger }: Needs): DeviceRegistration {
+export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceRegistration {
   const read = async () => deviceFrom(await log.read(FARM_DEVICE_STREAM));
 
   /** Whoever else has recorded something first knows as much as we do. */

@@ -49,13 +49,13 @@ export type FarmRun = {
   start(wish: { dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
+type Deps = { db: Queryable; log: EventLog<HouseEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
 
 const ANSWER_WITHIN_MS = 20_000;
 
 /** Work against the farm system that is done on a schedule and when somebody asks, one at a time over all processes. */
 export function farmRun<Result extends object>(
-  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Needs,
+  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,
   definition: FarmRunDefinition<Result>,
 ): FarmRun {
   const { kind, when, due } = definition;

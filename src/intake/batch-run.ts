@@ -15,7 +15,7 @@ export class BatchRefused extends Error {
   }
 }
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless; processingTag: number };
+type Deps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless; processingTag: number };
 
 const CHUNK = 100;
 
@@ -30,7 +30,7 @@ const CHUNK = 100;
  * @throws BatchRefused while another run is going on, PaperlessError
  */
 export async function startBatch(
-  { db, log, paperless, processingTag }: Needs,
+  { db, log, paperless, processingTag }: Deps,
   origin: Origin,
 ): Promise<string> {
   const { count, running } = await countBatches(db);
@@ -55,12 +55,8 @@ export async function startBatch(
 const BATCH_RUNS = '2d3f6c0e-91a4-4a7e-8a53-0c1de0b7f6aa';
 
 /** Cancels a run: the document at hand is finished, the others keep their tag. */
-export async function cancelBatch(
-  needs: Pick<Needs, 'db' | 'log'>,
-  id: string,
-  origin: Origin,
-): Promise<void> {
-  const { db, log } = needs;
+export async function cancelBatch(deps: Pick<Deps, 'db' | 'log'>, id: string, origin: Origin): Promise<void> {
+  const { db, log } = deps;
   // As it was recorded: somebody may write an id in capitals.
   const runId = id.toLowerCase();
   const stream = runStream(runId);
@@ -77,6 +73,6 @@ export async function cancelBatch(
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // It has ended since we looked.
-    await cancelBatch(needs, runId, origin);
+    await cancelBatch(deps, runId, origin);
   }
 }

@@ -23,7 +23,7 @@ export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
-export type IntakeNeeds = {
+export type IntakeDeps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -49,11 +49,11 @@ export type Intake = Feature & {
 };
 
 /** From the call of the webhook to the processed document. */
-export function intake(needs: IntakeNeeds): Intake {
-  const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = needs;
-  const context = processingContext(db, paperless, needs);
-  const drainNeeds = {
-    ...needs,
+export function intake(deps: IntakeDeps): Intake {
+  const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = deps;
+  const context = processingContext(db, paperless, deps);
+  const drainDeps = {
+    ...deps,
     context,
     isOurEnd: (error: unknown) =>
       error instanceof LogUnavailable ||
@@ -65,8 +65,8 @@ export function intake(needs: IntakeNeeds): Intake {
       logger.error({ error, documentId }, 'a document could not be processed'),
   };
   let refusedCalls = false;
-  const drain = drainQueue(drainNeeds);
-  const swept = sweepJob(needs);
+  const drain = drainQueue(drainDeps);
+  const swept = sweepJob(deps);
   const queue = watchQueue({ db, job: DRAIN_QUEUE, tickEveryMs: intervalMs });
   return {
     endpoints: [

@@ -5,7 +5,7 @@ import type { EventLog, Origin } from '../event-log/index.ts';
 import { documentStream, type HouseEvents } from '../events/index.ts';
 import type { DocumentSummary, Paperless } from '../paperless/index.ts';
 
-export type SweepNeeds = {
+export type SweepDeps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -24,7 +24,7 @@ const OVERLAP_MS = 10 * 60_000;
  * batch run) and looks otherwise than when it was last read. The first sweep only remembers where to begin.
  */
 export async function sweep(
-  { db, log, paperless, processingTag }: SweepNeeds,
+  { db, log, paperless, processingTag }: SweepDeps,
   origin: Origin,
 ): Promise<SweepResult> {
   const cursor = await readCursor(db);

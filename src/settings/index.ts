@@ -19,7 +19,7 @@ export {
 } from './change-setting.ts';
 export { checkReferences } from './check-references.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
   log: EventLog<HouseEvents>;
   paperless: Paperless;
@@ -34,17 +34,17 @@ export const reservedWrites = (db: Queryable, approvalField: number): Reserved =
 });
 
 /** What administrators set without touching the database. */
-export function settings(needs: Needs): Feature & {
+export function settings(deps: Deps): Feature & {
   /** Sets settings, all or none; answers what is wrong with which of them. */
   change: (values: Readonly<Record<string, unknown>>, origin: Origin) => ReturnType<typeof changeSettings>;
 } {
-  const { db, log, paperless, approvalField } = needs;
+  const { db, log, paperless, approvalField } = deps;
   const reserved = reservedWrites(db, approvalField);
   const check = checkReferences(paperless, reserved);
   return {
     endpoints: [
       ...settingEndpoints({
-        ...needs,
+        ...deps,
         check,
         lookUp: lookUpReferences(paperless, reserved),
       }),
