@@ -1,12 +1,12 @@
 import { readByOtherFields } from '../../projections/approval-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { APPROVALS_STREAM, type ApprovalFields, type HouseEvents } from '../events/index.ts';
+import { APPROVALS_STREAM, type ApprovalFields, type DomainEvents } from '../events/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   intervalMs: number;
   fieldsNow: () => Promise<ApprovalFields>;
 };

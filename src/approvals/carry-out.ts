@@ -6,7 +6,7 @@ import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
-import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
+import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
@@ -14,7 +14,7 @@ import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './wr
 
 export type WritingDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   oneAtATime: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
@@ -133,11 +133,11 @@ async function recordDone(
 }
 
 type DoneData = Pick<
-  Extract<NewEvent<HouseEvents>, { type: 'ApprovalReopened' }>['data'],
+  Extract<NewEvent<DomainEvents>, { type: 'ApprovalReopened' }>['data'],
   'documentId' | 'seal' | 'after'
 >;
 
-function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<HouseEvents> {
+function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<DomainEvents> {
   const { approvalId, from, to, meaning, comment, reason, of, changed } = plan;
   const data = { ...done, approvalId, from, to };
   const id = uuidv7();
@@ -170,7 +170,7 @@ async function recordFailure(
 ): Promise<Outcome> {
   const { approvalId, kind, to } = plan;
   const data = { documentId, approvalId, kind, to, error, ...(seen && { after: toFields(seen) }) };
-  const events: NewEvent<HouseEvents>[] = [
+  const events: NewEvent<DomainEvents>[] = [
     { type: 'ApprovalFailed', id: uuidv7(), data },
     ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
@@ -183,7 +183,7 @@ const close = (
   { db, log }: WritingDeps,
   documentId: number,
   { approvalId, by }: Pick<PendingApproval, 'approvalId' | 'by'>,
-  events: NewEvent<HouseEvents>[],
+  events: NewEvent<DomainEvents>[],
   openAt?: number,
 ): Promise<boolean> =>
   recordEnd(log, documentStream(documentId), events, {

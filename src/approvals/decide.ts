@@ -5,7 +5,7 @@ import { typesToApprove } from '../../projections/document-types.ts';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
 import { carryOut, LeaseOver, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
@@ -20,7 +20,7 @@ export type DecidingDeps = WritingDeps & {
 /** Somebody who decides, and under which request. */
 export type Decider = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
-export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
+export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<DomainEvents>[];
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -48,7 +48,7 @@ async function recordPlan(
   { db, log, field }: DecidingDeps,
   documentId: number,
   { person, origin }: Decider,
-  plan: (row: ApprovalRow) => NewEvent<HouseEvents>[],
+  plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
 ): Promise<number> {
   const stream = documentStream(documentId);
   for (;;) {

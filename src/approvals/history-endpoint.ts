@@ -4,8 +4,8 @@ import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import {
   ApprovalMeaning,
   type ApprovalSeal,
+  type DomainEvents,
   documentStream,
-  type HouseEvents,
   SealedFact,
 } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
@@ -37,7 +37,7 @@ const HistoryEntry = z
   })
   .meta({ id: 'ApprovalHistoryEntry' });
 
-type Deps = Pick<ShowDeps, 'db'> & { log: EventLog<HouseEvents>; access: DocumentAccess };
+type Deps = Pick<ShowDeps, 'db'> & { log: EventLog<DomainEvents>; access: DocumentAccess };
 
 /** Who set what when, about which file. */
 export const historyEndpoint = ({ db, log, access }: Deps): Endpoint =>
@@ -75,7 +75,7 @@ const shownSeal = ({ checksum, amount, due }: ApprovalSeal) => ({
 
 const PAGE = 500;
 
-async function wholeStream(log: EventLog<HouseEvents>, stream: string): Promise<RecordedEvent[]> {
+async function wholeStream(log: EventLog<DomainEvents>, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (;;) {
     const page = await log.read(stream, { afterVersion: events.at(-1)?.version ?? 0, limit: PAGE });

@@ -3,7 +3,7 @@ import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { ApprovalFields, HouseEvents } from '../events/index.ts';
+import type { ApprovalFields, DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
@@ -20,7 +20,7 @@ import { visibleDocuments } from './visible-documents.ts';
 
 export type ApprovalsDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };

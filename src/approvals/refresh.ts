@@ -10,7 +10,7 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../event-log/index.ts';
-import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
+import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { type DocumentSheet, type Paperless, PaperlessError } from '../paperless/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   fieldsNow: () => Promise<ApprovalFields>;
   intervalMs: number;
@@ -133,7 +133,7 @@ async function recordNews(deps: Deps, documents: readonly DocumentSheet[], look:
 /** All in one turn; where one of them has moved on meanwhile, each for itself. */
 async function appendWhatHolds(
   { log }: Pick<Deps, 'log'>,
-  appends: StreamAppend<HouseEvents>[],
+  appends: StreamAppend<DomainEvents>[],
 ): Promise<number> {
   try {
     await log.appendTogether(appends);
@@ -148,7 +148,7 @@ async function appendWhatHolds(
   return recorded;
 }
 
-type News = { document: DocumentSheet; events: NewEvent<HouseEvents>[] };
+type News = { document: DocumentSheet; events: NewEvent<DomainEvents>[] };
 
 async function newsAmong(
   { db, paperless }: Deps,

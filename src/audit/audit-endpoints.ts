@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
@@ -26,7 +26,7 @@ const KnownActor = z.object({ actor: z.string(), name: z.string().nullable() }).
 
 export type AuditDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   /** Rejects for somebody who may not look at a document. */
   mayLook: (person: Person, documentId: number) => Promise<unknown>;
 };

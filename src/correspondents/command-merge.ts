@@ -1,5 +1,5 @@
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
 import { foldMerge, type Merge } from './merge.ts';
@@ -39,7 +39,7 @@ export const retryMerge = (deps: MergeDeps, order: Order): Promise<void> =>
 async function command(
   { log }: MergeDeps,
   { mergeId, origin }: Order,
-  decide: (merge: Merge) => NewEvent<HouseEvents> | Promise<NewEvent<HouseEvents>>,
+  decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
 ): Promise<void> {
   const stream = mergeStream(mergeId);
   for (;;) {

@@ -6,12 +6,12 @@ import {
 } from '../../projections/merging-correspondents.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Correspondent, mayRule, type Paperless } from '../paperless/index.ts';
 import { settingOf } from './setting-list.ts';
 import { sameSharing, unitedSharing } from './united-sharing.ts';
 
-export type MergeDeps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
 export type MergeOrder = {
   farmsysId: string;

@@ -1,6 +1,6 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
@@ -139,7 +139,7 @@ function stateOf(
     writer: paperless.guardedBy(assertFresh),
     chunkSize,
     assertHeld: lease.assertHeld,
-    async record(events: NewEvent<HouseEvents>[], others = []) {
+    async record(events: NewEvent<DomainEvents>[], others = []) {
       assertFresh();
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([

@@ -10,7 +10,7 @@ import {
   writeChanges,
 } from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
-import { type Change, documentStream, type HouseEvents } from '../events/index.ts';
+import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
 import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
@@ -19,7 +19,7 @@ import { type TagGuard, tagGuard } from './tag-guard.ts';
 
 export type ChangeDeps = CorrespondentDeps & {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules: (changes?: readonly Change[]) => Promise<TagRules>;
@@ -136,7 +136,7 @@ export async function recordFailure(
   return new ChangeFailed(error);
 }
 
-type Closing = NewEvent<HouseEvents> & { id: string };
+type Closing = NewEvent<DomainEvents> & { id: string };
 
 /** Records the end of a change, unless somebody else has done so. */
 const close = (

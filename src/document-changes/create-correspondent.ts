@@ -3,13 +3,13 @@ import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { correspondentStream, type HouseEvents, type NewCorrespondent } from '../events/index.ts';
+import { correspondentStream, type DomainEvents, type NewCorrespondent } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
 
 export type CorrespondentDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** By name: two documents of the same new correspondent must not create two. */
   oneNameAtATime: KeyedMutex<string>;

@@ -3,7 +3,7 @@ import { type KeyedMutex, keyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Changed, changeDocument, type Order } from './change-document.ts';
@@ -37,7 +37,7 @@ export type DocumentChanges = {
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   logger: { warn(fields: object, message: string): void };
   intervalMs: number;

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { documentAsOf } from './document-as-of.ts';
@@ -14,7 +14,7 @@ import { openToLook } from './open-to-look.ts';
 
 export type DocumentsDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   changes: DocumentChanges;

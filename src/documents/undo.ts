@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { changeInWords, toFields } from '../document-writing/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
-import { Change, changeKinds, documentStream, type HouseEvents } from '../events/index.ts';
+import { Change, changeKinds, type DomainEvents, documentStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
 
 export type UndoDeps = Pick<DocumentChanges, 'tagRules'> & {
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'account' | 'choices'>;
 };
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { pausedUntil } from '../farm-runs/index.ts';
 import type { OpenedFarmSystem } from '../farm-system/index.ts';
 import type { Feature } from '../feature/index.ts';
@@ -19,7 +19,7 @@ export { type FarmSetUp, farmSetUp } from './set-up.ts';
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'choices'>;
   logger: { warn(fields: object, message: string): void };
   opened: OpenedFarmSystem;

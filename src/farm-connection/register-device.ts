@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { FARM_DEVICE_STREAM, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, FARM_DEVICE_STREAM } from '../events/index.ts';
 import { type DeviceState, type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 import { type Device, deviceFrom, isNews } from './device.ts';
@@ -21,7 +21,7 @@ export type DeviceRegistration = {
 };
 
 type Deps = {
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   farm: FarmSystem;
   /** As which it shows in the farm system. */
   name: string;
@@ -36,7 +36,7 @@ export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceReg
   const read = async () => deviceFrom(await log.read(FARM_DEVICE_STREAM));
 
   /** Whoever else has recorded something first knows as much as we do. */
-  const record = async (after: number, event: NewEvent<HouseEvents>, origin: Origin) => {
+  const record = async (after: number, event: NewEvent<DomainEvents>, origin: Origin) => {
     await log
       .append(FARM_DEVICE_STREAM, [event], { origin, expectedVersion: after })
       .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ApiKeyRow, pageOfApiKeys } from '../../projections/api-keys.ts';
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { ApiKeyScope, type HouseEvents, IssuedScope } from '../events/index.ts';
+import { ApiKeyScope, type DomainEvents, IssuedScope } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -33,7 +33,7 @@ const NewApiKey = z.strictObject({
 /** API keys as administrators see, make and revoke them. */
 export function apiKeyEndpoints(deps: {
   db: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   keys: Pick<ApiKeys, 'changed'>;
 }): Endpoint[] {
   return [

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listApiKeys } from '../../projections/api-keys.ts';
 import { type Database, holdSessionLock } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
+import { type ApiKeyScope, apiKeyStream, type DomainEvents } from '../events/index.ts';
 import { digest } from './api-keys.ts';
 
-type Deps = { db: Database; log: EventLog<HouseEvents> };
+type Deps = { db: Database; log: EventLog<DomainEvents> };
 type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
 
 /** A key that cannot be created or revoked; the message says why. */
@@ -75,7 +75,7 @@ const ASK_AGAIN_MS = 50;
  * the log its hash.
  */
 export async function createApiKey(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
 ): Promise<{ keyId: string; key: string }> {
   const keyId = randomBytes(5).toString('hex');
@@ -90,7 +90,7 @@ export async function createApiKey(
   return { keyId, key };
 }
 
-async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
+async function revokeApiKey(log: EventLog<DomainEvents>, keyId: string, origin: Origin): Promise<void> {
   await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
     origin,
     alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],

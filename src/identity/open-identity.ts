@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
 import { tokenChecker } from './access-token.ts';
 import { apiKeyEndpoints } from './api-key-endpoints.ts';
@@ -19,7 +19,7 @@ import { usefulScope } from './useful-scope.ts';
 
 export type IdentityDeps = {
   db: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   logger: {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;

@@ -1,10 +1,10 @@
 import { failedByPaperless } from '../../projections/document-processing.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 import { workerOrigin } from './processing-turns.ts';
 
-type Deps = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 /**
  * Queues what failed because Paperless did, waiting or parked, in the order in which it came: Paperless is back,

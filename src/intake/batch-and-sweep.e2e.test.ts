@@ -6,7 +6,7 @@ import { flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { changeSetting } from '../settings/index.ts';
@@ -20,13 +20,13 @@ import { sweep } from './sweep.ts';
 const TAG = 16;
 const origin = { actor: 'test', correlationId: 't' };
 let office: TestOffice;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let paperless: Paperless;
 const deps = () => ({ db: office.db, log, paperless, processingTag: TAG });
 
 async function open(options: Parameters<typeof testOffice>[0]): Promise<void> {
   office = await testOffice(options);
-  log = await openEventLog(office.db, { vocabulary, projections });
+  log = await openEventLog(office.db, { eventRegistry, projections });
   paperless = connectPaperless({ url: office.paperless.url, token: office.paperless.tokenOf('intake') });
   const value = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig {{id}}' } }];
   await changeSetting(log, { key: 'processing_rules', value, origin });

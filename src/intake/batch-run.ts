@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { batchRun, countBatches } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, runStream } from '../events/index.ts';
+import { type DomainEvents, runStream } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 /** A batch run that cannot be started or cancelled now. */
@@ -15,7 +15,7 @@ export class BatchRefused extends Error {
   }
 }
 
-type Deps = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless; processingTag: number };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless; processingTag: number };
 
 const CHUNK = 100;
 
@@ -38,7 +38,7 @@ export async function startBatch(
 
   const documentIds = await paperless.idsWithTags([processingTag]);
   const runId = uuidv5(`batch run ${count + 1}`, BATCH_RUNS);
-  const events: NewEvent<HouseEvents>[] = [
+  const events: NewEvent<DomainEvents>[] = [
     { type: 'BatchStarted', data: { runId, total: documentIds.length } },
   ];
   for (let chunk = 0; chunk * CHUNK < documentIds.length; chunk += 1) {

@@ -1,7 +1,7 @@
 import { writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checked } from './endings.ts';
@@ -10,7 +10,7 @@ import { workerOrigin } from './processing-turns.ts';
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
   intervalMs: number;

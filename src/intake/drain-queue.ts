@@ -5,7 +5,7 @@ import { pause } from '../async/index.ts';
 import { isDatabaseTrouble } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { requeueAfterOutage } from './after-outage.ts';
@@ -15,7 +15,7 @@ import { endAndStartNext, giveUp, LookAgain, type Turn, takeUp, workerOrigin } f
 
 export const DRAIN_QUEUE = 'drain-queue';
 
-export type DrainDeps = ProcessingDeps & { log: EventLog<HouseEvents>; intervalMs: number };
+export type DrainDeps = ProcessingDeps & { log: EventLog<DomainEvents>; intervalMs: number };
 
 /** A run ends after this time although there is more to do; the next tick goes on. */
 const SLICE_MS = 10 * 60_000;

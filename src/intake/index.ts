@@ -1,7 +1,7 @@
 import { isDatabaseTrouble, type Queryable, SessionLockLost } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature, HealthCheck } from '../feature/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -25,7 +25,7 @@ export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-comman
 export { type SweepResult, sweep } from './sweep.ts';
 export type IntakeDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   logger: {

@@ -4,14 +4,14 @@ import { oldestQueued } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import {
+  type DomainEvents,
   documentStream,
   type Failures,
-  type HouseEvents,
   NO_FAILURES,
   type QueueSource,
 } from '../events/index.ts';
 
-type Deps = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 export type Next = {
   documentId: number;

@@ -9,7 +9,7 @@ import {
   writeChanges,
 } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import type { Change, DomainEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { isTagRemoval, type Look, nextStep, type Plan } from '../processing-life/index.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
@@ -25,7 +25,7 @@ import { LookAgain, type Turn } from './processing-turns.ts';
 
 export type ProcessingDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;
@@ -98,7 +98,7 @@ async function processLoaded(
 }
 
 type CarriedOut = {
-  news: NewEvent<HouseEvents>[];
+  news: NewEvent<DomainEvents>[];
   book: RuleBook;
   plan: { changes: Change[]; rules: string[] };
   /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */

@@ -3,7 +3,7 @@ import { type BatchRun, batchRun, latestBatch } from '../../projections/batch-ru
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { Change, DocumentId, type HouseEvents, ProcessingRules } from '../events/index.ts';
+import { Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
@@ -13,7 +13,7 @@ import type { ProcessingContext } from './processing-context.ts';
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;

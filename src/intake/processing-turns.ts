@@ -8,7 +8,7 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { outdates, type Plan } from '../processing-life/index.ts';
@@ -25,7 +25,7 @@ export class LookAgain extends Error {
   override name = 'LookAgain';
 }
 
-type Deps = { log: EventLog<HouseEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
+type Deps = { log: EventLog<DomainEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
 const PROOF_VALID_MS = 5_000;
@@ -37,13 +37,13 @@ export type Turn = {
   /** The document as it is; the first time what was asked for while the start was recorded. */
   look(): Promise<PaperlessDocument | null>;
   /** @throws LookAgain, TakenOver */
-  recordPlan(plan: Plan, before: NewEvent<HouseEvents>[]): Promise<void>;
+  recordPlan(plan: Plan, before: NewEvent<DomainEvents>[]): Promise<void>;
   /** @throws LookAgain, TakenOver */
   end(ending: Ending): Promise<void>;
   assertHeld(): Promise<void>;
   assertFresh(): void;
   /** For recording the end together with something else, and for what to do when that is refused. */
-  appendOf(ending: Ending): StreamAppend<HouseEvents>;
+  appendOf(ending: Ending): StreamAppend<DomainEvents>;
   catchUp(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
   // Nobody may have come to wait for it when it fails.
   ahead?.catch(() => {});
   const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
-  const appendOf = ({ events, alongside }: Ending): StreamAppend<HouseEvents> => ({
+  const appendOf = ({ events, alongside }: Ending): StreamAppend<DomainEvents> => ({
     stream: documentStream(documentId),
     events,
     expectedVersion: version,
@@ -184,7 +184,7 @@ export async function endAndStartNext(
 
 function startOf({ documentId, source, failures, queuedAt, batch, version }: Next): {
   processing: Processing;
-  append: StreamAppend<HouseEvents>;
+  append: StreamAppend<DomainEvents>;
 } {
   const processingId = uuidv7();
   const data = { documentId, source, failures, ...(queuedAt && { queuedAt }), ...(batch && { batch }) };

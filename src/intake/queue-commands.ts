@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 
 /** Where a document stands on its way; absent: nowhere. */
 export type Standing = {
@@ -20,7 +20,7 @@ export class QueueRefused extends Error {
   }
 }
 
-type Deps = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 type Command = { documentId: number; origin: Origin };
 
 /** Queues a document by hand. One that waits already keeps its place. */
@@ -54,7 +54,7 @@ export const takeOut = (deps: Deps, command: Command): Promise<void> =>
 async function decideOn(
   { db, log }: Deps,
   { documentId, origin }: Command,
-  decide: (standing: Standing) => NewEvent<HouseEvents>[],
+  decide: (standing: Standing) => NewEvent<DomainEvents>[],
 ): Promise<void> {
   const stream = documentStream(documentId);
   for (;;) {
@@ -79,7 +79,7 @@ async function standingOf(db: Queryable, documentId: number): Promise<Standing> 
   return rows[0] ?? { queued: false, process: null, unseen: false };
 }
 
-const queuedByHand = (documentId: number): NewEvent<HouseEvents> => ({
+const queuedByHand = (documentId: number): NewEvent<DomainEvents> => ({
   type: 'DocumentRequeued',
   data: { documentId, source: 'manual', failures: NO_FAILURES },
 });

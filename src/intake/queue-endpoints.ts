@@ -3,7 +3,7 @@ import { type QueueEntry as Entry, listQueue } from '../../projections/queue-lis
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
+import { DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
@@ -33,7 +33,7 @@ const Accepted = z.object({ documentId: z.int(), state: z.enum(['queued', 'remov
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'sharingOf'>;
   access: DocumentAccess;
 };

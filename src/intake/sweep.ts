@@ -2,12 +2,12 @@ import { observedDocument } from '../../projections/observed-documents.ts';
 import { databaseNow, type Queryable } from '../database/index.ts';
 import { sameFields, toFields } from '../document-writing/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { DocumentSummary, Paperless } from '../paperless/index.ts';
 
 export type SweepDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
 };

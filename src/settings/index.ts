@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { changeSettings } from './change-setting.ts';
@@ -21,7 +21,7 @@ export { checkReferences } from './check-references.ts';
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
   approvalField: number;

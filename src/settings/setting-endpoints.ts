@@ -3,7 +3,7 @@ import { LAST_CALL_KEY } from '../../projections/last-call.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
 import { isPassing, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
 import { type CheckReferences, changeSetting, SettingRefused, updateSetting } from './change-setting.ts';
@@ -21,7 +21,7 @@ import {
 
 type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'choices'>;
   check: CheckReferences;
   lookUp: LookUpReferences;

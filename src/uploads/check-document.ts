@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { RunOrder } from '../farm-runs/index.ts';
 import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
 import type { JobRun } from '../jobs/index.ts';
@@ -18,7 +18,7 @@ import { writeUpload } from './write-upload.ts';
 
 export type CheckDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   farm: FarmSystem;
   changes: DocumentChanges;
@@ -124,7 +124,7 @@ async function ambiguous(deps: CheckDeps, look: Look, entryIds: string[]): Promi
 async function record(
   { log }: CheckDeps,
   { documentId, order }: Look,
-  event: NewEvent<HouseEvents>,
+  event: NewEvent<DomainEvents>,
 ): Promise<void> {
   if (order.dryRun) return;
   await log.append(documentStream(documentId), [event], { origin: order.origin });

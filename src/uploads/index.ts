@@ -1,5 +1,5 @@
 import type { NewEvent } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { type EndedRun, farmRun, pausedUntil } from '../farm-runs/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -42,7 +42,7 @@ export function uploads(given: UploadsDeps): Feature {
 function factOf(
   { runId, state, result }: EndedRun<UploadResult>,
   last: UploadResult | null,
-): NewEvent<HouseEvents> | null {
+): NewEvent<DomainEvents> | null {
   const { checked, matched, manual, ambiguous, unchanged, failed, stopped } = result ?? NOTHING;
   const isNews = state === 'failed' || matched + manual > 0 || !(result && last && sameResult(result, last));
   if (!isNews) return null;
