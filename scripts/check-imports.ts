@@ -13,7 +13,7 @@ const FOR_FEATURES: readonly string[] = [
 /** One capability, one room. None of them knows another one. */
 const FEATURES = [
   ...['intake', 'documents', 'approvals', 'correspondents', 'uploads', 'farm-connection'],
-  ...['audit', 'users', 'settings', 'choices'],
+  ...['audit', 'users', 'settings', 'choices', 'inbox'],
   // These collect what the others declare.
   ...['overview', 'schedules', 'health', 'metrics'],
 ];
