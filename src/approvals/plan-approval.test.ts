@@ -11,7 +11,7 @@ import {
 } from '../../scripts/testing/approval-facts.ts';
 import { type Told, uuid } from '../../scripts/testing/given.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import {
   ApprovalRefused,
   type DecisionWish,
@@ -26,8 +26,8 @@ import {
 const rules = suite('plans of approvals');
 const NEW = uuid(99);
 
-type Outcome = NewEvent<HouseEvents>[] | ApprovalRefused['reason'];
-const outcome = (act: () => NewEvent<HouseEvents>[]): Outcome => {
+type Outcome = NewEvent<DomainEvents>[] | ApprovalRefused['reason'];
+const outcome = (act: () => NewEvent<DomainEvents>[]): Outcome => {
   try {
     return act();
   } catch (error) {
@@ -89,7 +89,7 @@ rules('a newer decision takes the place of one on its way, and knows every value
   const planned = given(seen(null), decisionPlanned(90, YES)).decided(NO);
   assert.is(types(planned), 'ApprovalFailed,ApprovalPlanned');
   assert.equal([planOf(planned).from, planOf(planned).replaces], [YES, [null, 'yes']]);
-  assert.equal((planned as NewEvent<HouseEvents>[])[0]?.data, {
+  assert.equal((planned as NewEvent<DomainEvents>[])[0]?.data, {
     ...{ documentId: 7, approvalId: uuid(90), kind: 'decision', to: YES },
     ...{ error: 'A newer decision took its place', superseded: true },
   });

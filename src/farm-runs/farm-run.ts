@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import { type Queryable, SessionLockLost } from '../database/index.ts';
 import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
-import { type HouseActor, type HouseEvents, runStream } from '../events/index.ts';
+import { type DomainEvents, runStream, type SystemActor } from '../events/index.ts';
 import { Problem, Reply } from '../http/index.ts';
 import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
 import { runAnswer } from './run-answer.ts';
@@ -34,7 +34,7 @@ export type FarmRunDefinition<Result extends object> = {
    *
    * @param last the result of the run before, null when there was none or it had none
    */
-  fact: (ended: EndedRun<Result>, last: Result | null) => NewEvent<HouseEvents> | null;
+  fact: (ended: EndedRun<Result>, last: Result | null) => NewEvent<DomainEvents> | null;
 };
 export type EndedRun<Result> = { runId: string; state: Exclude<RunState, 'running'>; result: Result | null };
 
@@ -49,13 +49,13 @@ export type FarmRun = {
   start(wish: { dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
 
 const ANSWER_WITHIN_MS = 20_000;
 
 /** Work against the farm system that is done on a schedule and when somebody asks, one at a time over all processes. */
 export function farmRun<Result extends object>(
-  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Needs,
+  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,
   definition: FarmRunDefinition<Result>,
 ): FarmRun {
   const { kind, when, due } = definition;
@@ -80,7 +80,7 @@ export function farmRun<Result extends object>(
       ...(due && { due }),
       run(run) {
         const runId = randomUUID();
-        const origin = { actor: kind satisfies HouseActor, correlationId: runId };
+        const origin = { actor: kind satisfies SystemActor, correlationId: runId };
         return perform({ runId, dryRun: false, scheduled: true, origin }, run);
       },
     }),
