@@ -26,7 +26,7 @@ export type MetricsDeps = StateDeps & {
   isPublic: boolean;
 };
 
-/** What can be counted and timed, as Prometheus reads it. Each service has an event registry of its own. */
+/** What can be counted and timed, as Prometheus reads it. Each service has a registry of its own. */
 export function metrics({ version, isPublic, ...state }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
