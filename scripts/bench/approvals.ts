@@ -197,7 +197,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
 async function seeded(url: string): Promise<string> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const flag = { documentTypeId: INVOICE, freigabeErforderlich: true };
   await log.append(documentTypeStream(INVOICE), [{ type: 'DocumentTypeChanged', data: flag }], { origin });
