@@ -1,5 +1,5 @@
 import type { PendingApproval } from '../../projections/approval-row.ts';
-import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
 
 type Deps = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
 
@@ -22,7 +22,7 @@ export async function addNoteOf(
     await paperless.guardedBy(assertFresh).addNote(documentId, text);
     return undefined;
   } catch (error) {
-    if (error instanceof PaperlessError && !isPassing(error)) return error.message;
+    if (error instanceof PaperlessError && !isTransient(error)) return error.message;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
 import { type TagRules, TagsRefused } from './harmless-tags.ts';
@@ -105,7 +105,7 @@ export async function carryOut(
       deps.onWritten,
     );
   } catch (error) {
-    if (error instanceof PaperlessError && isPassing(error)) {
+    if (error instanceof PaperlessError && isTransient(error)) {
       throw new ChangeUnfinished(error.message, { cause: error });
     }
     if (!isRefusal(error)) throw error;
