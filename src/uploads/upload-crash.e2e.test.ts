@@ -229,7 +229,7 @@ crash(
         await assertDoneOnce(id, 'two processes');
       }
       const { rows } = await office.db.query<{ n: number }>(
-        `select count(*)::integer as n from farm_runs a join farm_runs b
+        `select count(*)::integer as n from runs a join runs b
           on a.run_id < b.run_id and tstzrange(a.started_at, a.finished_at) && tstzrange(b.started_at, b.finished_at)`,
       );
       assert.is(rows[0]?.n, 0);

@@ -11,7 +11,7 @@ import {
   type UploadOffice,
   uploadOffice,
 } from '../../scripts/testing/upload-office.ts';
-import { pausedUntil } from '../farm-runs/index.ts';
+import { farmBackoffUntil } from './farm-backoff.ts';
 
 // What goes wrong on either side: reported document by document, the run goes on; or it stops and says why.
 
@@ -23,7 +23,7 @@ faults.before(async () => {
 });
 faults.before.each(async () => {
   office.clear();
-  await office.db.query('delete from farm_runs');
+  await office.db.query('delete from runs');
 });
 faults.after(() => office.close());
 
@@ -40,7 +40,7 @@ faults('a session that is refused: the run stops and says so, the next one logs 
   const stopped = await office.run();
   assert.equal([stopped.state, stopped.stopped, stopped.refused], ['finished', 'unauthorized', 'session']);
   assert.ok(office.farm.requests.count('GET /incoming-invoices') <= 8, 'nobody else is asked about');
-  assert.is(await pausedUntil(office.db), null);
+  assert.is(await farmBackoffUntil(office.db), null);
   const next = await office.run();
   assert.equal([next.stopped, Number(stopped.matched) + Number(next.matched)], [undefined, 12]);
   assert.ok(office.farm.requests.count('POST /login') >= 1);
@@ -50,18 +50,18 @@ faults('refused twice in a row, or the log-in: the schedule keeps still; by hand
   const id = office.upload();
   office.farm.faults.add({ kind: 'status', status: 403, route: 'GET /incoming-invoices' });
   await office.run();
-  assert.is(await pausedUntil(office.db), null);
+  assert.is(await farmBackoffUntil(office.db), null);
   await office.run();
-  const minutes = async () => (Date.parse((await pausedUntil(office.db)) ?? '') - Date.now()) / 60_000;
+  const minutes = async () => (Date.parse((await farmBackoffUntil(office.db)) ?? '') - Date.now()) / 60_000;
   assert.ok((await minutes()) > 0.5 && (await minutes()) <= 1);
-  await office.db.query(`update farm_runs set finished_at = finished_at + interval '1 year'`);
-  assert.is(await pausedUntil(office.db), null, 'a clock that was ahead pauses nothing');
-  await office.db.query(`update farm_runs set finished_at = finished_at - interval '1 year'`);
+  await office.db.query(`update runs set finished_at = finished_at + interval '1 year'`);
+  assert.is(await farmBackoffUntil(office.db), null, 'a clock that was ahead pauses nothing');
+  await office.db.query(`update runs set finished_at = finished_at - interval '1 year'`);
   await office.run();
   assert.ok((await minutes()) > 4 && (await minutes()) <= 5);
   office.farm.faults.clear();
   assert.is(outcomeOf(await office.run(), id), 'waits');
-  assert.is(await pausedUntil(office.db), null, 'over as soon as it is let in again');
+  assert.is(await farmBackoffUntil(office.db), null, 'over as soon as it is let in again');
 
   const { password } = office.farm;
   office.farm.endSessions();
@@ -198,7 +198,7 @@ faults('no farm system at all: by hand it says so, the schedule is quiet', async
     assert.is((await clara('GET', '/farmsys/polling/result')).status, 404);
     const { body } = await clara('POST', '/farmsys/process-uploads', {});
     assert.equal([body.stopped, body.checked], ['not-configured', 0]);
-    const { rows } = await bare.db.query("select 1 from farm_runs where kind = 'upload-check'");
+    const { rows } = await bare.db.query("select 1 from runs where kind = 'upload-check'");
     assert.is(rows.length, 1);
   } finally {
     await bare.close();
@@ -237,7 +237,7 @@ faults('on its schedule, every second here: by itself, and quiet while it is pau
   office.farm.endSessions();
   office.upload();
   await until(
-    () => pausedUntil(office.db),
+    () => farmBackoffUntil(office.db),
     (pause) => pause !== null,
   );
   office.farm.requests.reset();
@@ -246,7 +246,7 @@ faults('on its schedule, every second here: by itself, and quiet while it is pau
   office.farm.setPassword(password);
   assert.is(office.farm.requests.count('POST /login'), 0);
   const { body } = await office.clara('GET', '/farmsys/status');
-  assert.is(body.pausedUntil, await pausedUntil(office.db));
+  assert.is(body.pausedUntil, await farmBackoffUntil(office.db));
 });
 
 /** How often the schedule came and had nothing to do. */

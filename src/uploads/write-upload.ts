@@ -1,9 +1,9 @@
 import type { UploadOfChange } from '../../projections/pending-changes.ts';
 import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../document-changes/index.ts';
 import type { Change } from '../events/index.ts';
-import type { RunOrder } from '../farm-runs/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
+import type { RunOrder } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
 
 /** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
