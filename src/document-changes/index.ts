@@ -64,7 +64,7 @@ export function documentChanges(given: Deps): DocumentChanges {
     ...given,
     tagRules,
     documentMutex: keyedMutex(),
-    oneNameAtATime: keyedMutex<string>(),
+    nameMutex: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },
