@@ -26,7 +26,7 @@ import { users } from './users/index.ts';
  *
  * @param trigger for features that want a job done at once; not before the jobs have started
  */
-export function houseFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[] {
+export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[] {
   const { config, logger, database: db, log, paperless, farmSystem, identity } = kernel;
   const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
   const intervalMs = config.WEBHOOK_QUEUE_INTERVAL_MS;

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
 import { TEST_KEY, type TestOffice, testOffice } from '../scripts/testing/test-office.ts';
 import { openEventLog } from './event-log/index.ts';
-import { ApiKeyScope, vocabulary } from './events/index.ts';
+import { ApiKeyScope, eventRegistry } from './events/index.ts';
 import { problems } from './http/index.ts';
 import { createApiKey, permissionCatalogue } from './identity/index.ts';
 
@@ -39,7 +39,7 @@ surface.before(async () => {
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   const origin = { actor: 'test', correlationId: 'test' };
   for (const scope of ApiKeyScope.options) {
     keys.set(scope, (await createApiKey(log, { name: scope, scopes: [scope], origin })).key);

@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { vocabulary } from '../../src/events/index.ts';
+import { eventRegistry } from '../../src/events/index.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { type MergingOffice, mergingOffice } from './merging-office.ts';
@@ -69,7 +69,7 @@ async function assertEchoes({ database }: MergingOffice): Promise<void> {
 }
 
 async function setRule({ database }: MergingOffice): Promise<void> {
-  const log = await openEventLog(database, { vocabulary, projections });
+  const log = await openEventLog(database, { eventRegistry, projections });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const value = [{ name: 'Scan', when: {}, then: { title: 'Fertig {{id}}' } }];
   await changeSetting(log, { key: 'processing_rules', value, origin });

@@ -3,7 +3,7 @@ import { projections } from '../../projections/index.ts';
 import { type Database, holdSessionLock, openDatabase } from '../../src/database/index.ts';
 import { documentAccess } from '../../src/document-access/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { vocabulary } from '../../src/events/index.ts';
+import { eventRegistry } from '../../src/events/index.ts';
 import { createApp, type HttpServer, listen } from '../../src/http/index.ts';
 import { DRAIN_QUEUE } from '../../src/intake/drain-queue.ts';
 import { addToQueue, intake, QueueRefused, retryDocument, takeOut } from '../../src/intake/index.ts';
@@ -94,7 +94,7 @@ export async function queueUnderTest() {
 
 /** One process in all but name: it can be dropped in the middle of a processing, and nothing of it goes on. */
 async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestOffice) {
-  const log = await openEventLog(db, { vocabulary, projections });
+  const log = await openEventLog(db, { eventRegistry, projections });
   const client = connectPaperless({ url, token: tokenOf('intake') });
   const gate = closedGate();
   const feature = intake({

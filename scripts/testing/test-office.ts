@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { vocabulary } from '../../src/events/index.ts';
+import { eventRegistry } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/main.ts';
@@ -146,7 +146,7 @@ export async function testOffice({
       service = await start(extra);
     },
     async setRules(value) {
-      const log = await openEventLog(db, { vocabulary, projections });
+      const log = await openEventLog(db, { eventRegistry, projections });
       const origin = { actor: 'test', correlationId: 'rules' };
       await changeSetting(log, { key: 'processing_rules', value, origin }).finally(() => log.close());
     },

@@ -1,7 +1,7 @@
 import type { PendingApproval } from '../../projections/approval-row.ts';
 import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
 
-type Needs = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
+type Deps = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
 
 /**
  * Adds the comment of a decision as a note in Paperless, where that is wanted and it is not there yet.
@@ -11,7 +11,7 @@ type Needs = { paperless: Paperless; assertHeld: () => Promise<void>; assertFres
 export async function addNoteOf(
   plan: PendingApproval,
   documentId: number,
-  { paperless, assertHeld, assertFresh }: Needs,
+  { paperless, assertHeld, assertFresh }: Deps,
 ): Promise<string | undefined> {
   if (!plan.asNote || !plan.comment) return undefined;
   const text = noteText(plan);

@@ -8,7 +8,7 @@ import { type Api, apiAs } from '../../scripts/testing/as-person.ts';
 import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { documentStream, vocabulary } from '../events/index.ts';
+import { documentStream, eventRegistry } from '../events/index.ts';
 import { planDecision } from './plan-approval.ts';
 
 // A decision that was cut off between two lines is finished or reported, and Paperless being away loses none.
@@ -40,7 +40,7 @@ const actorOf = async (id: number, type: string) => {
 
 /** What a process leaves behind that was killed after the plan was recorded. */
 async function leftBehind(id: number, label: string): Promise<void> {
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   const row = await approvalOf(office.db, id);
   if (!row) throw new Error('the document was not read');
   const to = { id: office.option(label), label };
@@ -104,7 +104,7 @@ finishing('the document was found to be gone before anybody took it up: reported
   const id = await office.invoice();
   await leftBehind(id, 'Freigegeben');
   office.paperless.trash(id);
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   await log.append(documentStream(id), [{ type: 'DocumentVanished', data: { documentId: id } }], {
     origin: { actor: 'refresh', correlationId: 'refresh' },
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { approvals } from '../../projections/approvals.ts';
 import type { NewEvent, RecordedEvent } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { historyOf } from './history.ts';
 import { ApprovalRefused, planDecision, planReopening, planTakeBack } from './plan-approval.ts';
 
@@ -16,20 +16,20 @@ const NO = { id: 'no', label: 'Abgelehnt' };
 const id = (n: number) => `0193a000-0000-7000-8000-00000000000${n}`;
 
 type Given = { events: RecordedEvent[]; row: ApprovalRow };
-type Happening = NewEvent<HouseEvents> & { by?: string };
+type Happening = NewEvent<DomainEvents> & { by?: string };
 
 /** The events recorded one after the other, a second apart, and the row they make. */
 function given(...happenings: Happening[]): Given {
   const events = happenings.map(({ by = 'refresh', ...event }, index): RecordedEvent => {
-    const type = event.type as keyof HouseEvents;
+    const type = event.type as keyof DomainEvents;
     return {
       position: index + 1,
       id: id(index),
       stream: 'document-7',
       version: index + 1,
       type,
-      data: vocabulary[type].data.parse(event.data) as RecordedEvent['data'],
-      metadata: { actor: by, correlationId: 'c', schema: vocabulary[type].schema },
+      data: eventRegistry[type].data.parse(event.data) as RecordedEvent['data'],
+      metadata: { actor: by, correlationId: 'c', schema: eventRegistry[type].schema },
       recordedAt: new Date(Date.UTC(2026, 10, 21, 8, 0, index)).toISOString(),
       hash: '',
     };

@@ -1,16 +1,16 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isPassing, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
 import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
-import type { MergeNeeds } from './plan-merge.ts';
+import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
 import { finishUndo, recreateLoser, returnDocuments, returnOwner } from './undo-steps.ts';
 
-type Needs = MergeNeeds & {
+type Deps = MergeDeps & {
   intervalMs: number;
   chunkSize?: number;
   giveUpAfterMs?: number;
@@ -35,22 +35,22 @@ const PROOF_VALID_MS = 5_000;
 const PAUSE_MS = 2_000;
 
 /** Does what open merges and undos still need, one step at a time; also those that another process left behind. */
-export function runMerges(needs: Needs): Job {
+export function runMerges(deps: Deps): Job {
   const pausedUntil = new Map<string, number>();
   const stalls = new Map<string, Stall>();
   const ready = async () => {
-    const open = await openMerges(needs.db);
+    const open = await openMerges(deps.db);
     return open.filter(({ merge_id }) => performance.now() >= (pausedUntil.get(merge_id) ?? 0));
   };
   return job({
     name: MERGE_CORRESPONDENTS,
-    when: { everyMs: needs.intervalMs },
+    when: { everyMs: deps.intervalMs },
     due: async () => (await ready()).length > 0,
     async run(run) {
       for (const row of await ready()) {
         if (run.signal.aborted) return;
         pausedUntil.set(row.merge_id, performance.now() + PAUSE_MS);
-        if (!(await carryOn(needs, row, run, stalls))) continue;
+        if (!(await carryOn(deps, row, run, stalls))) continue;
         pausedUntil.delete(row.merge_id);
         stalls.delete(row.merge_id);
       }
@@ -70,19 +70,14 @@ function stalledMs(stalls: Map<string, Stall>, { mergeId, version }: Merge): num
 }
 
 /** @returns false when it has to be tried again later */
-async function carryOn(
-  needs: Needs,
-  row: MergeRow,
-  run: JobRun,
-  stalls: Map<string, Stall>,
-): Promise<boolean> {
-  const { giveUpAfterMs = GIVE_UP_AFTER_MS } = needs;
+async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<string, Stall>): Promise<boolean> {
+  const { giveUpAfterMs = GIVE_UP_AFTER_MS } = deps;
   const stream = mergeStream(row.merge_id);
-  let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
+  let merge = foldMerge(await deps.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
   while (merge) {
     const step = nextStep(merge);
     if (!step || run.signal.aborted) return true;
-    const state = stateOf(needs, run, merge);
+    const state = stateOf(deps, run, merge);
     try {
       await perform(merge, step, state.context);
     } catch (error) {
@@ -91,7 +86,7 @@ async function carryOn(
       const reached = state.now() ?? merge;
       if (isPassingHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
-      needs.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
+      deps.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
         { type: 'MergeFailed', data: { mergeId: row.merge_id, error: error.message } },
       ]);
@@ -130,7 +125,7 @@ function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<v
 
 /** What a step may do; `now` is the merge with what was recorded meanwhile. */
 function stateOf(
-  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Needs,
+  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Deps,
   { lease }: JobRun,
   before: Merge,
 ): { context: StepContext; now: () => Merge | null } {
@@ -144,7 +139,7 @@ function stateOf(
     writer: paperless.guardedBy(assertFresh),
     chunkSize,
     assertHeld: lease.assertHeld,
-    async record(events: NewEvent<HouseEvents>[], others = []) {
+    async record(events: NewEvent<DomainEvents>[], others = []) {
       assertFresh();
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([

@@ -1,6 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import { conflictStream, correspondentStream, type HouseEvents } from '../events/index.ts';
+import { conflictStream, correspondentStream, type DomainEvents } from '../events/index.ts';
 import type { DocumentSummary } from '../paperless/index.ts';
 import { documentDigest } from './document-digest.ts';
 import { documentsToReturn } from './documents-to-return.ts';
@@ -114,7 +114,7 @@ export async function finishUndo(merge: Merge, { db, record, version }: StepCont
     event: {
       type: 'CorrespondentSettingChanged' as const,
       data: { correspondentId: id, ...setting },
-    } satisfies NewEvent<HouseEvents>,
+    } satisfies NewEvent<DomainEvents>,
   });
   const candidateIds = [survivor.id, ...losers.map(presentId)].sort((a, b) => a - b);
   await record(

@@ -5,7 +5,7 @@ import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { vocabulary } from '../events/index.ts';
+import { eventRegistry } from '../events/index.ts';
 import { setExamples } from './set-examples.ts';
 
 // What a visitor of the demo finds when the correspondents are synchronised.
@@ -17,7 +17,7 @@ let clara: Api;
 examples.before(async () => {
   office = await testOffice({ documents: 40, farm: true, authenticate: believePeople });
   clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   await setExamples(office.db, log, office.paperless);
   await log.close();
 });

@@ -7,7 +7,7 @@ import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-proc
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { type Change, documentStream, vocabulary } from '../events/index.ts';
+import { type Change, documentStream, eventRegistry } from '../events/index.ts';
 
 // A change that was cut off between two lines is finished or reported, and never done twice.
 
@@ -52,7 +52,7 @@ const closed = (id: number) =>
 
 /** What a process leaves behind that was killed after the plan was recorded. */
 async function leftBehind(id: number, changes: Change[]): Promise<void> {
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   const { title, correspondent, document_type, created, owner, tags } = office.paperless.document(id);
   const changeId = uuidv7();
   const before = {

@@ -3,7 +3,7 @@ import { type KeyedMutex, keyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Changed, changeDocument, type Order } from './change-document.ts';
@@ -35,9 +35,9 @@ export type DocumentChanges = {
   jobs: Job[];
 };
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   logger: { warn(fields: object, message: string): void };
   intervalMs: number;
@@ -46,7 +46,7 @@ type Needs = {
 };
 
 /** Changes to documents that outlive the process which makes them. One for all who change documents. */
-export function documentChanges(given: Needs): DocumentChanges {
+export function documentChanges(given: Deps): DocumentChanges {
   const listeners: (() => void)[] = [];
   const controlTags = async () =>
     new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
@@ -60,7 +60,7 @@ export function documentChanges(given: Needs): DocumentChanges {
     ]);
     return { control, tags };
   };
-  const needs = {
+  const deps = {
     ...given,
     tagRules,
     oneAtATime: keyedMutex(),
@@ -70,11 +70,11 @@ export function documentChanges(given: Needs): DocumentChanges {
     },
   };
   return {
-    change: (order, guard) => changeDocument(needs, order, guard),
-    oneAtATime: needs.oneAtATime,
+    change: (order, guard) => changeDocument(deps, order, guard),
+    oneAtATime: deps.oneAtATime,
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(needs)],
+    jobs: [finishChanges(deps)],
   };
 }

@@ -15,7 +15,7 @@ export type WriteGuard = {
   assertFresh: () => void;
 };
 
-type Needs = WriteGuard & {
+type Deps = WriteGuard & {
   paperless: Paperless;
   /** Asked before each round with the document as it was just read; what it throws keeps the round from being written. */
   assertHarmless?: (document: PaperlessDocument, open: readonly Change[]) => void;
@@ -33,7 +33,7 @@ const WRITES = 3;
 export async function writeChanges(
   loaded: PaperlessDocument,
   changes: readonly Change[],
-  { paperless, assertHeld, assertFresh, assertHarmless }: Needs,
+  { paperless, assertHeld, assertFresh, assertHarmless }: Deps,
 ): Promise<PaperlessDocument | null> {
   const writer = paperless.guardedBy(assertFresh);
   const hasNote = changes.some(({ what }) => what === 'note');

@@ -11,10 +11,10 @@ import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
-export { HOUSE_ACTORS, type HouseActor, isReservedActor, keyActor } from './actors.ts';
+export { isReservedActor, keyActor, SYSTEM_ACTORS, type SystemActor } from './actors.ts';
 
 /** Every fact of the house, by name. */
-export const vocabulary = {
+export const eventRegistry = {
   ...intakeEvents,
   ...batchEvents,
   ...documentEvents,
@@ -28,7 +28,7 @@ export const vocabulary = {
   ...apiKeyEvents,
   ...uploadEvents,
 };
-export type HouseEvents = typeof vocabulary;
+export type DomainEvents = typeof eventRegistry;
 
 /** Every kind of change to a document, by name. */
 export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };

@@ -8,7 +8,7 @@ import type { DeviceRegistration } from './register-device.ts';
 
 export type Connection = { farm: FarmSystem; registration: DeviceRegistration; probe: Probe };
 
-type Needs = {
+type Deps = {
   /** Null when the farm system is not configured. */
   connection: Connection | null;
   /** The environment variables that it would need. */
@@ -41,7 +41,7 @@ const Status = z
   .meta({ id: 'FarmSystemStatus' });
 
 /** How the connection is, and how this installation becomes known to the farm system. */
-export function statusEndpoints({ connection, missing, backoffUntil }: Needs): Endpoint[] {
+export function statusEndpoints({ connection, missing, backoffUntil }: Deps): Endpoint[] {
   const words = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
   const status = async (): Promise<z.input<typeof Status>> => {
     if (!connection) {

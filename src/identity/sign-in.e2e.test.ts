@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { signedToken, startTestIssuer, testKey } from '../../scripts/testing/test-issuer.ts';
 import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { HOUSE_ACTORS } from '../events/index.ts';
+import { SYSTEM_ACTORS } from '../events/index.ts';
 
 const signIn = suite('signing in');
 let office: TestOffice;
@@ -90,7 +90,7 @@ const bad: [string, () => string][] = [
     () => `Bearer ${office.issuer.token({ sid: 's', azp: 'c' }, { typ: 'JWT' })}`,
   ],
   ['with an unknown critical extension', () => `Bearer ${office.issuer.token({}, { crit: ['x'], x: 1 })}`],
-  ...[...HOUSE_ACTORS, 'Worker', ' worker', 'ＷＯＲＫＥＲ', 'api-key:0123456789'].map(
+  ...[...SYSTEM_ACTORS, 'Worker', ' worker', 'ＷＯＲＫＥＲ', 'api-key:0123456789'].map(
     (sub): [string, () => string] => [
       `with the name of an actor of the house: ${sub}`,
       () => `Bearer ${office.issuer.token({ sub })}`,

@@ -6,12 +6,12 @@ import { flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
 import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
-import { type DrainNeeds, drainQueue } from './drain-queue.ts';
+import { type DrainDeps, drainQueue } from './drain-queue.ts';
 import { previewDocument } from './preview.ts';
 import { processingContext } from './processing-context.ts';
 import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
@@ -20,13 +20,13 @@ import { sweep } from './sweep.ts';
 const TAG = 16;
 const origin = { actor: 'test', correlationId: 't' };
 let office: TestOffice;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let paperless: Paperless;
-const needs = () => ({ db: office.db, log, paperless, processingTag: TAG });
+const deps = () => ({ db: office.db, log, paperless, processingTag: TAG });
 
 async function open(options: Parameters<typeof testOffice>[0]): Promise<void> {
   office = await testOffice(options);
-  log = await openEventLog(office.db, { vocabulary, projections });
+  log = await openEventLog(office.db, { eventRegistry, projections });
   paperless = connectPaperless({ url: office.paperless.url, token: office.paperless.tokenOf('intake') });
   const value = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig {{id}}' } }];
   await changeSetting(log, { key: 'processing_rules', value, origin });
@@ -59,7 +59,7 @@ batch('processes every document with the tag, and only those, and counts them', 
   const scans = Array.from({ length: 5 }, () => scan());
   scan('Anderes');
   office.paperless.addDocument({ title: 'Scan', tags: [] });
-  const run = await finished(await startBatch(needs(), origin));
+  const run = await finished(await startBatch(deps(), origin));
   const { total, done, changed, skipped, failed } = run ?? {};
   assert.equal(
     { total, done, changed, skipped, failed },
@@ -76,7 +76,7 @@ batch('the queue goes first, and the tag is looked at again when it is the turn 
   office.paperless.faults.setLatency(60);
   const scans = Array.from({ length: 6 }, () => scan());
   const other = office.paperless.addDocument({ title: 'Brief', tags: [] }).id;
-  const runId = await startBatch(needs(), origin);
+  const runId = await startBatch(deps(), origin);
   await until(
     async () => (await startedOf()).length,
     (count) => count >= 1,
@@ -92,7 +92,7 @@ batch('the queue goes first, and the tag is looked at again when it is the turn 
 batch('goes on after a restart, with every document once', async () => {
   office.paperless.faults.setLatency(40);
   const scans = Array.from({ length: 8 }, () => scan());
-  const runId = await startBatch(needs(), origin);
+  const runId = await startBatch(deps(), origin);
   await until(
     () => batchRun(office.db, runId),
     (run) => (run?.done ?? 0) >= 2,
@@ -108,38 +108,38 @@ batch('goes on after a restart, with every document once', async () => {
 batch('is cancelled: the document at hand is finished, the others keep their tag', async () => {
   office.paperless.faults.setLatency(60);
   const scans = Array.from({ length: 8 }, () => scan());
-  const runId = await startBatch(needs(), origin);
+  const runId = await startBatch(deps(), origin);
   await until(
     () => batchRun(office.db, runId),
     (run) => (run?.done ?? 0) >= 1,
   );
-  await cancelBatch(needs(), runId, origin);
+  await cancelBatch(deps(), runId, origin);
   await until(office.status, ({ processing }) => processing === null);
   const run = await batchRun(office.db, runId);
   assert.is(run?.state, 'cancelled');
   assert.ok(scans.filter((id) => office.paperless.document(id).tags.includes(TAG)).length >= 4);
   assert.is((await office.db.query('select 1 from batch_chunks')).rows.length, 0);
   assert.match(
-    String(await cancelBatch(needs(), runId, origin).catch((error) => error)),
+    String(await cancelBatch(deps(), runId, origin).catch((error) => error)),
     'is cancelled already',
   );
 });
 
 batch('one at a time; one without documents ends at once', async () => {
-  const runId = await startBatch(needs(), origin);
-  assert.match(String(await startBatch(needs(), origin).catch((error) => error)), 'is still going on');
+  const runId = await startBatch(deps(), origin);
+  assert.match(String(await startBatch(deps(), origin).catch((error) => error)), 'is still going on');
   assert.is((await finished(runId))?.total, 0);
 });
 
 batch('of several that are asked for at once one is started, and goes over every document once', async () => {
   const scans = Array.from({ length: 6 }, () => scan());
-  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => startBatch(needs(), origin)));
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => startBatch(deps(), origin)));
   const started = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert.is(started.length, 1, JSON.stringify(asked.map(({ status }) => status)));
   for (const one of asked) if (one.status === 'rejected') assert.instance(one.reason, BatchRefused);
   await finished(started[0] ?? '');
   assert.equal((await startedOf()).map(({ id }) => id).sort(), scans.sort());
-  const next = await startBatch(needs(), origin);
+  const next = await startBatch(deps(), origin);
   assert.is.not(next, started[0]);
   await finished(next);
 });
@@ -147,8 +147,8 @@ batch('of several that are asked for at once one is started, and goes over every
 batch('is cancelled by its id also when that is written in capitals', async () => {
   office.paperless.faults.setLatency(60);
   for (let n = 0; n < 8; n += 1) scan();
-  const runId = await startBatch(needs(), origin);
-  await cancelBatch(needs(), runId.toUpperCase(), origin);
+  const runId = await startBatch(deps(), origin);
+  await cancelBatch(deps(), runId.toUpperCase(), origin);
   assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
   const { rows } = await office.db.query<{ stream: string }>(
     `select distinct stream from events where type like 'Batch%'`,
@@ -175,18 +175,18 @@ ending('a run that is cancelled while it ends stays cancelled', async () => {
     async append(stream, events, options) {
       if (events.some(({ type }) => type === 'BatchFinished')) {
         cancelled = runId;
-        await cancelBatch(needs(), runId, origin);
+        await cancelBatch(deps(), runId, origin);
       }
       return log.append(stream, events, options);
     },
   };
   const runId = await startBatch(
-    { ...needs(), paperless: { ...paperless, idsWithTags: async () => [] } },
+    { ...deps(), paperless: { ...paperless, idsWithTags: async () => [] } },
     origin,
   );
   const run = { lease: { assertFresh() {} }, signal: new AbortController().signal } as unknown as JobRun;
   const quiet = { ...paperless, reachable: true, onBack() {} };
-  const drain = drainQueue({ ...needs(), log: late, paperless: quiet } as unknown as DrainNeeds);
+  const drain = drainQueue({ ...deps(), log: late, paperless: quiet } as unknown as DrainDeps);
   await drain.run(run);
   assert.is(cancelled, runId);
   assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
@@ -201,20 +201,20 @@ sweeping.after.each(close);
 sweeping('the first only sets its mark and says how many documents wait for a batch run', async () => {
   scan();
   scan();
-  assert.equal(await sweep(needs(), origin), { first: true, looked: 0, found: [], tagged: 2 });
+  assert.equal(await sweep(deps(), origin), { first: true, looked: 0, found: [], tagged: 2 });
   assert.is(await log.head(), 1, 'nothing was queued');
 });
 
 sweeping('finds what changed without a call, and nothing twice', async () => {
   const early = scan();
-  await sweep(needs(), origin);
+  await sweep(deps(), origin);
   const missed = scan();
   const untagged = office.paperless.addDocument({ title: 'Scan', tags: [] }).id;
-  const { found } = await sweep(needs(), origin);
+  const { found } = await sweep(deps(), origin);
   assert.ok(found.includes(missed) && !found.includes(untagged));
   // Within the overlap before its mark it also looks; what nobody announced is missed, whenever that was.
   assert.equal(found, [early, missed]);
-  assert.equal((await sweep(needs(), origin)).found, [], 'they are queued already');
+  assert.equal((await sweep(deps(), origin)).found, [], 'they are queued already');
   const { rows } = await office.db.query('select document_id, source from webhook_queue order by position');
   assert.equal(rows, [
     { document_id: early, source: 'sweep' },
@@ -223,7 +223,7 @@ sweeping('finds what changed without a call, and nothing twice', async () => {
 });
 
 sweeping('a document that was read as it is now is not missed; changed again it is', async () => {
-  await sweep(needs(), origin);
+  await sweep(deps(), origin);
   const id = scan('Anderes');
   await office.restart();
   await until(
@@ -231,15 +231,15 @@ sweeping('a document that was read as it is now is not missed; changed again it 
     (count) => count === 1,
   );
   await until(office.status, ({ processing, queueSize }) => processing === null && queueSize === 0);
-  assert.equal((await sweep(needs(), origin)).found, []);
+  assert.equal((await sweep(deps(), origin)).found, []);
   office.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
-  assert.equal((await sweep(needs(), origin)).found, [id]);
+  assert.equal((await sweep(deps(), origin)).found, [id]);
 });
 
 sweeping(
   'comes by itself at start, after an outage of Paperless, and after calls had to be refused',
   async () => {
-    await sweep(needs(), origin);
+    await sweep(deps(), origin);
     const duringStop = scan();
     await office.restart();
     await until(
@@ -268,7 +268,7 @@ sweeping(
 );
 
 sweeping('comes by itself when the database is back after calls had to be refused', async () => {
-  await sweep(needs(), origin);
+  await sweep(deps(), origin);
   const proxy = await flakyProxy(office.db.url);
   await office.restart({ DATABASE_URL: proxy.url });
   const id = scan();
@@ -285,10 +285,10 @@ sweeping('comes by itself when the database is back after calls had to be refuse
 });
 
 sweeping('a document that was saved while a clock was ahead does not hide the others', async () => {
-  await sweep(needs(), origin);
+  await sweep(deps(), origin);
   await office.db.query("update sweep_cursor set modified_to = now() + interval '1 year'");
   const id = scan();
-  assert.equal((await sweep(needs(), origin)).found, [id]);
+  assert.equal((await sweep(deps(), origin)).found, [id]);
 });
 
 sweeping('pages of a long list overlap by time, so that none is skipped', async () => {
@@ -309,15 +309,15 @@ byHand.before.each(() => open({ documents: 3, env: { WEBHOOK_QUEUE_INTERVAL_MS: 
 byHand.after.each(close);
 
 byHand('add, take out, and what does not fit the state', async () => {
-  await addToQueue(needs(), { documentId: 1, origin });
+  await addToQueue(deps(), { documentId: 1, origin });
   assert.is((await office.status()).queueSize, 1);
   assert.match(
-    String(await retryDocument(needs(), { documentId: 1, origin }).catch((e) => e)),
+    String(await retryDocument(deps(), { documentId: 1, origin }).catch((e) => e)),
     'is in the queue already',
   );
-  await takeOut(needs(), { documentId: 1, origin });
+  await takeOut(deps(), { documentId: 1, origin });
   assert.is((await office.status()).queueSize, 0);
-  assert.match(String(await takeOut(needs(), { documentId: 1, origin }).catch((e) => e)), 'neither queued');
+  assert.match(String(await takeOut(deps(), { documentId: 1, origin }).catch((e) => e)), 'neither queued');
   const { rows } = await office.db.query(
     `select distinct metadata->>'actor' as actor from events where stream = 'document-1'`,
   );
@@ -333,7 +333,7 @@ byHand('a parked document is retried at once with fresh attempts', async () => {
       (await office.db.query(`select 1 from document_processing where state = 'parked'`)).rows.length,
     (count) => count === 1,
   );
-  await retryDocument(needs(), { documentId: 2, origin });
+  await retryDocument(deps(), { documentId: 2, origin });
   await until(
     async () => (await office.db.query('select 1 from document_processing')).rows.length,
     (count) => count === 0,

@@ -251,9 +251,9 @@ lost('no text of a document in an event', async () => {
 /** What a person did through us, as it is recorded. */
 async function recordEdit(id: number, changes: object[]): Promise<void> {
   const { openEventLog } = await import('../event-log/index.ts');
-  const { vocabulary, documentStream } = await import('../events/index.ts');
+  const { eventRegistry, documentStream } = await import('../events/index.ts');
   const { projections } = await import('../../projections/index.ts');
-  const log = await openEventLog(office.db, { vocabulary, projections });
+  const log = await openEventLog(office.db, { eventRegistry, projections });
   const fields = {
     ...{ title: 'Scan', correspondent: null, documentType: null, created: '2026-11-20', owner: null },
     ...{ tags: [], customFields: [] },

@@ -5,7 +5,7 @@ import type { Feature, Gauge as FeatureGauge } from '../feature/index.ts';
 import { anyone, apiKey, endpoint, type HttpAnswer } from '../http/index.ts';
 import type { Refusal } from '../identity/index.ts';
 import { logMetrics } from './log-metrics.ts';
-import { type StateNeeds, stateGauges } from './state-gauges.ts';
+import { type StateDeps, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
 import { dmsMetrics, farmMetrics, jobMetrics, type NeighbourAnswer, refusalMetrics } from './work-metrics.ts';
 
@@ -20,14 +20,14 @@ export type Metrics = Feature & {
   onRefused: (why: Refusal) => void;
 };
 
-export type MetricsNeeds = StateNeeds & {
+export type MetricsDeps = StateDeps & {
   version: string;
   /** Whether anybody may read them; otherwise an API key of the scope `metrics` is needed. */
   isPublic: boolean;
 };
 
-/** What can be counted and timed, as Prometheus reads it. Each service has a registry of its own. */
-export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics {
+/** What can be counted and timed, as Prometheus reads it. Each service has an event registry of its own. */
+export function metrics({ version, isPublic, ...state }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -6,7 +6,7 @@ import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
 import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { vocabulary } from '../events/index.ts';
+import { eventRegistry } from '../events/index.ts';
 import { createApiKey } from '../identity/index.ts';
 import { changeSetting } from '../settings/index.ts';
 
@@ -108,7 +108,7 @@ const work = suite('metrics of work');
 work('processing, retries, parked documents, requests to Paperless, jobs', async () => {
   const one = await testOffice({ documents: 4, env: { METRICS_PUBLIC: 'true' } });
   try {
-    const log = await openEventLog(one.db, { vocabulary, projections });
+    const log = await openEventLog(one.db, { eventRegistry, projections });
     const value = [{ name: 'Diesel', when: { content: 'Diesel' }, then: { title: 'Diesel' } }];
     await changeSetting(log, { key: 'processing_rules', value, origin });
     await log.close();
@@ -180,7 +180,7 @@ work('processing, retries, parked documents, requests to Paperless, jobs', async
 
 work('a key of the scope metrics opens them, no other does', async () => {
   const one = await testOffice({ documents: 1 });
-  const log = await openEventLog(one.db, { vocabulary, projections });
+  const log = await openEventLog(one.db, { eventRegistry, projections });
   try {
     const { key } = await createApiKey(log, { name: 'Prometheus', scopes: ['metrics'], origin });
     const status = async (headers: Record<string, string>) =>

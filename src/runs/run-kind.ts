@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import { type Queryable, SessionLockLost } from '../database/index.ts';
 import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
-import { type HouseActor, type HouseEvents, runStream } from '../events/index.ts';
+import { type DomainEvents, runStream, type SystemActor } from '../events/index.ts';
 import { Problem, Reply } from '../http/index.ts';
 import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
 import { runAnswer } from './run-answer.ts';
@@ -19,7 +19,7 @@ export type RunDefinition<Result extends object> = {
   kind: string;
   when: Schedule;
   /** In whose name the schedule runs it. */
-  actor: HouseActor;
+  actor: SystemActor;
   /** Whether the schedule has anything to do; runs that people ask for are not held up by it. */
   due?: () => Promise<boolean>;
   /** An abort ends it early: what it answers then is what it has done so far. */
@@ -29,7 +29,7 @@ export type RunDefinition<Result extends object> = {
    *
    * @param last the result of the run before, null when there was none or it had none
    */
-  fact: (ended: EndedRun<Result>, last: Result | null) => NewEvent<HouseEvents> | null;
+  fact: (ended: EndedRun<Result>, last: Result | null) => NewEvent<DomainEvents> | null;
 };
 export type EndedRun<Result> = { runId: string; state: Exclude<RunState, 'running'>; result: Result | null };
 
@@ -44,7 +44,7 @@ export type RunKind = {
   start(wish: { dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
 
 const ANSWER_WITHIN_MS = 20_000;
 
@@ -53,7 +53,7 @@ const ANSWER_WITHIN_MS = 20_000;
  * came of it can be asked for by its id; what it changed stands in the log.
  */
 export function runKind<Result extends object>(
-  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Needs,
+  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,
   definition: RunDefinition<Result>,
 ): RunKind {
   const { kind, when, actor, due } = definition;

@@ -4,7 +4,7 @@ import { projections } from '../../projections/index.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import {
@@ -22,7 +22,7 @@ const runs = suite('runs');
 type Result = { matched: number };
 type Work = (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let opened: Jobs[];
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const origin = { actor: 'clara', correlationId: 'c' };
@@ -30,7 +30,7 @@ const NOTHING = { checked: 0, manual: 0, ambiguous: 0, unchanged: 0, failed: 0 }
 
 runs.before.each(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
   opened = [];
 });
 runs.after.each(async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../scripts/testing/upload-office.ts';
 import { documentChanges } from '../document-changes/index.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { checkDocument } from './check-document.ts';
 import { uploadSettings } from './upload-settings.ts';
@@ -59,8 +59,8 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
     dies('after');
     return result;
   };
-  const realLog = await openEventLog(office.db, { vocabulary, projections });
-  const log: EventLog<HouseEvents> = {
+  const realLog = await openEventLog(office.db, { eventRegistry, projections });
+  const log: EventLog<DomainEvents> = {
     ...realLog,
     append: (stream, events, options) =>
       step(events[0]?.type ?? '', () => realLog.append(stream, events, options)),

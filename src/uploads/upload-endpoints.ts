@@ -14,7 +14,7 @@ import {
 } from '../runs/index.ts';
 import { uploadResultShape } from './upload-result.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
   run: RunKind;
   paperless: Pick<Paperless, 'summariesOf'>;
@@ -47,7 +47,7 @@ const AmbiguousUpload = z
   .meta({ id: 'AmbiguousUpload' });
 
 /** Asking for the upload check, and for what came of it. */
-export function uploadEndpoints({ db, run, paperless, tellValues }: Needs): Endpoint[] {
+export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpoint[] {
   const start = (path: string): Endpoint =>
     endpoint({
       method: 'POST',

@@ -4,11 +4,11 @@ import { listenForEvents } from '../listen.ts';
 import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
-import { type PageNeeds, relayPage } from './relay-page.ts';
+import { type PageDeps, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
 import { resumeStreams } from './resume-streams.ts';
 
-export type LeadNeeds = {
+export type LeadDeps = {
   database: Database;
   store: EventStore;
   lease: SessionLock;
@@ -23,12 +23,12 @@ const PROOF_VALID_MS = 5_000;
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
 /** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
-export async function lead(all: LeadNeeds): Promise<void> {
+export async function lead(all: LeadDeps): Promise<void> {
   const { database, lease, signal, report, pageSize } = all;
   let grown = new AbortController();
   const listener = listenForEvents(database, () => grown.abort());
   const reader = pageReader(database, pageSize);
-  const needs = pageNeeds(all);
+  const deps = pageDeps(all);
   let mine: Checkpoint | undefined;
   let lookAfterMs = LOOK_AFTER_MS.shortest;
   try {
@@ -45,14 +45,14 @@ export async function lead(all: LeadNeeds): Promise<void> {
         }
       }
       const unparked = parked.filter(({ unparkedAt }) => unparkedAt !== null);
-      const resuming = await resumeStreams(needs, unparked, checkpoint);
+      const resuming = await resumeStreams(deps, unparked, checkpoint);
       if (unparked.length > 0) ({ checkpoint, parked } = await readProgress(database));
 
       grown = new AbortController();
       const page = await reader.after(checkpoint.position);
       if (page.length > 0) {
         lookAfterMs = LOOK_AFTER_MS.shortest;
-        mine = await relayPage(needs, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
+        mine = await relayPage(deps, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
       } else {
         mine = checkpoint;
         if (resuming) continue;
@@ -65,7 +65,7 @@ export async function lead(all: LeadNeeds): Promise<void> {
   }
 }
 
-function pageNeeds({ database, store, lease, signal, report }: LeadNeeds): PageNeeds {
+function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDeps {
   return {
     db: database,
     store,

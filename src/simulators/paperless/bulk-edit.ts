@@ -1,9 +1,10 @@
+import { html, json, type Reply } from '../reply.ts';
 import { METHODS, type Method, type MethodName } from './bulk-methods.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { matchingDocuments } from './document-list.ts';
 import { byDate } from './document-order.ts';
 import { holds, mayChange, mayRule } from './permissions.ts';
-import { html, insufficient, invalid, isRefusal, json, type Reply, refuse } from './reply.ts';
+import { insufficient, invalid, isRefusal, refuse } from './refusals.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { newTask } from './task-rows.ts';
 import { UPDATED } from './workflow-rows.ts';

@@ -1,7 +1,8 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, pythonType } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { holds, mayRule } from './permissions.ts';
-import { insufficient, json, type Reply } from './reply.ts';
+import { insufficient } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { type DocumentRow, type HistoryRow, nextId } from './world.ts';
 

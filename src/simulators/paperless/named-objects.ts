@@ -1,3 +1,4 @@
+import { json, noContent, type Reply } from '../reply.ts';
 import { afterBulkEdit } from './bulk-edit.ts';
 import { type Call, dataOf } from './call.ts';
 import { changeGrants, readGrants } from './grants.ts';
@@ -5,16 +6,7 @@ import { byName, namedJson, tally } from './named-json.ts';
 import { COMMON, checkPattern, isTag, type NamedKind } from './named-kinds.ts';
 import { page } from './paging.ts';
 import { demand, mayChange, mayRule, maySee } from './permissions.ts';
-import {
-  forbidden,
-  insufficientDetail,
-  invalid,
-  json,
-  noContent,
-  notFound,
-  type Reply,
-  serverError,
-} from './reply.ts';
+import { forbidden, insufficientDetail, invalid, notFound, serverError } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { addTags, ancestorsOf, DEEPEST, heightOf } from './tags.ts';
 import { key, nullable, startForm } from './validate.ts';

@@ -1,4 +1,4 @@
-import { forbidden } from './reply.ts';
+import { forbidden } from './refusals.ts';
 import type { DocumentRow, Grants, UserRow, World } from './world.ts';
 
 type Owned = { owner: number | null; grants: Grants };

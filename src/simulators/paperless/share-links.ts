@@ -1,10 +1,11 @@
+import { startRandom } from '../random.ts';
+import { json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { bytesOf } from './file-source.ts';
 import { page } from './paging.ts';
 import { demand, mayRule } from './permissions.ts';
-import { startRandom } from './random.ts';
-import { gone, json, noContent, notFound, type Reply } from './reply.ts';
+import { gone, notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { key, nullable, oneOf, startForm, text } from './validate.ts';
 import { nextId, type ShareLinkRow } from './world.ts';

@@ -1,8 +1,9 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { documentJson, viewOf } from './document-json.ts';
 import { page } from './paging.ts';
 import { mayRule } from './permissions.ts';
-import { insufficient, invalid, json, type Reply } from './reply.ts';
+import { insufficient, invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 

@@ -3,7 +3,7 @@ import { changeGrants } from './grants.ts';
 import { fromTo, record, recordTags } from './history.ts';
 import { mayRule } from './permissions.ts';
 import type { DocumentChanges } from './read-changes.ts';
-import { insufficientDetail } from './reply.ts';
+import { insufficientDetail } from './refusals.ts';
 import { type Simulation, scalarsOf } from './simulation.ts';
 import { replaceTags } from './tags.ts';
 import type { DocumentRow, UserRow } from './world.ts';

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A small repeatable source of chance: the same seed gives the same office on every machine. */
 export type Random = {
   /** At least 0, below 1. */
@@ -36,7 +34,3 @@ export function startRandom(seed: number): Random {
     text: (length) => Array.from({ length }, () => LETTERS[between(0, LETTERS.length - 1)]).join(''),
   };
 }
-
-/** The same forty hex digits for the same name, so that a token survives a restart without a state file. */
-export const tokenFor = (username: string) =>
-  createHash('sha1').update(`simulated-paperless:${username}`).digest('hex');
