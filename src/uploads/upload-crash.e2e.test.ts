@@ -97,7 +97,7 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
       {
         ...{ documentId, state: undefined, settings },
         order: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
-        lease: { assertHeld: async () => {}, assertFresh() {}, release: async () => {} },
+        lease: { confirm: async () => {}, assertValid() {} },
       },
     ).catch((error: Error) => {
       if (!dead) throw error;
