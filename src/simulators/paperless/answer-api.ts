@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { html, json, type Reply, redirect } from '../reply.ts';
-import { authenticate, NOBODY } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { negotiateVersion, prefersGerman } from './negotiate.ts';
 import { crash, gone, isRefusal } from './refusals.ts';
@@ -16,7 +16,7 @@ export type ApiRequest = {
   raw: Buffer;
 };
 
-const ORDER: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ORDER: readonly Verb[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /** Answers a request to the API. Everything happens at once, so no request sees another one half done. */
 export function answerApi(sim: Simulation, request: ApiRequest): Reply {
@@ -29,15 +29,12 @@ export function answerApi(sim: Simulation, request: ApiRequest): Reply {
   const route = ROUTES[key] ?? routeOfOddId(key, ids);
   if (!route || (route.modern && !settings.modern)) return fallThrough(settings.prefix, request);
 
-  const headers: Record<string, string> = { allow: allowed(route) };
+  const headers: Record<string, string> = {};
   try {
     const version = negotiateVersion(request.headers, settings);
-    const anonymous = route.open === true;
-    const user = anonymous ? NOBODY : authenticate(request.headers, world);
-    if (!anonymous) {
-      headers['x-api-version'] = String(settings.apiVersions.highest);
-      headers['x-version'] = settings.release;
-    }
+    const user = authenticate(request.headers, world);
+    headers['x-api-version'] = String(settings.apiVersions.highest);
+    headers['x-version'] = settings.release;
     const call: Call = {
       ...request,
       ids,
@@ -51,8 +48,6 @@ export function answerApi(sim: Simulation, request: ApiRequest): Reply {
   } catch (error) {
     if (!isRefusal(error)) settings.log({ path: request.path, error: String(error) }, 'handler failed');
     const reply = isRefusal(error) ? error.reply : crash();
-    // The page of a crash is not made by the view, so it cannot know what the view allows.
-    if (reply.status === 500) delete headers.allow;
     return { ...reply, headers: { ...headers, ...reply.headers } };
   }
 }
@@ -71,11 +66,6 @@ function routeOfOddId(key: string, ids: number[]): Route | undefined {
   const route = ROUTES[key.replace(/^(\/[a-z_]+)\/[^/.#]+\//, '$1/#/')];
   if (route) ids.unshift(Number.NaN);
   return route;
-}
-
-function allowed({ verbs }: Route): string {
-  const names: string[] = ORDER.filter((verb) => verb in verbs);
-  return [...names, ...(verbs.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
 const CSRF_PAGE =

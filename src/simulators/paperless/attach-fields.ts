@@ -1,5 +1,4 @@
 import { type FieldItem, storedValue } from './custom-field-values.ts';
-import { record } from './history.ts';
 import type { Simulation } from './simulation.ts';
 import type { CustomFieldRow, DocumentRow, FieldValue } from './world.ts';
 
@@ -14,7 +13,6 @@ export function attachField(sim: Simulation, document: DocumentRow, { field, val
   if (field.data_type === 'documentlink') mirrorLinks(sim, document, field, before?.value, stored);
   if (before) before.value = stored;
   else document.custom_fields.push({ field: field.id, value: stored });
-  note(sim, document, field, stored, before ? 'update' : 'create');
 }
 
 /** Takes fields off a document, with their values. */
@@ -60,18 +58,5 @@ function mirrorLinks(
     if (!target || !entry || !Array.isArray(entry.value)) continue;
     entry.value = entry.value.filter((each) => each !== document.id);
     target.modified = sim.clock.now();
-    note(sim, target, field, entry.value, 'update');
   }
-}
-
-function note(
-  sim: Simulation,
-  document: DocumentRow,
-  field: CustomFieldRow,
-  value: FieldValue,
-  action: 'create' | 'update',
-): void {
-  const option = field.extra_data?.select_options?.find((each) => each.id === value);
-  const shown = option?.label ?? (Array.isArray(value) ? `[${value.join(', ')}]` : String(value ?? 'None'));
-  record(sim, document, { custom_fields: { type: 'custom_field', field: field.name, value: shown } }, action);
 }

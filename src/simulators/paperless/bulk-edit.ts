@@ -1,9 +1,8 @@
 import { html, json, type Reply } from '../reply.ts';
 import { METHODS, type Method, type MethodName } from './bulk-methods.ts';
 import { type Call, dataOf, isObject } from './call.ts';
-import { matchingDocuments } from './document-list.ts';
 import { byDate } from './document-order.ts';
-import { holds, mayChange, mayRule } from './permissions.ts';
+import { holds, mayChange } from './permissions.ts';
 import { insufficient, invalid, isRefusal, refuse } from './refusals.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { newTask } from './task-rows.ts';
@@ -14,9 +13,9 @@ import type { DocumentRow } from './world.ts';
 /** `POST /documents/bulk_edit/` */
 export function bulkEdit(sim: Simulation, call: Call): Reply {
   const { fields } = dataOf(call, ['json']);
-  const documents = readSelection(sim, call, fields);
+  const documents = readSelection(sim, fields);
   const name = METHOD_NAMES.find((each) => each === fields.method);
-  if (!name || (NOT_BEFORE_3.includes(name) && !sim.settings.modern)) {
+  if (!name) {
     const said =
       fields.method === undefined ? 'This field is required.' : `"${fields.method}" is not a valid choice.`;
     throw invalid({ method: [said] });
@@ -24,16 +23,7 @@ export function bulkEdit(sim: Simulation, call: Call): Reply {
   return perform(sim, call, name, documents, isObject(fields.parameters) ? fields.parameters : {});
 }
 
-/** The endpoints of the 3.x line that are one method each, with the parameters beside `documents`. */
-export const bulkEndpoint =
-  (name: MethodName) =>
-  (sim: Simulation, call: Call): Reply => {
-    const { fields } = dataOf(call, ['json']);
-    return perform(sim, call, name, readSelection(sim, call, fields), fields);
-  };
-
 const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
-const NOT_BEFORE_3: MethodName[] = ['remove_password'];
 
 /**
  * The change itself is made at once; `modified` and the "updated" events follow in a background job. Needs
@@ -48,9 +38,8 @@ function perform(
 ): Reply {
   const method: Method = METHODS[name];
   const run = method.prepare(sim, call.user, parameters);
-  const model = method.adds ? 'add_document' : name === 'delete' ? 'delete_document' : 'change_document';
-  const right = method.owner ? mayRule : mayChange;
-  if (!holds(sim.world, call.user, model) || documents.some((document) => !right(call.user, document))) {
+  const allowed = documents.every((document) => mayChange(call.user, document));
+  if (!allowed || !holds(sim.world, call.user, 'change_document')) {
     throw insufficient();
   }
   try {
@@ -63,14 +52,7 @@ function perform(
   return json(200, { result: 'OK' });
 }
 
-function readSelection(sim: Simulation, call: Call, fields: Record<string, unknown>): DocumentRow[] {
-  if (sim.settings.modern && fields.all === true) {
-    const filters = isObject(fields.filters) ? fields.filters : {};
-    const query = new URLSearchParams(
-      Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]),
-    );
-    return matchingDocuments(sim, { user: call.user, query });
-  }
+function readSelection(sim: Simulation, fields: Record<string, unknown>): DocumentRow[] {
   const ids = fields.documents;
   if (ids === undefined) throw invalid({ documents: ['This field is required.'] });
   if (!Array.isArray(ids)) throw invalid({ documents: ['Expected a list of items but got type "str".'] });

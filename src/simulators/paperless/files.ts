@@ -4,12 +4,10 @@ import { documentForRead } from './document-access.ts';
 import { checksum, newestContent } from './document-json.ts';
 import { disposition, extensionOf, storedName } from './file-names.ts';
 import { bytesOf } from './file-source.ts';
-import { matches } from './matching.ts';
-import { mayChange } from './permissions.ts';
-import { insufficient, refuse } from './refusals.ts';
+import { refuse } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { blankSheet } from './thumbnail.ts';
-import type { DocumentRow, NamedRow } from './world.ts';
+import type { DocumentRow } from './world.ts';
 
 /** `GET …/download/`: the newest file, or the one that `?version=` names. Works for documents in the trash. */
 export function download(sim: Simulation, call: Call): Reply {
@@ -83,23 +81,6 @@ export function metadata(sim: Simulation, call: Call): Reply {
     lang: languageOf(newestContent(document)),
   };
   return unlessUnchanged(call, etag, json(200, body, freshness(document.modified, etag)));
-}
-
-/** `GET …/suggestions/`: what the matching rules find in the text; needs the right to change. */
-export function suggestions(sim: Simulation, call: Call): Reply {
-  const document = documentForRead(sim, call);
-  if (!mayChange(call.user, document)) throw insufficient();
-  const text = newestContent(document);
-  const found = (rows: Map<number, NamedRow>) =>
-    [...rows.values()].filter((row) => matches(row, text)).map((row) => row.id);
-  const body = {
-    correspondents: found(sim.world.correspondents),
-    tags: found(sim.world.tags),
-    document_types: found(sim.world.document_types),
-    storage_paths: found(sim.world.storage_paths),
-    dates: [],
-  };
-  return json(200, body, { 'cache-control': 'no-cache' });
 }
 
 function chosenFile(document: DocumentRow, call: Call) {

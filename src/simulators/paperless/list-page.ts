@@ -1,7 +1,7 @@
 import { type Content, h, type Markup } from '../markup.ts';
+import { newestContent } from './document-json.ts';
 import { byDate } from './document-order.ts';
 import { byName } from './named-json.ts';
-import { searchDocuments } from './search.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import { shownTags } from './tags.ts';
 import type { DocumentRow } from './world.ts';
@@ -13,7 +13,7 @@ export function listPage(sim: Simulation, query: URLSearchParams): Markup {
   const words = query.get('query') ?? '';
   const tag = Number(query.get('tag')) || null;
   let documents = [...liveDocuments(sim)].filter(({ tags }) => tag === null || tags.includes(tag));
-  if (words) documents = searchDocuments(sim, documents, { kind: 'text', value: words });
+  if (words) documents = documents.filter((document) => holdsAll(sim, document, words));
   documents.sort((a, b) => b.added - a.added || byDate(a, b));
 
   const pages = Math.max(1, Math.ceil(documents.length / A_PAGE));
@@ -39,6 +39,15 @@ export function listPage(sim: Simulation, query: URLSearchParams): Markup {
 <tbody>${rows.map((document) => listRow(sim, document))}</tbody></table>
 <p class="note">${documents.length} Dokumente · Seite ${number} von ${pages} ·
 ${link(number - 1, 'zurück')} · ${link(number + 1, 'weiter')}</p>`;
+}
+
+function holdsAll({ world }: Simulation, document: DocumentRow, words: string): boolean {
+  const correspondent = world.correspondents.get(document.correspondent ?? 0)?.name;
+  const text = `${document.title}\n${correspondent}\n${newestContent(document)}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function listRow(sim: Simulation, document: DocumentRow): Markup {

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { isStoragePath, isTag, type NamedKind, textColour } from './named-kinds.ts';
+import { isTag, type NamedKind, textColour } from './named-kinds.ts';
 import { compareText, mayChange, maySee } from './permissions.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import { slugify } from './slug.ts';
@@ -18,7 +18,6 @@ export function namedJson(sim: Simulation, call: Call, kind: NamedKind, view: Na
     slug: slugify(row.name),
     name: row.name,
     ...(isTag(row) ? { color: row.color, text_color: textColour(row.color) } : {}),
-    ...(isStoragePath(row) ? { path: row.path } : {}),
     match: row.match,
     matching_algorithm: row.matching_algorithm,
     is_insensitive: row.is_insensitive,
@@ -41,7 +40,7 @@ export const byName = (a: NamedRow, b: NamedRow) =>
   compareText(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
 
 /** How many visible documents carry each object, and the date of the newest of them. */
-export function tally(sim: Simulation, call: Call, kind: NamedKind) {
+function tally(sim: Simulation, call: Call, kind: NamedKind) {
   const counts = new Map<number, number>();
   const latest = new Map<number, string>();
   for (const document of liveDocuments(sim)) {
@@ -58,7 +57,6 @@ type Carrier = {
   tags: number[];
   correspondent: number | null;
   document_type: number | null;
-  storage_path: number | null;
 };
 
 function carried(kind: NamedKind, document: Carrier): number[] {
@@ -66,7 +64,6 @@ function carried(kind: NamedKind, document: Carrier): number[] {
   const one = {
     correspondents: document.correspondent,
     document_types: document.document_type,
-    storage_paths: document.storage_path,
   }[kind.rows];
   return one === null ? [] : [one];
 }

@@ -1,11 +1,10 @@
 import { isPattern } from './matching.ts';
-import { namesIn } from './templates.ts';
 import { boolean, type Check, complaint, integer, key, nullable, oneOf, text } from './validate.ts';
-import type { DocumentRow, NamedRow, StoragePathRow, TagRow, World } from './world.ts';
+import type { DocumentRow, NamedRow, TagRow, World } from './world.ts';
 
-/** What the four kinds of named objects share and where they differ. */
+/** What the three kinds of named objects share and where they differ. */
 export type NamedKind = {
-  rows: 'tags' | 'correspondents' | 'document_types' | 'storage_paths';
+  rows: 'tags' | 'correspondents' | 'document_types';
   /** As error messages say it. */
   label: string;
   /** As permissions say it. */
@@ -21,9 +20,8 @@ export type NamedKind = {
 
 const reference = (
   rows: NamedKind['rows'],
-  column: 'correspondent' | 'document_type' | 'storage_path',
+  column: 'correspondent' | 'document_type',
   label: string,
-  more: Partial<NamedKind> = {},
 ): NamedKind => ({
   rows,
   label,
@@ -34,15 +32,10 @@ const reference = (
   },
   extras: () => ({}),
   defaults: {},
-  ...more,
 });
 
 export const CORRESPONDENTS = reference('correspondents', 'correspondent', 'Correspondent');
 export const DOCUMENT_TYPES = reference('document_types', 'document_type', 'DocumentType');
-export const STORAGE_PATHS = reference('storage_paths', 'storage_path', 'StoragePath', {
-  extras: () => ({ path: templatePath }),
-  defaults: { path: '' },
-});
 export const TAGS: NamedKind = {
   rows: 'tags',
   label: 'Tag',
@@ -84,19 +77,6 @@ const colour: Check<string> = (value) => {
   return written;
 };
 
-const PATH_NAMES =
-  'title correspondent document_type asn owner_username original_name doc_pk tag_list tag_name_list created created_year created_year_short created_month created_month_name created_day added added_year added_month added_day document custom_fields none'.split(
-    ' ',
-  );
-
-const templatePath: Check<string> = (value) => {
-  const written = text({ blank: false })(value);
-  const names = namesIn(written);
-  if (!names || names.some((name) => !PATH_NAMES.includes(name)))
-    throw complaint('Invalid variable detected.');
-  return written;
-};
-
 /** Black or white, whichever can be read on the colour of a tag. */
 export function textColour(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
@@ -107,4 +87,3 @@ export function textColour(colour: string): string {
 }
 
 export const isTag = (row: NamedRow): row is TagRow => 'color' in row;
-export const isStoragePath = (row: NamedRow): row is StoragePathRow => 'path' in row;

@@ -3,7 +3,7 @@ import { type Call, dataOf } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { noteJson } from './document-json.ts';
 import { demand, mayChange } from './permissions.ts';
-import { insufficient, invalid, notFound } from './refusals.ts';
+import { insufficient } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { type DocumentRow, nextId } from './world.ts';
 
@@ -23,17 +23,6 @@ export function addNote(sim: Simulation, call: Call): Reply {
   }
   const created = sim.clock.now();
   document.notes.push({ id: nextId(sim.world, 'notes'), note, created, user: call.user.id });
-  return answer(sim, call, touched(sim, document));
-}
-
-/** `DELETE …/notes/?id=5` answers the remaining notes. */
-export function deleteNote(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'delete_note');
-  const document = changeable(sim, call);
-  const id = call.query.get('id');
-  if (id === null) throw invalid({ id: 'This field is required.' });
-  if (!document.notes.some((note) => note.id === Number(id))) throw notFound('Note');
-  document.notes = document.notes.filter((note) => note.id !== Number(id));
   return answer(sim, call, touched(sim, document));
 }
 

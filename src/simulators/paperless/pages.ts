@@ -5,8 +5,6 @@ import { documentPage, saveForm } from './document-page.ts';
 import { disposition } from './file-names.ts';
 import { bytesOf } from './file-source.ts';
 import { listPage } from './list-page.ts';
-import { isRefusal } from './refusals.ts';
-import { openShareLink } from './share-links.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { simulatorPage } from './simulator-page.ts';
 
@@ -26,8 +24,6 @@ export function answerPage(sim: Simulation, request: ApiRequest): Reply | null {
       h`<h1>Anmeldung</h1><p>Die Simulation braucht keine. <a href="${prefix}/">Zu den Dokumenten</a></p>`,
     );
   }
-  const slug = /^\/share\/(\w+)\/?$/.exec(path)?.[1];
-  if (slug) return orNotFound(() => openShareLink(sim, slug));
 
   const [, id, rest] = /^\/documents\/(\d+)(?:\/(details|file)?\/?)?$/.exec(path) ?? [];
   if (id === undefined) return null;
@@ -55,12 +51,3 @@ const house = (prefix: string) => ({
   nav: h`<a href="${prefix}/">Dokumente</a> <a href="${prefix}/simulator">Simulator</a>`,
   note: 'Simulation für die Demo – kein echtes Paperless-ngx, keine Anmeldung',
 });
-
-function orNotFound(answer: () => Reply): Reply {
-  try {
-    return answer();
-  } catch (error) {
-    if (isRefusal(error)) return error.reply;
-    throw error;
-  }
-}

@@ -2,11 +2,13 @@ import http from 'node:http';
 import type { SimulatedPaperless } from './index.ts';
 import { fileBytes, type RecordedRequest } from './recordings.ts';
 
-/** Headers that are compared, in both directions: one that is there and was not recorded is a difference. */
-const HEADERS = [
+/**
+ * Headers that are compared, in both directions: one that is there and was not recorded is a difference. Not `allow`,
+ * which names verbs that are not simulated.
+ */
+export const HEADERS = [
   'content-type',
   'www-authenticate',
-  'allow',
   'x-api-version',
   'x-version',
   'location',

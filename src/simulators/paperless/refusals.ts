@@ -12,7 +12,7 @@ const CRASH_PAGE = `
 </html>
 `;
 
-/** The page of an unhandled exception. It carries no `Allow` header, because no view answered. */
+/** The page of an unhandled exception. */
 export const crash = (): Reply => html(500, CRASH_PAGE);
 
 /** An answer thrown from deep inside a handler; the server sends it as it is. */

@@ -38,9 +38,7 @@ test('MD5, and endpoints that do not exist yet', () =>
     const { body } = await api.get('/api/documents/1/metadata/');
     assert.is(body.original_checksum.length, 32);
     assert.is((await api.get(`/api/documents/?checksum__iexact=${body.original_checksum}`)).body.count, 1);
-    assert.is((await api.get('/api/documents/1/root/')).status, 302);
-    assert.is((await api.post('/api/documents/rotate/', { documents: [1], degrees: 90 })).status, 403);
-    assert.is((await api.get('/api/documents/?text=xyz')).body.count, 3);
+    assert.is((await api.post('/api/documents/1/update_version/', {})).status, 403);
   }));
 
 test('duplicates are always rejected, and tasks have their old shape', () =>

@@ -144,7 +144,6 @@ function addDocument(world: World, clock: Clock, random: Random, paper: Paper, f
     mime_type: 'application/pdf',
     file: { kind: 'letter', text: paper.content },
     versions: [],
-    history: [],
   } satisfies DocumentRow);
   if (!untouched && random.chance(0.08)) {
     const note = random.pick([

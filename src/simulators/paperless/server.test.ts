@@ -18,7 +18,6 @@ test('a path without its last slash ends at the log-in page, whose status is 200
     assert.equal([followed.status, followed.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
     assert.is((await fetch(paperless.url.replace('/dms', '/api/documents/'))).status, 404);
     assert.equal((await api.get('/api/documents/abc/')).body, { detail: 'Not found.' });
-    assert.is((await api.get('/api/')).body.tags, `${paperless.url}/api/tags/`);
     assert.is((await api.get('/api/documents/')).status, 200);
   }));
 

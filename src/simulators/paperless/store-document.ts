@@ -1,15 +1,11 @@
 import type { Arrival } from './arrival.ts';
 import { attachField } from './attach-fields.ts';
-import { checksum } from './document-json.ts';
-import { storedName } from './file-names.ts';
-import { fromTo, record } from './history.ts';
 import { matches } from './matching.ts';
 import { documentPlaceholders, stem } from './placeholders.ts';
 import type { Simulation } from './simulation.ts';
 import { addTags } from './tags.ts';
 import { render } from './templates.ts';
 import { type DocumentRow, type NamedRow, nextId, noGrants } from './world.ts';
-import { setTags } from './write-document.ts';
 
 /** Makes a document of a file: what was asked for, then inbox tags, then what the matching rules find. */
 export function storeDocument(sim: Simulation, arrival: Arrival): DocumentRow {
@@ -39,31 +35,21 @@ export function storeDocument(sim: Simulation, arrival: Arrival): DocumentRow {
     mime_type: arrival.mimeType,
     file: arrival.file,
     versions: [],
-    history: [],
   };
   world.documents.set(document.id, document);
   document.title = titleOf(sim, arrival, document);
-  record(sim, document, creation(sim, document), 'create');
 
-  for (const tag of overrides.tags ?? []) setTags(sim, document, addTags(world, document.tags, [tag]));
+  for (const tag of overrides.tags ?? []) document.tags = addTags(world, document.tags, [tag]);
   for (const item of overrides.custom_fields ?? []) attachField(sim, document, item);
-  const given = {
-    correspondent: overrides.correspondent ?? null,
-    storage_path: overrides.storage_path ?? null,
-    document_type: overrides.document_type ?? null,
-    archive_serial_number: overrides.archive_serial_number ?? null,
-    owner: overrides.owner ?? null,
-  };
-  const changes = Object.entries(given).filter(([, value]) => value !== null);
-  Object.assign(document, given);
-  if (changes.length > 0) {
-    record(sim, document, Object.fromEntries(changes.map(([name, value]) => [name, fromTo(null, value)])));
-  }
+  document.correspondent = overrides.correspondent ?? null;
+  document.storage_path = overrides.storage_path ?? null;
+  document.document_type = overrides.document_type ?? null;
+  document.archive_serial_number = overrides.archive_serial_number ?? null;
+  document.owner = overrides.owner ?? null;
 
   const inbox = [...world.tags.values()].filter((tag) => tag.is_inbox_tag).map((tag) => tag.id);
-  setTags(sim, document, addTags(world, document.tags, inbox));
+  document.tags = addTags(world, document.tags, inbox);
   applyRules(sim, document);
-  record(sim, document, { filename: fromTo(null, storedName(sim, document)) });
   document.modified = clock.now();
   sim.changed();
   return document;
@@ -78,7 +64,7 @@ function applyRules(sim: Simulation, document: DocumentRow): void {
   document.document_type ??= first(world.document_types);
   document.storage_path ??= first(world.storage_paths);
   const tags = [...world.tags.values()].filter((tag) => matches(tag, document.content)).map((tag) => tag.id);
-  if (tags.length > 0) setTags(sim, document, addTags(world, document.tags, tags));
+  document.tags = addTags(world, document.tags, tags);
 }
 
 /** A title is a template; one that cannot be rendered is dropped for the file name. */
@@ -86,32 +72,4 @@ function titleOf(sim: Simulation, { overrides, filename }: Arrival, document: Do
   if (overrides.title === undefined || overrides.title === '') return stem(filename).slice(0, 127);
   const result = render(overrides.title, documentPlaceholders(sim, document, false));
   return (result.ok ? result.text : stem(filename)).slice(0, 127);
-}
-
-/** The audit log's first entry, with every column and relation of the new row. */
-function creation(sim: Simulation, document: DocumentRow): Record<string, unknown> {
-  const none = ['None', 'None'];
-  const related = (name: string) => ['None', `documents.${name}.None`];
-  return {
-    correspondent: none,
-    storage_path: none,
-    title: fromTo(null, document.title),
-    document_type: none,
-    content: fromTo(null, document.content),
-    mime_type: fromTo(null, document.mime_type),
-    checksum: fromTo(null, checksum(sim, document.file)),
-    created: fromTo(null, document.created),
-    added: fromTo(null, sim.clock.utc(document.added).replace('T', ' ').replace('Z', '')),
-    original_filename: fromTo(null, document.original_file_name),
-    root_document: none,
-    versions: related('Document'),
-    share_links: related('ShareLink'),
-    custom_fields: related('CustomFieldInstance'),
-    notes: related('Note'),
-    workflow_runs: related('WorkflowRun'),
-    id: fromTo(null, document.id),
-    deleted_at: none,
-    restored_at: none,
-    owner: none,
-  };
 }

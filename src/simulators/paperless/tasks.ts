@@ -1,68 +1,19 @@
 import { json, type Reply } from '../reply.ts';
-import { type Call, dataOf } from './call.ts';
+import type { Call } from './call.ts';
 import { duplicateJson } from './document-json.ts';
 import { page } from './paging.ts';
-import { demand } from './permissions.ts';
-import { invalid, notFound } from './refusals.ts';
+import { invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { TaskRow } from './world.ts';
 
 /** `GET /tasks/`: pages since version 10, a bare list with other names before. */
 export function listTasks(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'view_paperlesstask');
   const tasks = visibleTasks(sim, call).filter(filterOf(call));
   if (call.version >= 10) return page(call, tasks, (task) => taskJson(sim, task));
   return json(
     200,
     tasks.map((task) => olderJson(sim, task)),
   );
-}
-
-/** `GET /tasks/{id}/`, by row id. */
-export function retrieveTask(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'view_paperlesstask');
-  const task = visibleTasks(sim, call).find(({ id }) => id === call.ids[0]);
-  if (!task) throw notFound('PaperlessTask');
-  return json(200, call.version >= 10 ? taskJson(sim, task) : olderJson(sim, task));
-}
-
-/** `GET /tasks/active/`: the bare list of what is waiting or running, at most fifty. */
-export function listActiveTasks(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'view_paperlesstask');
-  const active = visibleTasks(sim, call).filter(({ status }) => status === 'pending' || status === 'started');
-  return json(
-    200,
-    active.slice(0, 50).map((task) => taskJson(sim, task)),
-  );
-}
-
-/** `GET /tasks/status_counts/`, acknowledged ones included. */
-export function countTasks(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'view_paperlesstask');
-  const tasks = visibleTasks(sim, call);
-  const count = (...states: string[]) => tasks.filter(({ status }) => states.includes(status)).length;
-  return json(200, {
-    all: tasks.length,
-    needs_attention: count('failure'),
-    in_progress: count('pending', 'started'),
-    completed: count('success'),
-  });
-}
-
-/** `POST /tasks/acknowledge/`: by row id, not by the uuid. */
-export function acknowledgeTasks(sim: Simulation, call: Call): Reply {
-  demand(sim.world, call.user, 'change_paperlesstask');
-  const { fields } = dataOf(call);
-  const visible = visibleTasks(sim, call);
-  const ids = fields.all === true && call.version >= 10 ? visible.map(({ id }) => id) : fields.tasks;
-  if (!Array.isArray(ids)) throw invalid({ tasks: ['This field is required.'] });
-  const tasks = visible.filter(({ id }) => ids.includes(id));
-  if (tasks.length !== ids.length) {
-    throw invalid({ tasks: ["Some tasks in tasks don't exist or were specified twice."] });
-  }
-  for (const task of tasks) task.acknowledged = true;
-  sim.changed();
-  return json(200, { result: tasks.length });
 }
 
 /** Newest first. Without staff rights only the own ones and those of nobody. */

@@ -6,7 +6,6 @@ export type Answer = { status: number; headers: Headers; body: ReturnType<typeof
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   remove(path: string): Promise<Answer>;
   upload(
@@ -39,7 +38,6 @@ export function clientOf(paperless: SimulatedPaperless, username = 'admin', vers
   return {
     get: (path, headers) => send('GET', path, { headers: headers ?? {} }),
     patch: (path, body, headers) => send('PATCH', path, withJson(body, headers)),
-    put: (path, body) => send('PUT', path, withJson(body)),
     post: (path, body, headers) => send('POST', path, withJson(body, headers)),
     remove: (path) => send('DELETE', path),
     upload: (fields, file) => {

@@ -68,7 +68,6 @@ test('matching rules and inbox tags apply to what arrives', () =>
     await paperless.idle();
     const { tags, document_type } = paperless.document(1);
     assert.equal([tags, document_type], [[1], 1]);
-    assert.equal((await api.get('/api/documents/1/suggestions/')).body.document_types, [1]);
   }));
 
 test('a person without staff rights sees the own tasks', () =>
@@ -100,9 +99,6 @@ test('a version changes the file behind the id', () =>
       'only the first file is searched',
     );
     assert.is((await api.get(`/api/documents/${version.id}/`)).status, 404);
-    const gone = await api.remove(`/api/documents/${id}/versions/${version.id}/`);
-    assert.equal(gone.body, { result: 'OK', current_version_id: id });
-    assert.is((await api.remove(`/api/documents/${id}/versions/${id}/`)).status, 400);
   }));
 
 test('consumption started: no id, and the path as title', () =>

@@ -78,7 +78,7 @@ function planStaleSave(sim: Simulation, documentId: number): void {
 }
 
 /** Writes the five remembered columns, as the end of a workflow run does; `modified` moves with it. */
-export function saveScalars(sim: Simulation, document: DocumentRow, scalars: Scalars): void {
+function saveScalars(sim: Simulation, document: DocumentRow, scalars: Scalars): void {
   Object.assign(document, scalars);
   document.modified = sim.clock.now();
   sim.changed();

@@ -79,8 +79,6 @@ export const ACTION_DEFAULTS = {
   passwords: null as unknown,
 };
 
-export const ASSIGN = 1;
-export const REMOVE = 2;
 export const WEBHOOK = 4;
 
 export type Trigger = { id: number } & typeof TRIGGER_DEFAULTS;

@@ -1,22 +1,16 @@
-import { attachField, detachFields } from './attach-fields.ts';
 import { bytesOf } from './file-source.ts';
-import { changeGrants } from './grants.ts';
 import { documentPlaceholders } from './placeholders.ts';
-import { type Scalars, type Simulation, scalarsOf } from './simulation.ts';
-import { addTags, removeTags } from './tags.ts';
-import { type Placeholders, render } from './templates.ts';
+import type { Simulation } from './simulation.ts';
+import type { Placeholders } from './templates.ts';
 import { type Attachment, composeMessage } from './webhook-body.ts';
-import { queueWebhook, saveScalars } from './webhooks.ts';
+import { queueWebhook } from './webhooks.ts';
 import { documentMatches } from './workflow-match.ts';
-import { type Action, ADDED, ASSIGN, REMOVE, type UPDATED, WEBHOOK, type Workflow } from './workflow-rows.ts';
+import { type Action, ADDED, type UPDATED, WEBHOOK, type Workflow } from './workflow-rows.ts';
 import type { DocumentRow } from './world.ts';
-import { setTags } from './write-document.ts';
 
 /**
- * Runs every enabled workflow with a matching trigger, in order. Their own changes start nothing.
- *
- * Within one workflow the webhook is queued first; then title, correspondent, type, path and owner are saved
- * from the copy that was taken before, while tags are saved at once.
+ * Runs every enabled workflow with a matching trigger, in order: its webhooks are queued, and the document is saved
+ * once more, which moves `modified`. What else a workflow may do to a document is not simulated.
  *
  * `onSend` is called when the first webhook of the event leaves. Answers whether any was queued.
  */
@@ -29,15 +23,12 @@ export function runWorkflows(
   let queued = false;
   for (const workflow of workflowsFor(sim, event)) {
     const fits = workflow.triggers.some(
-      (trigger) => trigger.type === event && documentMatches(sim, trigger, document),
+      (trigger) => trigger.type === event && documentMatches(trigger, document),
     );
     if (!fits) continue;
-    const copy = scalarsOf(document);
     for (const action of workflow.actions) {
-      if (action.type === ASSIGN) assign(sim, action, document, copy, event);
-      if (action.type === REMOVE) remove(sim, action, document, copy);
       if (action.type !== WEBHOOK || !action.webhook) continue;
-      const values = documentPlaceholders(sim, { ...document, ...copy }, event !== ADDED);
+      const values = documentPlaceholders(sim, document, event !== ADDED);
       const file: Attachment = {
         name: document.original_file_name ?? `${document.title}.pdf`,
         type: document.mime_type,
@@ -45,7 +36,8 @@ export function runWorkflows(
       };
       queued = sendAction(sim, workflow, action, values, document.id, file, onSend) || queued;
     }
-    saveScalars(sim, document, copy);
+    document.modified = sim.clock.now();
+    sim.changed();
   }
   return queued;
 }
@@ -83,57 +75,4 @@ export function sendAction(
     ...(onSend ? { onSend } : {}),
   });
   return true;
-}
-
-function assign(sim: Simulation, action: Action, document: DocumentRow, copy: Scalars, event: number): void {
-  copy.correspondent = action.assign_correspondent ?? copy.correspondent;
-  copy.document_type = action.assign_document_type ?? copy.document_type;
-  copy.storage_path = action.assign_storage_path ?? copy.storage_path;
-  copy.owner = action.assign_owner ?? copy.owner;
-  if (action.assign_title) {
-    const values = documentPlaceholders(sim, { ...document, ...copy }, event !== ADDED);
-    const title = render(action.assign_title, values);
-    if (title.ok) copy.title = title.text.slice(0, 128);
-  }
-  if (action.assign_tags.length > 0) {
-    setTags(sim, document, addTags(sim.world, document.tags, action.assign_tags));
-  }
-  for (const id of action.assign_custom_fields) {
-    const field = sim.world.custom_fields.get(id);
-    const value = action.assign_custom_fields_values[String(id)] ?? null;
-    if (field) attachField(sim, document, { field, value });
-  }
-  document.grants = changeGrants(
-    document.grants,
-    {
-      view: { users: action.assign_view_users, groups: action.assign_view_groups },
-      change: { users: action.assign_change_users, groups: action.assign_change_groups },
-    },
-    true,
-  );
-}
-
-function remove(sim: Simulation, action: Action, document: DocumentRow, copy: Scalars): void {
-  const gone = (all: boolean, some: number[], value: number | null) =>
-    all || (value !== null && some.includes(value)) ? null : value;
-  copy.correspondent = gone(
-    action.remove_all_correspondents,
-    action.remove_correspondents,
-    copy.correspondent,
-  );
-  copy.document_type = gone(
-    action.remove_all_document_types,
-    action.remove_document_types,
-    copy.document_type,
-  );
-  copy.storage_path = gone(action.remove_all_storage_paths, action.remove_storage_paths, copy.storage_path);
-  copy.owner = gone(action.remove_all_owners, action.remove_owners, copy.owner);
-  const tags = action.remove_all_tags ? document.tags : action.remove_tags;
-  if (tags.length > 0) setTags(sim, document, removeTags(sim.world, document.tags, tags));
-  const fields = document.custom_fields.map((entry) => entry.field);
-  const dropped = action.remove_all_custom_fields ? fields : action.remove_custom_fields;
-  if (dropped.length > 0) detachFields(sim, document, dropped);
-  if (action.remove_all_permissions) {
-    document.grants = { view: { users: [], groups: [] }, change: { users: [], groups: [] } };
-  }
 }

@@ -58,14 +58,6 @@ test('wrong types that crash the checks write nothing', () =>
       assert.is((await api.patch(`/api/documents/${id}/`, { title: 'neu', custom_fields })).status, 500);
     }
     assert.is(paperless.document(id).title, 'alt');
-    const put = await api.put(`/api/documents/${id}/`, {
-      correspondent: null,
-      document_type: null,
-      storage_path: null,
-      tags: [],
-      custom_fields: [{ value: 1 }],
-    });
-    assert.equal(put.body, { custom_fields: [{ field: ['This field is required.'] }] });
   }));
 
 test('the fields parameter restricts what is written', () =>
@@ -124,7 +116,7 @@ test('money may lack a currency but not the cents behind one', () =>
 test('links between documents go both ways without an event at the other end', () =>
   office(async (paperless, id) => {
     const api = clientOf(paperless);
-    const field = (await api.post('/api/custom_fields/', { name: 'Zu', data_type: 'documentlink' })).body.id;
+    const field = paperless.addCustomField({ name: 'Zu', data_type: 'documentlink' });
     await api.patch(`/api/documents/${id}/`, { custom_fields: [{ field, value: [1, 2] }] });
     assert.equal(paperless.document(1).custom_fields.find((entry) => entry.field === field)?.value, [id]);
     await api.patch(`/api/documents/${id}/`, { custom_fields: [{ field, value: [2] }] });
@@ -140,7 +132,7 @@ test('other documents with the same file are named by a single retrieve only', (
     const api = clientOf(paperless);
     const single = await api.get(`/api/documents/${one.id}/`);
     assert.equal(single.body.duplicate_documents, [{ id: two.id, title: 'Doppel', deleted_at: null }]);
-    const listed = await api.get(`/api/documents/?id=${one.id}`);
+    const listed = await api.get(`/api/documents/?id__in=${one.id}`);
     assert.equal(listed.body.results[0].duplicate_documents, []);
   }));
 

@@ -1,6 +1,5 @@
 import { replaceFields } from './attach-fields.ts';
 import { changeGrants } from './grants.ts';
-import { fromTo, record, recordTags } from './history.ts';
 import { mayRule } from './permissions.ts';
 import type { DocumentChanges } from './read-changes.ts';
 import { insufficientDetail } from './refusals.ts';
@@ -10,7 +9,6 @@ import type { DocumentRow, UserRow } from './world.ts';
 
 const PLAIN = [
   'title',
-  'content',
   'correspondent',
   'document_type',
   'storage_path',
@@ -37,29 +35,21 @@ export function applyChanges(
 
   sim.changed();
   sim.beforePatch.set(document.id, scalarsOf(document));
-  writePlain(sim, document, changes);
+  writePlain(document, changes);
   if (changes.set_permissions) document.grants = changeGrants(document.grants, changes.set_permissions);
   writeTags(sim, document, changes);
   document.modified = sim.clock.now();
   if (changes.custom_fields) replaceFields(sim, document, changes.custom_fields);
 }
 
-function writePlain(sim: Simulation, document: DocumentRow, changes: DocumentChanges): void {
-  const differences: Record<string, unknown> = {};
+function writePlain(document: DocumentRow, changes: DocumentChanges): void {
   const write = <K extends (typeof PLAIN)[number]>(name: K) => {
     const value = changes[name] as DocumentRow[K] | undefined;
-    if (value === undefined || value === document[name]) return;
-    differences[name] = fromTo(document[name], value);
-    document[name] = value;
+    if (value !== undefined) document[name] = value;
   };
-  for (const name of PLAIN) if (name !== 'content') write(name);
+  for (const name of PLAIN) write(name);
   // Text belongs to a file, so what is shown and what is written is that of the newest one.
-  const newest = document.versions.at(-1) ?? document;
-  if (changes.content !== undefined && changes.content !== newest.content) {
-    differences.content = fromTo(newest.content, changes.content);
-    newest.content = changes.content;
-  }
-  if (Object.keys(differences).length > 0) record(sim, document, differences);
+  if (changes.content !== undefined) (document.versions.at(-1) ?? document).content = changes.content;
 }
 
 function writeTags(sim: Simulation, document: DocumentRow, changes: DocumentChanges): void {
@@ -71,14 +61,5 @@ function writeTags(sim: Simulation, document: DocumentRow, changes: DocumentChan
       (id) => !sim.world.tags.get(id)?.is_inbox_tag || (changes.tags !== undefined && !before.includes(id)),
     );
   }
-  if (wanted) setTags(sim, document, replaceTags(sim.world, before, wanted));
-}
-
-/** Sets the tags as given, without any rule, and notes the difference. */
-export function setTags(sim: Simulation, document: DocumentRow, tags: readonly number[]): void {
-  const added = tags.filter((id) => !document.tags.includes(id));
-  const removed = document.tags.filter((id) => !tags.includes(id));
-  document.tags = [...tags];
-  recordTags(sim, document, 'add', added);
-  recordTags(sim, document, 'delete', removed);
+  if (wanted) document.tags = replaceTags(sim.world, before, wanted);
 }
