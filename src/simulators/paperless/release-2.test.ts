@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type SimulatedPaperless, startSimulatedPaperless } from './index.ts';
-import { type Client, clientOf, withPaperless } from './test-client.ts';
-import { withReceiver } from './test-receiver.ts';
+import { type Client, clientOf, withPaperless } from './testing/client.ts';
+import { withReceiver } from './testing/receiver.ts';
 
 /* How 2.20.15 differs from the 3.x line. */
 

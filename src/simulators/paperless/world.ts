@@ -1,7 +1,7 @@
+import { tokenFor } from './accounts/token-for.ts';
 import type { Micros } from './clock.ts';
-import type { FileSource } from './file-source.ts';
-import { tokenFor } from './token-for.ts';
-import type { Workflow } from './workflow-rows.ts';
+import type { FileSource } from './files/file-source.ts';
+import type { Workflow } from './workflows/workflow-rows.ts';
 
 /*
  * What the simulated server remembers. Rows carry the names that the API uses: a second vocabulary would
