@@ -61,7 +61,7 @@ const seen = (value: string | null, checksum = 'file-1', label: string | null = 
     approval: { field: 15, amountField: 1, dueField: null, label },
   },
 });
-const wish = (to: typeof YES | null, expected: string | null) => ({
+const command = (to: typeof YES | null, expected: string | null) => ({
   to,
   meaning: 'open' as const,
   expected,
@@ -86,7 +86,7 @@ const by = (person: string, events: Happening[]): Happening[] =>
 const decision = (before: Happening[], person: string, n: number, to: typeof YES | null): Happening[] => {
   const { row } = given(...before);
   const expected = row.option_id;
-  return [...before, ...by(person, [...planDecision(row, wish(to, expected), id(n)), decided(n, to)])];
+  return [...before, ...by(person, [...planDecision(row, command(to, expected), id(n)), decided(n, to)])];
 };
 const refusal = (act: () => unknown): string => {
   try {
@@ -109,14 +109,14 @@ rules('seen for the first time: open since it was added, the amount read, nobody
 rules('a decision on its way is the value; what Paperless holds is still known', () => {
   const { row } = given(
     seen(null),
-    ...by('ben', planDecision(given(seen(null)).row, wish(YES, null), id(9))),
+    ...by('ben', planDecision(given(seen(null)).row, command(YES, null), id(9))),
   );
   assert.equal([row.option_id, row.held.option, row.pending?.by], ['yes', null, 'ben']);
   assert.is(
-    refusal(() => planDecision(row, wish(NO, null), id(8))),
+    refusal(() => planDecision(row, command(NO, null), id(8))),
     'stale',
   );
-  const planned = planDecision(row, wish(NO, 'yes'), id(8));
+  const planned = planDecision(row, command(NO, 'yes'), id(8));
   assert.equal(
     planned.map(({ type }) => type),
     ['ApprovalFailed', 'ApprovalPlanned'],
@@ -126,7 +126,7 @@ rules('a decision on its way is the value; what Paperless holds is still known',
 
 rules('the call that our own write makes may be read before the decision is recorded', () => {
   const before = [seen(null)];
-  const plan = by('ben', planDecision(given(...before).row, wish(YES, null), id(9)));
+  const plan = by('ben', planDecision(given(...before).row, command(YES, null), id(9)));
   const { row, events } = given(...before, ...plan, seen('yes', 'file-1', 'Freigegeben'), decided(9, YES));
   assert.equal([row.held.source, row.held.by, row.decision?.over.option], ['approval', 'ben', null]);
   assert.equal(
@@ -164,7 +164,7 @@ rules(
   'a rule that sets the value of a decision on its way is said to be a rule, and no approval by a person',
   () => {
     const before = [seen(null)];
-    const plan = by('ben', planDecision(given(...before).row, wish(YES, null), id(9)));
+    const plan = by('ben', planDecision(given(...before).row, command(YES, null), id(9)));
     const processed: Happening = {
       type: 'DocumentProcessed',
       data: { documentId: 7, processingId: id(6), outcome: 'changed', after: fields('yes') },

@@ -19,7 +19,7 @@ export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job
   const run = farmRun<SyncResult>(deps, {
     kind: 'correspondent-sync',
     when: { onDemand: true },
-    work: (order, { lease }) => syncCorrespondents(deps, order, lease.assertHeld),
+    work: (command, { lease }) => syncCorrespondents(deps, command, lease.assertHeld),
     fact({ runId, state, result }, last) {
       const { counts, stopped } = result ?? {};
       const did = (counts?.linked ?? 0) + (counts?.merged ?? 0) > 0;

@@ -15,7 +15,7 @@ import { numberInName } from './supplier-numbers.ts';
 import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
 
 export type SyncDeps = MergeDeps & { farm: Pick<FarmSystem, 'suppliers'> | null };
-type Order = { dryRun: boolean; origin: Origin };
+type SyncCommand = { dryRun: boolean; origin: Origin };
 
 /**
  * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
@@ -25,7 +25,7 @@ type Order = { dryRun: boolean; origin: Origin };
  */
 export async function syncCorrespondents(
   deps: SyncDeps,
-  order: Order,
+  command: SyncCommand,
   assertHeld: () => Promise<void>,
 ): Promise<SyncResult> {
   if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
@@ -41,11 +41,11 @@ export async function syncCorrespondents(
       suppliers,
       numberInName(settings.farmsys_lieferantennummer_muster),
     );
-    const linked = order.dryRun ? links : await linkCorrespondents(deps, links, order.origin);
-    const asLinked = order.dryRun
+    const linked = command.dryRun ? links : await linkCorrespondents(deps, links, command.origin);
+    const asLinked = command.dryRun
       ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
       : null;
-    const duplicates = await settleDuplicates(deps, order, { present, asLinked, assertHeld });
+    const duplicates = await settleDuplicates(deps, command, { present, asLinked, assertHeld });
     return syncResult({ linked, unmatched, ...duplicates }, unchanged);
   } catch (error) {
     if (error instanceof FarmSystemError) {
@@ -74,7 +74,7 @@ type Found = {
 
 async function settleDuplicates(
   deps: SyncDeps,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
   { present, asLinked, assertHeld }: Found,
 ): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
   const [{ groups, dismissed }, settings] = await Promise.all([
@@ -107,7 +107,7 @@ async function settleDuplicates(
 async function plan(
   deps: SyncDeps,
   merge: AutomaticMerge,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
 ): Promise<(AutomaticMerge & { mergeId?: string }) | MergeRefused> {
   try {
     if (dryRun) {

@@ -6,11 +6,11 @@ import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { type Changed, changeDocument, type Order } from './change-document.ts';
+import { type ChangeCommand, type Changed, changeDocument } from './change-document.ts';
 import { finishChanges } from './finish-changes.ts';
 import type { TagRules } from './harmless-tags.ts';
 
-export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
+export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
 export { assertTagsHarmless, type TagRules, TagsRefused } from './harmless-tags.ts';
 
@@ -19,12 +19,12 @@ export type DocumentChanges = {
    * Changes a document: recorded as planned, written, read back and compared, recorded as done; looked at once
    * more some seconds later.
    *
-   * @param order its changes must be what the document lacks
+   * @param command its changes must be what the document lacks
    * @param guard asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
    * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
    */
-  change(order: Order, guard?: WriteGuard): Promise<Changed>;
+  change(command: ChangeCommand, guard?: WriteGuard): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
   documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
@@ -70,7 +70,7 @@ export function documentChanges(given: Deps): DocumentChanges {
     },
   };
   return {
-    change: (order, guard) => changeDocument(deps, order, guard),
+    change: (command, guard) => changeDocument(deps, command, guard),
     documentMutex: deps.documentMutex,
     controlTags,
     tagRules,

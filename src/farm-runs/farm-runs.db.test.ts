@@ -7,13 +7,13 @@ import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
-import { type FarmRun, farmRun, farmRuns, newestFarmRun, type RunAtWork, type RunOrder } from './index.ts';
+import { type FarmRun, farmRun, farmRuns, newestFarmRun, type RunAtWork, type RunCommand } from './index.ts';
 
 // Runs that are asked for or scheduled: one at a time, answered in time or by their id, remembered.
 
 const runs = suite('farm runs');
 type Result = { matched: number };
-type Work = (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
+type Work = (command: RunCommand, run: RunAtWork<Result>) => Promise<Result>;
 let db: TestDatabase;
 let log: EventLog<DomainEvents>;
 let opened: Jobs[];

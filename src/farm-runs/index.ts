@@ -5,7 +5,7 @@ export {
   type FarmRunDefinition,
   farmRun,
   type RunAtWork,
-  type RunOrder,
+  type RunCommand,
 } from './farm-run.ts';
 export { RunStarted, runAnswer, runShape, StartRunBody } from './run-answer.ts';
 export { farmRuns } from './run-endpoints.ts';

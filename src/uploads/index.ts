@@ -25,7 +25,7 @@ export function uploads(given: UploadsDeps): Feature {
     kind: 'upload-check',
     when: { cron: deps.cron },
     due: async () => farm !== null && !(await pausedUntil(db)),
-    work: (order, at) => runUploadCheck(deps, order, at),
+    work: (command, at) => runUploadCheck(deps, command, at),
     fact: factOf,
   });
   return {

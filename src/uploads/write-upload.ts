@@ -1,7 +1,7 @@
 import type { UploadOfChange } from '../../projections/pending-changes.ts';
 import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../document-changes/index.ts';
 import type { Change } from '../events/index.ts';
-import type { RunOrder } from '../farm-runs/index.ts';
+import type { RunCommand } from '../farm-runs/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { Outcome } from './upload-result.ts';
@@ -24,19 +24,19 @@ export type Upload = {
  */
 export async function writeUpload(
   changes: DocumentChanges,
-  { order, lease }: { order: RunOrder; lease: JobRun['lease'] },
+  { command, lease }: { command: RunCommand; lease: JobRun['lease'] },
   { document, changes: wanted, match }: Upload,
 ): Promise<Outcome> {
   const outcome = match ? 'matched' : 'manual';
-  if (order.dryRun) return { outcome, changes: wanted };
+  if (command.dryRun) return { outcome, changes: wanted };
   try {
     const done = await changes.change(
       {
         document,
         kind: match ? 'upload-match' : 'upload-manual',
         changes: wanted,
-        upload: { runId: order.runId, ...(match && { match }) },
-        origin: order.origin,
+        upload: { runId: command.runId, ...(match && { match }) },
+        origin: command.origin,
       },
       { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
     );
