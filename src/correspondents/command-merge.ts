@@ -15,7 +15,7 @@ type MergeCommand = { mergeId: string; origin: Origin };
  * @throws MergeRefused when another merge that is not over has one of these correspondents
  */
 export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
-  append(deps, command, async (merge) => {
+  decideAndAppend(deps, command, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
     if (why) throw new Problem('conflict', why);
@@ -30,13 +30,13 @@ export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> 
 
 /** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
 export const retryMerge = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
-  append(deps, command, (merge) => {
+  decideAndAppend(deps, command, (merge) => {
     const why = whyNoRetry(merge);
     if (why) throw new Problem('conflict', why);
     return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
   });
 
-async function append(
+async function decideAndAppend(
   { log }: MergeDeps,
   { mergeId, origin }: MergeCommand,
   decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
