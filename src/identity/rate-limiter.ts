@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type FailedTries = {
+export type RateLimiter = {
   /**
    * Counts a failed try.
    *
@@ -26,7 +26,7 @@ const WINDOW_MS = 60_000;
  * looked at, so nobody with valid ones is kept out by what others do. Memory is bounded: the address that was first
  * seen the longest time ago goes first.
  */
-export function failedTries({ perMinute, now = Date.now, ...limits }: Options): FailedTries {
+export function rateLimiter({ perMinute, now = Date.now, ...limits }: Options): RateLimiter {
   const { maxAddresses = 10_000, holdMs = 500, maxHeld = 2_000 } = limits;
   const seen = new Map<string, { tries: number; until: number }>();
   let held = 0;

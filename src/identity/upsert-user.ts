@@ -16,7 +16,7 @@ const MAX_KNOWN = 5_000;
  * Keeps the groups, the name and the address of whoever signs in, as the last token told them. Written when they
  * changed and every quarter of an hour; that it cannot be written refuses nobody.
  */
-export function rememberPeople({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
+export function userUpserter({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
   const known = new Map<string, Seen>();
   return async ({ sub, groups, username, email }) => {
     const seen = { groups, username, email, at: now() };

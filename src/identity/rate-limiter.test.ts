@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failedTries } from './failed-tries.ts';
-import { sumUpRefusals } from './sum-up-refusals.ts';
+import { rateLimiter } from './rate-limiter.ts';
+import { refusalLog } from './refusal-log.ts';
 
 const tries = suite('failed tries');
 
 tries('may be so many a minute, each address for itself', () => {
   let now = 0;
-  const { count } = failedTries({ perMinute: 3, now: () => now });
+  const { count } = rateLimiter({ perMinute: 3, now: () => now });
   assert.equal(
     [1, 2, 3].map(() => count('1.1.1.1')),
     [0, 0, 0],
@@ -21,7 +21,7 @@ tries('may be so many a minute, each address for itself', () => {
 });
 
 tries('of one IPv6 network count together', () => {
-  const { count } = failedTries({ perMinute: 2, now: () => 0 });
+  const { count } = rateLimiter({ perMinute: 2, now: () => 0 });
   const found = ['2001:db8:1:2::1', '2001:db8:1:2:9:9:9:9', '2001:db8:1:2::', '2001:db8:1:3::1', '::1'].map(
     count,
   );
@@ -29,7 +29,7 @@ tries('of one IPv6 network count together', () => {
 });
 
 tries('take bounded memory: the address seen first is forgotten first', () => {
-  const { count } = failedTries({ perMinute: 1, maxAddresses: 100, now: () => 0 });
+  const { count } = rateLimiter({ perMinute: 1, maxAddresses: 100, now: () => 0 });
   count('first');
   for (let n = 0; n < 100; n += 1) count(`other-${n}`);
   assert.is(count('first'), 0, 'forgotten, so it begins anew');
@@ -37,7 +37,7 @@ tries('take bounded memory: the address seen first is forgotten first', () => {
 });
 
 tries('who waits is held for a moment, but not without end', async () => {
-  const { hold } = failedTries({ perMinute: 1, holdMs: 40, maxHeld: 2 });
+  const { hold } = rateLimiter({ perMinute: 1, holdMs: 40, maxHeld: 2 });
   const startedAt = performance.now();
   const took = await Promise.all([1, 2, 3].map(() => hold().then(() => performance.now() - startedAt)));
   assert.ok((took[0] ?? 0) >= 30 && (took[1] ?? 0) >= 30, took.join());
@@ -55,7 +55,7 @@ tries('are told to the log once a minute, summed up', () => {
     },
     info: (fields: object) => void lines.push(fields as { refused: Record<string, number> }),
   };
-  const refused = sumUpRefusals(logger, () => now);
+  const refused = refusalLog(logger, () => now);
   refused('invalid', 'first', 'a');
   for (let n = 0; n < 1_000; n += 1) refused(n % 2 ? 'token' : 'invalid', 'flood', 'a');
   now = 60_000;

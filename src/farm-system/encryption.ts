@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a text is sealed with. Sealed for one purpose, it opens for no other. */
-export type Seal = { key: string; purpose: string };
+/** What is encrypted for one purpose cannot be decrypted for another one. */
+export type EncryptionKey = { key: string; purpose: string };
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = Buffer.from('sealed-1');
@@ -11,7 +11,7 @@ const TAG = 16;
 const HEAD = FORMAT.length + SALT + NONCE + TAG;
 
 /** Encrypts and authenticates a text: format, salt, nonce, tag, ciphertext. Each call has a key of its own. */
-export function seal(text: string, { key, purpose }: Seal): Buffer {
+export function encrypt(text: string, { key, purpose }: EncryptionKey): Buffer {
   const salt = randomBytes(SALT);
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, derived(key, salt), nonce).setAAD(Buffer.from(purpose));
@@ -19,8 +19,8 @@ export function seal(text: string, { key, purpose }: Seal): Buffer {
   return Buffer.concat([FORMAT, salt, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text, or null when the bytes are not what was sealed with this key for this purpose. */
-export function unseal(bytes: Buffer, { key, purpose }: Seal): string | null {
+/** The text, or null when the bytes are not what was encrypted with this key for this purpose. */
+export function decrypt(bytes: Buffer, { key, purpose }: EncryptionKey): string | null {
   if (bytes.length < HEAD || !bytes.subarray(0, FORMAT.length).equals(FORMAT)) return null;
   const salt = bytes.subarray(FORMAT.length, FORMAT.length + SALT);
   const nonce = bytes.subarray(FORMAT.length + SALT, HEAD - TAG);

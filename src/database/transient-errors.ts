@@ -4,7 +4,7 @@ import { TimedOut } from '../async/index.ts';
  * Whether a statement failed for reasons of the database, not of what was asked: no connection, a server that starts,
  * stops or only reads, a lock that was not free in time. The same statement may work a moment later.
  */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof TimedOut) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? CODES.test(code) : CLIENT_MESSAGES.test(String(message ?? ''));

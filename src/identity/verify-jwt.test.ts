@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { whyNoAccessToken } from './access-token.ts';
 import type { Claims } from './claims.ts';
+import { whyNoAccessToken } from './verify-jwt.ts';
 
 const cases: [string, string | undefined, Claims, boolean][] = [
   ['an access token after RFC 9068', 'at+jwt', {}, true],

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isReservedActor } from '../events/index.ts';
-import type { CheckToken } from './access-token.ts';
 import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
 import type { GetJson } from './provider-http.ts';
+import type { VerifyJwt } from './verify-jwt.ts';
 
 /** When the provider is asked for what the token does not say. */
 export type AskUserinfo = 'when-missing' | 'always' | 'never';
 
 /** Tells who somebody is from the bearer token. @throws TokenRefused, ProviderAway */
-export type RecognisePerson = (context: Context, token: string) => Promise<Identity>;
+export type VerifyToken = (context: Context, token: string) => Promise<Identity>;
 
 type Deps = {
   provider: Provider;
-  check: CheckToken;
+  verifyJwt: VerifyJwt;
   groupsClaim: string;
   askUserinfo: AskUserinfo;
   get: GetJson;
@@ -29,14 +29,14 @@ const KEPT_MS = 30_000;
 const MAX_KEPT = 5_000;
 
 /** Checks tokens; one that was found good is known again by its hash for half a minute, never longer than it lasts. */
-export function recognisePerson(deps: Deps): RecognisePerson {
+export function tokenVerifier(deps: Deps): VerifyToken {
   const { now = Date.now } = deps;
   const good = new LRUCache<string, Identity>({ max: MAX_KEPT, ttlResolution: 0, perf: { now } });
   // Apart from the good ones, so that bad tokens, however many, push none of them out.
   const underWay = new Map<string, Promise<Identity>>();
 
-  const recognise = async (context: Context, token: string, id: string): Promise<Identity> => {
-    const claims = await deps.check(context);
+  const verifyToken = async (context: Context, token: string, id: string): Promise<Identity> => {
+    const claims = await deps.verifyJwt(context);
     const identity = await identify(claims, token, deps);
     // In its last millisecond the cache still gives it; and without a positive time it would keep it for good.
     const ttl = Math.min(KEPT_MS, Number(claims.exp) * 1_000 - now()) - 1;
@@ -47,7 +47,7 @@ export function recognisePerson(deps: Deps): RecognisePerson {
     const id = hash('sha256', token, 'base64');
     const known = good.get(id);
     if (known) return known;
-    const running = underWay.get(id) ?? recognise(context, token, id).finally(() => underWay.delete(id));
+    const running = underWay.get(id) ?? verifyToken(context, token, id).finally(() => underWay.delete(id));
     underWay.set(id, running);
     return running;
   };

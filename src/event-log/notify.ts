@@ -7,7 +7,7 @@ export const CHANNEL = 'intake_events';
  * append (a NOTIFY inside would serialise all commits of the cluster) and coalesced: while one is under way,
  * or just was, later turns wait for a common next one.
  */
-export function announcer(db: Queryable, pauseMs = 10): { announce(position: number): void } {
+export function notifier(db: Queryable, pauseMs = 10): { announce(position: number): void } {
   let newest = 0;
   let busy = false;
   const run = async () => {

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import type { Claims } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
-import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
+import { type AskUserinfo, tokenVerifier } from './verify-token.ts';
 
-const people = suite('recognising people by their tokens');
+const tokens = suite('verifying tokens');
 const context = {} as Context;
 const WHOLE: Claims = { sub: 's', preferred_username: 'n', email: 'e@x', groups: ['G'] };
 
@@ -20,9 +20,9 @@ function scene({ claims = WHOLE, askUserinfo = 'when-missing', userinfo, refuse 
   const seen = { checked: 0, asked: 0, now: 1_000_000 };
   const metadata = { issuer: 'i', jwks_uri: 'j', ...(userinfo && { userinfo_endpoint: 'u' }) };
   let token = '';
-  const recognise = recognisePerson({
+  const verifyToken = tokenVerifier({
     provider: { metadata: async () => metadata } as unknown as Provider,
-    async check() {
+    async verifyJwt() {
       seen.checked += 1;
       if (refuse(token)) throw new TokenRefused('no');
       return { exp: 1_300, ...claims };
@@ -37,7 +37,7 @@ function scene({ claims = WHOLE, askUserinfo = 'when-missing', userinfo, refuse 
   });
   const ask = (text = 'token') => {
     token = text;
-    return recognise(context, text);
+    return verifyToken(context, text);
   };
   return { ask, seen };
 }
@@ -48,7 +48,7 @@ async function fails(question: Promise<unknown>, kind: new (message: string) => 
   );
 }
 
-people('a good token is known again for 30 seconds', async () => {
+tokens('a good token is known again for 30 seconds', async () => {
   const { ask, seen } = scene({});
   for (let n = 0; n < 5; n += 1) await ask();
   assert.is(seen.checked, 1);
@@ -60,7 +60,7 @@ people('a good token is known again for 30 seconds', async () => {
   assert.is(seen.checked, 2);
 });
 
-people('but never longer than it lasts', async () => {
+tokens('but never longer than it lasts', async () => {
   const { ask, seen } = scene({ claims: { ...WHOLE, exp: 1_010 } });
   await ask();
   seen.now = 1_010_000;
@@ -68,13 +68,13 @@ people('but never longer than it lasts', async () => {
   assert.is(seen.checked, 2);
 });
 
-people('many requests at once with a new token are one check', async () => {
+tokens('many requests at once with a new token are one check', async () => {
   const { ask, seen } = scene({});
   await Promise.all(Array.from({ length: 50 }, () => ask()));
   assert.is(seen.checked, 1);
 });
 
-people('a bad token is never remembered, and pushes no good one out', async () => {
+tokens('a bad token is never remembered, and pushes no good one out', async () => {
   const { ask, seen } = scene({ refuse: (token) => token.startsWith('bad') });
   await ask('good');
   for (let n = 0; n < 6_000; n += 1) await fails(ask(`bad-${n}`), TokenRefused);
@@ -84,7 +84,7 @@ people('a bad token is never remembered, and pushes no good one out', async () =
   assert.is(seen.checked, 6_002);
 });
 
-people('userinfo tells what the token lacks, once while the token is remembered', async () => {
+tokens('userinfo tells what the token lacks, once while the token is remembered', async () => {
   const { ask, seen } = scene({
     claims: { sub: 's', email: 'token@x' },
     userinfo: { status: 200, body: WHOLE },
@@ -100,7 +100,7 @@ people('userinfo tells what the token lacks, once while the token is remembered'
   assert.is(seen.asked, 1);
 });
 
-people(
+tokens(
   'userinfo is not asked when nothing is missing, nor when it must not be; always when it must',
   async () => {
     for (const [askUserinfo, claims, expected] of [
@@ -115,7 +115,7 @@ people(
   },
 );
 
-people('userinfo: who may not ask, is known by the token; whom it does not know, is refused', async () => {
+tokens('userinfo: who may not ask, is known by the token; whom it does not know, is refused', async () => {
   const claims = { sub: 's' };
   const bare = { sub: 's', username: null, email: null, emailVerified: false, groups: null };
   for (const status of [403, 404]) assert.equal(await scene({ claims, userinfo: { status } }).ask(), bare);
@@ -129,7 +129,7 @@ people('userinfo: who may not ask, is known by the token; whom it does not know,
   await fails(scene({ claims, userinfo: { status: 200 } }).ask(), ProviderAway);
 });
 
-people('a token that names nobody is refused', async () => {
+tokens('a token that names nobody is refused', async () => {
   await fails(scene({ claims: { email: 'e@x' } }).ask(), TokenRefused);
 });
-people.run();
+tokens.run();

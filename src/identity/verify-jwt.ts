@@ -6,14 +6,14 @@ import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
 
 /** Checks the bearer token of a request. @throws TokenRefused, ProviderAway */
-export type CheckToken = (context: Context) => Promise<Claims>;
+export type VerifyJwt = (context: Context) => Promise<Claims>;
 
 // Signatures with a key pair only: with HS256 the public key would be the password.
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'];
 const CLOCK_TOLERANCE_S = 30;
 
 /** Holds access tokens against the provider: signature, issuer, audience, times, and that they are access tokens. */
-export function tokenChecker(provider: Provider, audience: string): CheckToken {
+export function jwtVerifier(provider: Provider, audience: string): VerifyJwt {
   const secret = async (header: Header, claims: Claims): Promise<KeyObject> => {
     const why = whyNoAccessToken(header, claims);
     if (why) throw new TokenRefused(why);

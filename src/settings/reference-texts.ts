@@ -2,7 +2,7 @@ import type { Reference } from '../events/index.ts';
 import type { DeadReference } from './look-up-references.ts';
 
 /** What is wrong with a reference, in both languages. */
-export function deadReferenceWords({ reference, is }: DeadReference): { de: string; en: string } {
+export function deadReferenceText({ reference, is }: DeadReference): { de: string; en: string } {
   const { kind, id, types = [] } = reference;
   if (is === 'missing') {
     const [de, en] = WORDS[kind];
