@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { ConflictAlert } from './conflict-alert.tsx';

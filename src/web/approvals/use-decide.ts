@@ -1,10 +1,11 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { announce } from '../components/announce.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { announce } from '../components/announce.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { focusedApproval } from './focused-approval.ts';
+import { reviewKeys } from './keys.ts';
 import { type Lane, placeIn } from './lane.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -50,7 +51,7 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
   useEffect(() => {
     if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   }, [id]);
-  const keys = useDecisionKeys((option) => {
+  useDecisionKeys((option) => {
     if (!approval) return;
     if (focusedApproval() !== approval.documentId) {
       document.getElementById(REVIEW_HEADING)?.focus();
@@ -65,11 +66,6 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
       decide.mutate({ approval, option });
     }
   });
-  useShortcuts([
-    { key: 'j', label: t('approvals.key.next'), run: () => open(next), repeats: true },
-    { key: 'k', label: t('approvals.key.previous'), run: () => open(previous), repeats: true },
-    { key: 'u', label: t('review.back'), run: back },
-    ...keys,
-  ]);
+  useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
   return { decide, seen, previous, next };
 }

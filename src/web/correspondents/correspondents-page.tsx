@@ -7,7 +7,7 @@ import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import { SearchField } from '../components/search-field.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { EditCorrespondent } from './edit-correspondent.tsx';
 

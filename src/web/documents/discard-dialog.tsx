@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 type Props = { onStay: () => void; onDiscard: () => void };
 

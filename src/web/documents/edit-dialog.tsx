@@ -5,7 +5,7 @@ import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EditForm } from './edit-form.tsx';
 

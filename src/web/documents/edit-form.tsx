@@ -2,11 +2,12 @@ import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { DifferencePanel } from './difference-panel.tsx';
 import { type Draft, FIELDS, isChanged, toDraft } from './draft.ts';
 import { FieldInputs } from './field-inputs.tsx';
+import { editKeys } from './keys.ts';
 import { useSaving } from './use-saving.ts';
 
 type Props = {
@@ -37,12 +38,10 @@ export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }
     if (!isComplete || isSaving) return;
     if (!isChanged(toDraft(base), wanted) || (await save(base, wanted))) then();
   };
-  useShortcuts([
-    { key: 'mod+s', label: t('edit.save'), run: () => void submit(onClose) },
-    ...(onSavedForNext
-      ? [{ key: 'mod+shift+s', label: t('edit.saveNext'), run: () => void submit(onSavedForNext) }]
-      : []),
-  ]);
+  useKeys(editKeys, {
+    save: () => void submit(onClose),
+    saveNext: onSavedForNext && (() => void submit(onSavedForNext)),
+  });
 
   if (difference) {
     return (

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Interface } from '../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../api/problem.ts';
+import { announce } from '../components/announce.tsx';
 import { notifyDone } from '../components/notify.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import {
   afterLook,
   changedKeys,

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { sameValue } from '../edits.ts';
 import type { Fault } from '../setting-types.ts';
 import type { SettingsForm } from '../settings-form.ts';

@@ -16,11 +16,8 @@ export const documents = {
   'documents.noTag': 'Es ist kein Tag eingestellt',
   'documents.noTagHint':
     'Welches Tag Dokumente hierher bringt, steht in der Einstellung farmsys_tag_manuell.',
-  'documents.key.next': 'Nächstes Dokument',
-  'documents.key.previous': 'Voriges Dokument',
   'documents.key.edit': 'Bearbeiten',
   'document.title': 'Dokument',
-  'document.key.back': 'Zurück zur Liste',
   'document.edit': 'Dokument {id} bearbeiten',
   'document.facts': 'Angaben',
   'document.inPaperless': 'In Paperless öffnen',
