@@ -49,6 +49,7 @@ export function ReviewPage() {
     });
   const { sight, onShown } = useSight(`${documentId} ${approval?.checksum}`);
   const review = useReview({
+    documentId,
     sight,
     approval,
     lane,
@@ -56,7 +57,7 @@ export function ReviewPage() {
     open,
     back: () => back(documentId),
   });
-  const { decide, seen } = review;
+  const { decide, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =
     place && lane
@@ -123,6 +124,7 @@ export function ReviewPage() {
               decide={decide}
               sight={sight}
               seen={seen}
+              comment={comment}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>

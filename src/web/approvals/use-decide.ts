@@ -25,6 +25,8 @@ export type Decision = {
   /** Null: no value any more. */
   option: Option | null;
   comment?: string;
+  /** Called when the decision is made, before anything else is shown: the comment is no unsaved work any more. */
+  onAnswered?: () => void;
 };
 
 /**
@@ -41,7 +43,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const takeBack = useTakeBack();
   const inFlight = useRef(false);
   const action = useAction(
-    async ({ approval, option, comment }: Decision) => {
+    async ({ approval, option, comment, onAnswered }: Decision) => {
       const { documentId, value, checksum } = approval;
       const asked = api.put('/approvals/{documentId}', {
         params: { documentId },
@@ -55,6 +57,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
       const decided = await asked.finally(() => {
         inFlight.current = false;
       });
+      onAnswered?.();
       showInLists(client, decided);
       const said = { value: words.value(decided.value), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));

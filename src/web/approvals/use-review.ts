@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { announce } from '../components/announce.tsx';
+import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { useApprovalWords } from './approval-words.ts';
@@ -14,6 +15,7 @@ import { mayDecide, type Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
 type Given = {
+  documentId: number;
   approval: Approval | undefined;
   lane: Lane | undefined;
   place: ReturnType<typeof placeIn> | undefined;
@@ -27,11 +29,13 @@ type Given = {
 export const REVIEW_HEADING = 'review-heading';
 
 /** Deciding and going on, by button or by key. */
-export function useReview({ approval, lane, place, sight, open, back }: Given) {
+export function useReview({ documentId, approval, lane, place, sight, open, back }: Given) {
   const t = useText();
   const words = useApprovalWords();
   const previous = place?.previous?.documentId;
   const next = place ? place.next?.documentId : lane?.rows[0]?.documentId;
+  // The one of the document at hand; keys send it as buttons do.
+  const comment = useTyped({ name: `comment ${documentId}`, clean: '' });
   const shown = useRef(approval?.documentId);
   shown.current = approval?.documentId;
   const decide = useDecide((decided) => {
@@ -63,9 +67,12 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
-      decide.mutate({ approval, option });
+      decide.mutate({
+        ...{ approval, option, comment: comment.value.trim() },
+        onAnswered: () => comment.done(),
+      });
     }
   });
   useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
-  return { decide, seen, previous, next };
+  return { decide, seen, comment, previous, next };
 }

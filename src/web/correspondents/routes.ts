@@ -1,6 +1,6 @@
 import { IconAddressBook, IconUsersGroup } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, pagingSearch, search, text } from '../components/search.ts';
+import { oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { candidateKeys, conflictKeys } from './keys.ts';
@@ -12,7 +12,7 @@ const list = createRoute({
   ...page,
   path: '/korrespondenten',
   staticData: { ...about, menu: { icon: IconAddressBook }, keys: [listKeys, searchKeys] },
-  validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']) }),
+  validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']), edit: wholeNumber }),
   component: lazyRouteComponent(() => import('./correspondents-page.tsx'), 'CorrespondentsPage'),
 });
 const sync = createRoute({

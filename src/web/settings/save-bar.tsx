@@ -1,6 +1,4 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { formKeys } from './keys.ts';
@@ -13,7 +11,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
   useKeys(formKeys, { save: isDirty ? form.save : undefined });
   return (
     <>
-      <LeavingGuard isDirty={isDirty} />
+      {form.guard}
       {isDirty && (
         <Group
           className="save-bar panel"
@@ -45,27 +43,5 @@ export function SaveBar({ form }: { form: SettingsForm }) {
         </Group>
       )}
     </>
-  );
-}
-
-function LeavingGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useText();
-  const blocker = useBlocker({
-    // Within the page, what is open changes the address, too.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('settings.leave')}
-      confirm={t('settings.leaveConfirm')}
-      onConfirm={() => blocker.proceed?.()}
-      dangerous
-    >
-      {t('settings.leaveText')}
-    </ConfirmDialog>
   );
 }

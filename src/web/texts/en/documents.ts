@@ -46,9 +46,6 @@ export const documents = english<typeof german>()({
   'edit.clear': 'Clear selection',
   'edit.controlTagsStay':
     '{count, plural, =0 {This document has no control tags.} one {One control tag stays as it is.} other {# control tags stay as they are.}}',
-  'edit.discardTitle': 'Discard changes?',
-  'edit.discardText': 'What you have changed is not saved yet.',
-  'edit.discard': 'Discard',
   'difference.title': 'The document has been changed meanwhile',
   'difference.text':
     '{count, plural, one {One field has} other {# fields have}} another value now than when you opened it. Choose what is to hold. What else you have changed is kept.',
