@@ -1,11 +1,11 @@
-import { Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
-import { useText } from './language.tsx';
-import { type Shortcut, useShortcutState } from './shortcuts.tsx';
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { useText } from '../context/language.tsx';
+import { useKeysState } from '../keys/keys-provider.tsx';
 
-/** The shortcuts of the page at hand, and the switch for all of them. */
-export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** The keys of the page at hand, and the switch for all of them. */
+export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
-  const { shown, on, switchOn } = useShortcutState();
+  const { shown, on, switchOn } = useKeysState();
   return (
     <Modal
       opened={opened}
@@ -14,7 +14,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Stack>
-        {shown.length === 0 ? <Text>{t('shortcuts.none')}</Text> : <ShortcutTable shortcuts={shown} />}
+        <KeysTable keys={shown()} />
         <Switch
           checked={on}
           onChange={(event) => switchOn(event.currentTarget.checked)}
@@ -25,7 +25,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   );
 }
 
-function ShortcutTable({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+function KeysTable({ keys }: { keys: readonly { key: string; label: string }[] }) {
   const t = useText();
   return (
     <Table aria-label={t('shortcuts.title')}>
@@ -36,7 +36,7 @@ function ShortcutTable({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {shortcuts.map(({ key, label }) => (
+        {keys.map(({ key, label }) => (
           <Table.Tr key={key}>
             <Table.Td>
               {key.split('+').map((part, index) => (
