@@ -8,7 +8,7 @@ import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import { carryOut, LeaseOver, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
+import { executeApproval, LeaseExpired, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
 
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
@@ -18,7 +18,7 @@ export type DecidingDeps = WritingDeps & {
 };
 
 /** Somebody who decides, and under which request. */
-export type Decider = { person: Person; origin: Origin };
+export type Approver = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
 export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<DomainEvents>[];
 
@@ -34,12 +34,12 @@ export const ANSWER_WITHIN_MS = 5_000;
 export async function startApproval(
   deps: DecidingDeps,
   documentId: number,
-  decider: Decider,
+  approver: Approver,
   plan: Planner,
-): Promise<ToWrite> {
-  if (deps.access.mode !== 'all') await deps.access.open(decider.person, documentId, 'change');
+): Promise<PlannedApproval> {
+  if (deps.access.mode !== 'all') await deps.access.open(approver.person, documentId, 'change');
   const approvalId = uuidv7();
-  const plannedAt = await recordPlan(deps, documentId, decider, (row) => plan(row, approvalId));
+  const plannedAt = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
   return { documentId, approvalId, plannedAt };
 }
 
@@ -47,7 +47,7 @@ export async function startApproval(
 async function recordPlan(
   { db, log, field }: DecidingDeps,
   documentId: number,
-  { person, origin }: Decider,
+  { person, origin }: Approver,
   plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
 ): Promise<number> {
   const stream = documentStream(documentId);
@@ -91,16 +91,16 @@ export async function rowToApprove(
 /** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
 export async function finishApproval(
   deps: DecidingDeps,
-  planned: ToWrite,
+  planned: PlannedApproval,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
   const overAt = performance.now() + deps.leaseSeconds * 1_000;
   const assertFresh = () => {
-    if (performance.now() > overAt) throw new LeaseOver('It took too long');
+    if (performance.now() > overAt) throw new LeaseExpired('It took too long');
   };
   const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await withTimeout(carryOut(deps, planned, guard), withinMs);
+    return await withTimeout(executeApproval(deps, planned, guard), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

@@ -17,7 +17,7 @@ import {
 } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
-import { planUndo, retryMerge } from './command-merge.ts';
+import { planUndo, retryMerge } from './undo-and-retry.ts';
 import { planMerge } from './plan-merge.ts';
 import { runMerges } from './run-merges.ts';
 import { settingOf } from './setting-list.ts';

@@ -9,11 +9,11 @@ import type { EventLog, Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Correspondent, mayShareOrDelete, type Paperless } from '../paperless/index.ts';
 import { settingOf } from './setting-list.ts';
-import { sameSharing, unitedSharing } from './united-sharing.ts';
+import { samePermissions, mergePermissions } from './merge-permissions.ts';
 
 export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
-export type MergeOrder = {
+export type MergeCommand = {
   farmsysId: string;
   reason: 'same-name' | 'chosen';
   survivorId: number;
@@ -38,7 +38,7 @@ export class MergeRefused extends Error {
  * @returns the id of the merge
  * @throws MergeRefused, PaperlessError
  */
-export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<string> {
+export async function planMerge(deps: MergeDeps, order: MergeCommand): Promise<string> {
   const { db, log, paperless } = deps;
   const { farmsysId, reason, loserIds, origin } = order;
   const [{ survivor, losers }, documents, rows] = await Promise.all([
@@ -75,7 +75,7 @@ export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<str
  */
 export async function rehearseMerge(
   { db, paperless }: Pick<MergeDeps, 'db' | 'paperless'>,
-  order: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+  order: Pick<MergeCommand, 'survivorId' | 'loserIds'>,
 ): Promise<void> {
   const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, order)]);
   if ([order.survivorId, ...order.loserIds].some((id) => busy.has(id))) throw takesPartInAnother();
@@ -84,7 +84,7 @@ export async function rehearseMerge(
 /** Those who are to become one, as they are now, provided that the service account may do it. */
 async function partners(
   paperless: Paperless,
-  { survivorId, loserIds }: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+  { survivorId, loserIds }: Pick<MergeCommand, 'survivorId' | 'loserIds'>,
 ): Promise<{ survivor: Correspondent; losers: Correspondent[] }> {
   const [account, survivor, ...losers] = await Promise.all([
     paperless.account(),
@@ -116,7 +116,7 @@ function refuseForeign(
   survivor: Correspondent,
   losers: readonly Correspondent[],
 ): void {
-  const toShare = sameSharing(survivor, unitedSharing(survivor, losers)) ? [] : [survivor];
+  const toShare = samePermissions(survivor, mergePermissions(survivor, losers)) ? [] : [survivor];
   const foreign = [...toShare, ...losers].find((one) => !mayShareOrDelete(account, one));
   if (!foreign) return;
   throw new MergeRefused(

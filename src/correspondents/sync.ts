@@ -15,7 +15,7 @@ import { numberInName } from './supplier-numbers.ts';
 import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
 
 export type SyncDeps = MergeDeps & { farm: Pick<FarmSystem, 'suppliers'> | null };
-type Order = { dryRun: boolean; origin: Origin };
+type SyncCommand = { dryRun: boolean; origin: Origin };
 
 /**
  * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
@@ -25,7 +25,7 @@ type Order = { dryRun: boolean; origin: Origin };
  */
 export async function syncCorrespondents(
   deps: SyncDeps,
-  order: Order,
+  order: SyncCommand,
   assertHeld: () => Promise<void>,
 ): Promise<SyncResult> {
   if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
@@ -74,7 +74,7 @@ type Found = {
 
 async function settleDuplicates(
   deps: SyncDeps,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
   { present, asLinked, assertHeld }: Found,
 ): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
   const [{ groups, dismissed }, settings] = await Promise.all([
@@ -107,7 +107,7 @@ async function settleDuplicates(
 async function plan(
   deps: SyncDeps,
   merge: AutomaticMerge,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
 ): Promise<(AutomaticMerge & { mergeId?: string }) | MergeRefused> {
   try {
     if (dryRun) {

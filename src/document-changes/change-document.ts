@@ -14,7 +14,7 @@ import { type Change, type DomainEvents, documentStream } from '../events/index.
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
-import { type TagRules, TagsRefused } from './harmless-tags.ts';
+import { type TagRules, TagsRefused } from './tag-rules.ts';
 import { type TagGuard, tagGuard } from './tag-guard.ts';
 
 export type ChangeDeps = CorrespondentDeps & {
@@ -30,7 +30,7 @@ export type ChangeDeps = CorrespondentDeps & {
   onWritten: () => void;
 };
 
-export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & {
+export type ChangeCommand = Omit<Planned, 'documentId' | 'changeId' | 'before'> & {
   document: PaperlessDocument;
   /** The version of its stream that the order was decided by. */
   expectedVersion?: number;
@@ -58,7 +58,7 @@ export class ChangeUnfinished extends Error {
  */
 export async function changeDocument(
   deps: ChangeDeps,
-  { document, expectedVersion, ...order }: Order,
+  { document, expectedVersion, ...order }: ChangeCommand,
   guard?: WriteGuard,
 ): Promise<Changed> {
   const assertHarmless = await tagGuard(deps, order);
@@ -74,7 +74,7 @@ export async function changeDocument(
     if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
     guard?.assertFresh();
   };
-  return carryOut(deps, planned, document, {
+  return executeChange(deps, planned, document, {
     assertHarmless,
     assertFresh,
     async assertHeld() {
@@ -91,7 +91,7 @@ type Guard = WriteGuard & { assertHarmless: TagGuard };
  *
  * @throws ChangeFailed, ChangeUnfinished
  */
-export async function carryOut(
+export async function executeChange(
   deps: ChangeDeps,
   recorded: Planned,
   document: PaperlessDocument,

@@ -7,11 +7,11 @@ import {
   type ChangeDeps,
   ChangeFailed,
   ChangeUnfinished,
-  carryOut,
+  executeChange,
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { CHECK_IS_DUE, checkAgain, dueChecks } from './check-again.ts';
+import { CHECK_IS_DUE, recheckChange, dueChecks } from './recheck-change.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {
@@ -48,7 +48,7 @@ export function finishChanges(deps: Deps): Job {
       for (const check of await dueChecks(deps.db)) {
         if (run.signal.aborted) return;
         await run.lease.assertHeld();
-        await deps.documentMutex(check.document_id, () => checkAgain(deps, check));
+        await deps.documentMutex(check.document_id, () => recheckChange(deps, check));
       }
     },
   });
@@ -74,7 +74,7 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
       tagGuard(deps, planned),
     ]);
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
-    await carryOut(deps, planned, document, {
+    await executeChange(deps, planned, document, {
       assertHarmless,
       assertHeld: lease.assertHeld,
       assertFresh: () => lease.assertFresh(PROOF_VALID_MS),

@@ -6,13 +6,13 @@ import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { type Changed, changeDocument, type Order } from './change-document.ts';
+import { type Changed, changeDocument, type ChangeCommand } from './change-document.ts';
 import { finishChanges } from './finish-changes.ts';
-import type { TagRules } from './harmless-tags.ts';
+import type { TagRules } from './tag-rules.ts';
 
-export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
+export { type Changed, ChangeFailed, ChangeUnfinished, type ChangeCommand } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
-export { assertTagsHarmless, type TagRules, TagsRefused } from './harmless-tags.ts';
+export { assertTagsAllowed, type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type DocumentChanges = {
   /**
@@ -24,7 +24,7 @@ export type DocumentChanges = {
    * @throws TagsRefused before anything is recorded
    * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
    */
-  change(order: Order, guard?: WriteGuard): Promise<Changed>;
+  change(order: ChangeCommand, guard?: WriteGuard): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
   documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;

@@ -3,7 +3,7 @@ import type { Change } from '../events/index.ts';
 import { ancestorsOf } from '../paperless/index.ts';
 
 /** The tags wanted, and those that the person saw when choosing; control tags among them count for nothing. */
-export type TagWish = { tags: readonly number[]; from?: readonly number[] | undefined };
+export type TagCommand = { tags: readonly number[]; from?: readonly number[] | undefined };
 
 /**
  * The difference that a person made, as far as the document does not have it yet. What others have added or
@@ -12,7 +12,7 @@ export type TagWish = { tags: readonly number[]; from?: readonly number[] | unde
  *
  * @param present the tags of the document as it is now
  */
-export function tagChanges(present: readonly number[], wish: TagWish, { control, tags }: TagRules): Change[] {
+export function tagChanges(present: readonly number[], wish: TagCommand, { control, tags }: TagRules): Change[] {
   const content = (ids: readonly number[]) => ids.filter((id) => !control.has(id));
   const wanted = content(wish.tags);
   const seen = content(wish.from ?? present);

@@ -2,7 +2,7 @@ import { NotKept } from '../document-writing/index.ts';
 import type { Change, Failures, ParkReason } from '../events/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { RuleFailed } from './evaluate.ts';
-import { withoutValues } from './without-values.ts';
+import { redactValues } from './without-values.ts';
 
 /** After how many seconds a document is tried again, by kind of failure; after the last it is given up. */
 export type RetrySeconds = { dms: readonly number[]; notFound: readonly number[] };
@@ -40,7 +40,7 @@ export function afterError(error: unknown, circumstances: Circumstances): Verdic
   const { failures, retrySeconds, reachable, changes } = circumstances;
   if (error instanceof PaperlessError) {
     if (error.failure === 'not-found') return notThere(circumstances);
-    const message = withoutValues(error.message, changes);
+    const message = redactValues(error.message, changes);
     if (!isTransient(error)) return { kind: 'park', reason: 'refused', error: message };
     if (!reachable) return { kind: 'postpone', error: message };
     const afterSeconds = retrySeconds.dms[failures.dms];

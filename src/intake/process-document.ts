@@ -17,10 +17,10 @@ import { changed, checked, failed, overwrittenSince, unwritten } from './endings
 import { evaluate, RuleFailed } from './evaluate.ts';
 import { afterError, notThere, type RetrySeconds } from './failed-processing.ts';
 import { changesAfterMerges } from './follow-merges.ts';
-import { type Known, whatWeKnow } from './known-document.ts';
+import { type StoredState, loadStoredState } from './load-stored-state.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import type { Ending, Processing } from './processing.ts';
-import type { ProcessingContext, RuleBook } from './processing-context.ts';
+import type { ProcessingContext, RuleSet } from './processing-context.ts';
 import { LookAgain, type Turn } from './processing-turns.ts';
 
 export type ProcessingDeps = {
@@ -46,9 +46,9 @@ export type ProcessingDeps = {
  */
 export async function processDocument(turn: Turn, deps: ProcessingDeps): Promise<Ending> {
   const { documentId } = turn.processing;
-  let known: Known | null = null;
+  let known: StoredState | null = null;
   try {
-    const [document, ours] = await Promise.all([turn.look(), whatWeKnow(documentId, deps)]);
+    const [document, ours] = await Promise.all([turn.look(), loadStoredState(documentId, deps)]);
     known = ours;
     if (!document) return await withoutDocument(turn, deps);
     return settled(await processLoaded(turn, document, ours, deps), ours);
@@ -61,12 +61,12 @@ export async function processDocument(turn: Turn, deps: ProcessingDeps): Promise
 async function processLoaded(
   turn: Turn,
   document: PaperlessDocument,
-  known: Known,
+  known: StoredState,
   deps: ProcessingDeps,
 ): Promise<Ending> {
   const { processing } = turn;
-  const { written, book } = known;
-  const news = await observation(document, known.observed, book.approval, deps.paperless);
+  const { written, ruleSet } = known;
+  const news = await observation(document, known.observed, ruleSet.approval, deps.paperless);
   const step = nextStep(
     {
       ownPlan: processing.recordedPlan?.changes ?? null,
@@ -86,20 +86,20 @@ async function processLoaded(
     case 'give-up':
       throw new NotKept(`Paperless overwrote our change ${step.times} times`);
     case 'finish': {
-      const changes = changesAfterMerges(step.changes, book.successors);
-      return carryOut(turn, document, { news, book, plan: { changes, rules: rulesOf(changes) } }, deps);
+      const changes = changesAfterMerges(step.changes, ruleSet.successors);
+      return carryOut(turn, document, { news, ruleSet, plan: { changes, rules: rulesOf(changes) } }, deps);
     }
     case 'evaluate': {
-      const plan = await evaluated(document, book, deps);
+      const plan = await evaluated(document, ruleSet, deps);
       if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
-      return carryOut(turn, document, { news, book, plan, isFresh: true }, deps);
+      return carryOut(turn, document, { news, ruleSet, plan, isFresh: true }, deps);
     }
   }
 }
 
 type CarriedOut = {
   news: NewEvent<DomainEvents>[];
-  book: RuleBook;
+  ruleSet: RuleSet;
   plan: { changes: Change[]; rules: string[] };
   /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */
   isFresh?: boolean;
@@ -112,7 +112,7 @@ type CarriedOut = {
 async function carryOut(
   turn: Turn,
   document: PaperlessDocument,
-  { news, book, plan, isFresh = false }: CarriedOut,
+  { news, ruleSet, plan, isFresh = false }: CarriedOut,
   { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
 ): Promise<Ending> {
   const recorded = turn.processing.recordedPlan;
@@ -137,7 +137,7 @@ async function carryOut(
     turn.processing,
     {
       ...{ before, left, rules: plan.rules },
-      fingerprint: isWantedAnew ? null : fingerprint(left, book.rules, book.tagToRemove),
+      fingerprint: isWantedAnew ? null : fingerprint(left, ruleSet.rules, ruleSet.tagToRemove),
     },
     writeCheckSeconds,
   );
@@ -154,11 +154,11 @@ class NotShown extends Error {}
 
 async function evaluated(
   document: PaperlessDocument,
-  book: RuleBook,
+  ruleSet: RuleSet,
   { context, paperless }: ProcessingDeps,
 ): Promise<{ changes: Change[]; rules: string[] }> {
-  if (book.rules.length === 0) return { changes: [], rules: [] };
-  const plan = evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
+  if (ruleSet.rules.length === 0) return { changes: [], rules: [] };
+  const plan = evaluate(toEvaluated(document), ruleSet.compiled, await context.contextFor(document, ruleSet));
   const owner = plan.changes.find(({ what }) => what === 'owner');
   if (owner && !(await mayGiveAway(paperless, document))) {
     throw new RuleFailed(
@@ -171,19 +171,19 @@ async function evaluated(
 /** What the document shows, as far as the next step depends on it. */
 async function lookAt(
   document: PaperlessDocument,
-  { written, book }: Known,
+  { written, ruleSet }: StoredState,
   { log, processingTag }: ProcessingDeps,
 ): Promise<Look> {
   return {
     hasTag: document.tags.includes(processingTag),
-    fingerprint: fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove),
+    fingerprint: fingerprint(asBeforeMerge(document, written), ruleSet.rules, ruleSet.tagToRemove),
     overwritten: written ? await lateOverwrites(log, written, document) : [],
     lacks: (changes) => openChanges(changes, toFields(document), []),
   };
 }
 
 /** A merge of correspondents changes a document without a wish of its own: it is still as we left it. */
-const asBeforeMerge = (document: PaperlessDocument, written: Known['written']): PaperlessDocument => {
+const asBeforeMerge = (document: PaperlessDocument, written: StoredState['written']): PaperlessDocument => {
   const moved = written?.moved;
   return moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
 };
@@ -205,7 +205,7 @@ async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Prom
 async function afterFailure(
   turn: Turn,
   error: unknown,
-  known: Known | null,
+  known: StoredState | null,
   deps: ProcessingDeps,
 ): Promise<Ending> {
   const { processing } = turn;
@@ -219,18 +219,18 @@ async function afterFailure(
   const { before } = processing.recordedPlan ?? {};
   const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
   return failed(processing, verdict, {
-    fingerprint: mayComeBack ? fingerprint(now, known.book.rules, known.book.tagToRemove) : null,
+    fingerprint: mayComeBack ? fingerprint(now, known.ruleSet.rules, known.ruleSet.tagToRemove) : null,
     news: await observation(
       now,
       await observedNow(processing.documentId, known, deps),
-      known.book.approval,
+      known.ruleSet.approval,
       deps.paperless,
     ),
   });
 }
 
 /** What is known of it by now: its observation may have been recorded together with the plan. */
-const observedNow = (documentId: number, { observed }: Known, { db }: ProcessingDeps) =>
+const observedNow = (documentId: number, { observed }: StoredState, { db }: ProcessingDeps) =>
   observedDocument(db, documentId).catch(() => observed);
 
 const circumstances = (
@@ -240,7 +240,7 @@ const circumstances = (
 ) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
 
 /** Whatever a look came to, it was also the second look at our last write. */
-function settled(ending: Ending, known: Known | null): Ending {
+function settled(ending: Ending, known: StoredState | null): Ending {
   const { written } = known ?? {};
   const isRetried = ending.events.some(({ type }) => type === 'ProcessingFailed');
   if (!written?.is_to_be_checked || isRetried) return ending;

@@ -7,7 +7,7 @@ import { type CompiledRule, compileRules, type EvaluationContext } from './evalu
 import { nameCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
 
 /** The rules as they are now, ready to be used. */
-export type RuleBook = {
+export type RuleSet = {
   rules: readonly ProcessingRule[];
   /** Of the rules as merges of correspondents have left them. */
   compiled: readonly CompiledRule[];
@@ -20,11 +20,11 @@ export type RuleBook = {
 };
 
 export type ProcessingContext = {
-  ruleBook(): Promise<RuleBook>;
+  ruleSet(): Promise<RuleSet>;
   /** What `evaluate` needs to know beside the document; asks Paperless only for what the rules use. */
-  contextFor(document: PaperlessDocument, book: RuleBook): Promise<EvaluationContext>;
+  contextFor(document: PaperlessDocument, ruleSet: RuleSet): Promise<EvaluationContext>;
   /** The same rules given as data, for a preview of rules that are not set. */
-  bookOf(rules: readonly ProcessingRule[]): Promise<RuleBook>;
+  ruleSetOf(rules: readonly ProcessingRule[]): Promise<RuleSet>;
 };
 
 const CHOICES_FRESH_MS = 60_000;
@@ -68,7 +68,7 @@ export function processingContext(
     after === 'remove-when-matched' ? processingTag : null;
 
   return {
-    async ruleBook() {
+    async ruleSet() {
       const { processing_rules: rules, processing_tag_after: after, approval } = await settings();
       const successors = await successorsFor(rules);
       const meant = rulesAfterMerges(rules, successors);
@@ -76,7 +76,7 @@ export function processingContext(
       if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(meant) };
       return { rules, compiled: compiledFor.compiled, successors, tagToRemove: tagToRemove(after), approval };
     },
-    async bookOf(rules) {
+    async ruleSetOf(rules) {
       const [{ processing_tag_after: after, approval }, successors] = await Promise.all([
         settings(),
         successorsFor(rules),

@@ -18,7 +18,7 @@ export type WritingDeps = {
   paperless: Paperless;
   documentMutex: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
-  fieldsNow: () => Promise<ApprovalFields>;
+  currentFields: () => Promise<ApprovalFields>;
 };
 
 /** How a planned approval ended, or that it has not yet. */
@@ -31,12 +31,12 @@ export type Outcome =
   | { state: 'closed' };
 
 /** This process may no longer be the one to write. */
-export class LeaseOver extends Error {
+export class LeaseExpired extends Error {
   override name = 'LeaseOver';
 }
 
 /** A planned approval that is to be written. */
-export type ToWrite = {
+export type PlannedApproval = {
   documentId: number;
   approvalId: string;
   /** Version of the stream right after the plan, where that is known. */
@@ -48,9 +48,9 @@ export type ToWrite = {
 type Guard = { assertHeld: () => Promise<void>; assertFresh: () => void };
 
 /** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
-export function carryOut(
+export function executeApproval(
   deps: WritingDeps,
-  { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
+  { documentId, approvalId, plannedAt, lookFirst = false }: PlannedApproval,
   guard: Guard,
 ): Promise<Outcome> {
   return deps.documentMutex(documentId, async () => {
@@ -65,7 +65,7 @@ export function carryOut(
       const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, ...guard });
       return await recordDone(open, left, noteError);
     } catch (error) {
-      if (error instanceof LeaseOver) return { state: 'pending' };
+      if (error instanceof LeaseExpired) return { state: 'pending' };
       if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
       if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
@@ -127,7 +127,7 @@ async function recordDone(
   // The file may be another one already than the person saw.
   const seen = { fields: after, added: row.added, checksum: row.checksum };
   const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
-  const news = isNews ? await observation(left, seen, await deps.fieldsNow(), deps.paperless) : [];
+  const news = isNews ? await observation(left, seen, await deps.currentFields(), deps.paperless) : [];
   const recorded = await close(deps, left.id, plan, [done, ...news], plannedAt);
   return { state: recorded ? 'done' : 'closed' };
 }

@@ -6,7 +6,7 @@ import { foldMerge, type Merge } from './merge.ts';
 import { idsOf } from './merge-steps.ts';
 import { type MergeDeps, refusedAsBusy } from './plan-merge.ts';
 
-type Order = { mergeId: string; origin: Origin };
+type MergeReference = { mergeId: string; origin: Origin };
 
 /**
  * Records that a merge is to be taken back.
@@ -14,7 +14,7 @@ type Order = { mergeId: string; origin: Origin };
  * @throws Problem
  * @throws MergeRefused when another merge that is not over has one of these correspondents
  */
-export const planUndo = (deps: MergeDeps, order: Order): Promise<void> =>
+export const planUndo = (deps: MergeDeps, order: MergeReference): Promise<void> =>
   command(deps, order, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
@@ -29,7 +29,7 @@ export const planUndo = (deps: MergeDeps, order: Order): Promise<void> =>
   });
 
 /** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
-export const retryMerge = (deps: MergeDeps, order: Order): Promise<void> =>
+export const retryMerge = (deps: MergeDeps, order: MergeReference): Promise<void> =>
   command(deps, order, (merge) => {
     const why = whyNoRetry(merge);
     if (why) throw new Problem('conflict', why);
@@ -38,7 +38,7 @@ export const retryMerge = (deps: MergeDeps, order: Order): Promise<void> =>
 
 async function command(
   { log }: MergeDeps,
-  { mergeId, origin }: Order,
+  { mergeId, origin }: MergeReference,
   decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
 ): Promise<void> {
   const stream = mergeStream(mergeId);
