@@ -17,7 +17,6 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
 import type { approvalOptions } from './approval-options.ts';
-import type { Outcome, PlannedApproval } from './execute-approval.ts';
 import {
   ANSWER_WITHIN_MS,
   type Approver,
@@ -27,6 +26,7 @@ import {
   rowToApprove,
   startApproval,
 } from './decide.ts';
+import type { Outcome, PlannedApproval } from './execute-approval.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
 import { type ShowDeps, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
@@ -45,7 +45,11 @@ const wish = {
     .optional()
     .meta({ description: 'Of the file that the person saw; another one by now is a 409' }),
 };
-type DecisionBody = { optionId: string | null; expected: string | null; expectedChecksum?: string | undefined };
+type DecisionBody = {
+  optionId: string | null;
+  expected: string | null;
+  expectedChecksum?: string | undefined;
+};
 
 const BULK = 50;
 /** Paperless has few workers, and others want to be answered, too. */
@@ -74,7 +78,10 @@ const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 export function decideEndpoints(deps: Deps): Endpoint[] {
   const { db, options } = deps;
 
-  const decisionOn = async ({ optionId, ...seen }: DecisionBody, comment: string | undefined): Promise<Planner> => {
+  const decisionOn = async (
+    { optionId, ...seen }: DecisionBody,
+    comment: string | undefined,
+  ): Promise<Planner> => {
     const [optionSet, { approval_comment_as_note: asNote }] = await Promise.all([
       options.optionSet(optionId),
       readSettings(db, ['approval_comment_as_note']),

@@ -8,7 +8,13 @@ import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import { executeApproval, LeaseExpired, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
+import {
+  executeApproval,
+  LeaseExpired,
+  type Outcome,
+  type PlannedApproval,
+  type WritingDeps,
+} from './execute-approval.ts';
 
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;

@@ -32,7 +32,7 @@ export type Outcome =
 
 /** This process may no longer be the one to write. */
 export class LeaseExpired extends Error {
-  override name = 'LeaseOver';
+  override name = 'LeaseExpired';
 }
 
 /** A planned approval that is to be written. */

@@ -94,7 +94,12 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         const undecidedFirst = status === 'not-approved' && sort === 'due';
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
-        return { items: await showApprovals(deps, rows, { optionSet, sub: person.sub }), total, page, pageSize };
+        return {
+          items: await showApprovals(deps, rows, { optionSet, sub: person.sub }),
+          total,
+          page,
+          pageSize,
+        };
       },
     }),
     endpoint({
@@ -127,7 +132,9 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
       problems: ['dms-unavailable'],
       async handle() {
         const optionSet = await options.optionSet();
-        return { items: optionSet.options.map((option) => ({ ...option, meaning: optionSet.meaning(option) })) };
+        return {
+          items: optionSet.options.map((option) => ({ ...option, meaning: optionSet.meaning(option) })),
+        };
       },
     }),
     endpoint({
@@ -155,7 +162,11 @@ export async function openApprovals(
   deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
   person: Person,
 ): Promise<ApprovalSummary> {
-  const filter = await filterFor(deps, { status: 'open' }, { person, optionSet: await deps.options.optionSet() });
+  const filter = await filterFor(
+    deps,
+    { status: 'open' },
+    { person, optionSet: await deps.options.optionSet() },
+  );
   return approvalSummary(deps.db, filter, dueDays(deps.timeZone, Date.now()));
 }
 

@@ -143,7 +143,8 @@ type Name = (sub: string) => z.input<typeof Who>;
 /** The present value, who set it and when. */
 export function shownValue(row: ApprovalRow, optionSet: OptionSet, who: Name): z.input<typeof Value> {
   const { option, source, by, at } = presentValue(row);
-  const label = option && (option.label || (optionSet.options.find(({ id }) => id === option.id)?.label ?? null));
+  const label =
+    option && (option.label || (optionSet.options.find(({ id }) => id === option.id)?.label ?? null));
   return {
     optionId: idOf(option),
     label,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { mergedSetting, NO_SETTING, unmergedSetting } from './merged-setting.ts';
-import { samePermissions, mergePermissions } from './merge-permissions.ts';
 
 const keeps = suite('what the one that stays takes over');
 

@@ -2,11 +2,11 @@ import { correspondentSettingRows } from '../../projections/correspondent-settin
 import { correspondentStream } from '../events/index.ts';
 import type { Correspondent } from '../paperless/index.ts';
 import type { Loser, Merge } from './merge.ts';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { mergedSetting, NO_SETTING } from './merged-setting.ts';
 import { moveDocuments } from './move-documents.ts';
 import { sameSetting, settingOf } from './setting-list.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
-import { samePermissions, mergePermissions } from './merge-permissions.ts';
 
 /** How often documents are moved that are still, or again, with a correspondent who should have none. */
 const ROUNDS = 5;

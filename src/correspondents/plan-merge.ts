@@ -8,8 +8,8 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Correspondent, mayShareOrDelete, type Paperless } from '../paperless/index.ts';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { settingOf } from './setting-list.ts';
-import { samePermissions, mergePermissions } from './merge-permissions.ts';
 
 export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 

@@ -4,7 +4,7 @@ import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
-import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, mergeGrants } from './merge-steps.ts';
+import { deleteLoser, emptyLoser, finishMerge, mergeGrants, moveSetting, takeOwner } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
 import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';

@@ -14,8 +14,8 @@ import { type Change, type DomainEvents, documentStream } from '../events/index.
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
-import { type TagRules, TagsRefused } from './tag-rules.ts';
 import { type TagGuard, tagGuard } from './tag-guard.ts';
+import { type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type ChangeDeps = CorrespondentDeps & {
   db: Queryable;

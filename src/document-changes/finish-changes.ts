@@ -11,7 +11,7 @@ import {
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { CHECK_IS_DUE, recheckChange, dueChecks } from './recheck-change.ts';
+import { CHECK_IS_DUE, dueChecks, recheckChange } from './recheck-change.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {

@@ -6,11 +6,11 @@ import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { type Changed, changeDocument, type ChangeCommand } from './change-document.ts';
+import { type ChangeCommand, type Changed, changeDocument } from './change-document.ts';
 import { finishChanges } from './finish-changes.ts';
 import type { TagRules } from './tag-rules.ts';
 
-export { type Changed, ChangeFailed, ChangeUnfinished, type ChangeCommand } from './change-document.ts';
+export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
 export { assertTagsAllowed, type TagRules, TagsRefused } from './tag-rules.ts';
 

@@ -12,7 +12,11 @@ export type TagCommand = { tags: readonly number[]; from?: readonly number[] | u
  *
  * @param present the tags of the document as it is now
  */
-export function tagChanges(present: readonly number[], wish: TagCommand, { control, tags }: TagRules): Change[] {
+export function tagChanges(
+  present: readonly number[],
+  wish: TagCommand,
+  { control, tags }: TagRules,
+): Change[] {
   const content = (ids: readonly number[]) => ids.filter((id) => !control.has(id));
   const wanted = content(wish.tags);
   const seen = content(wish.from ?? present);

@@ -4,7 +4,7 @@ import type { Change, ProcessingRule } from '../events/index.ts';
 export type Successors = ReadonlyMap<number, number>;
 
 /** Whether merges of correspondents concern these rules at all. */
-export const nameCorrespondents = (rules: readonly ProcessingRule[]): boolean =>
+export const mentionCorrespondents = (rules: readonly ProcessingRule[]): boolean =>
   rules.some(({ when, then }) => when.correspondent || then.correspondent !== undefined);
 
 /** The rules as they are meant: what they say of a correspondent holds for the one that it was merged into. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import {
   NotKept,
   observation,
-  openChanges,
+  remainingChanges,
   sameFields,
   toFields,
   writeChanges,
@@ -11,17 +11,17 @@ import {
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { isTagRemoval, type Look, nextStep, type Plan } from '../processing-life/index.ts';
+import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../processing-life/index.ts';
+import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
 import { evaluate, RuleFailed } from './evaluate.ts';
-import { afterError, notThere, type RetrySeconds } from './failed-processing.ts';
 import { changesAfterMerges } from './follow-merges.ts';
-import { type StoredState, loadStoredState } from './load-stored-state.ts';
 import { lateOverwrites } from './late-overwrite.ts';
+import { loadStoredState, type StoredState } from './load-stored-state.ts';
 import type { Ending, Processing } from './processing.ts';
 import type { ProcessingContext, RuleSet } from './processing-context.ts';
-import { LookAgain, type Turn } from './processing-turns.ts';
+import { afterError, afterNotFound, type RetrySeconds } from './retry-policy.ts';
 
 export type ProcessingDeps = {
   db: Queryable;
@@ -44,27 +44,27 @@ export type ProcessingDeps = {
  * @returns how it ended; throws only what means the end of this process's turn
  * @throws LookAgain when something else was recorded about the document since it was read
  */
-export async function processDocument(turn: Turn, deps: ProcessingDeps): Promise<Ending> {
-  const { documentId } = turn.processing;
+export async function processDocument(claim: Claim, deps: ProcessingDeps): Promise<Ending> {
+  const { documentId } = claim.processing;
   let known: StoredState | null = null;
   try {
-    const [document, ours] = await Promise.all([turn.look(), loadStoredState(documentId, deps)]);
+    const [document, ours] = await Promise.all([claim.readDocument(), loadStoredState(documentId, deps)]);
     known = ours;
-    if (!document) return await withoutDocument(turn, deps);
-    return settled(await processLoaded(turn, document, ours, deps), ours);
+    if (!document) return await withoutDocument(claim, deps);
+    return settled(await processLoaded(claim, document, ours, deps), ours);
   } catch (error) {
-    if (deps.isOurEnd(error) || error instanceof LookAgain) throw error;
-    return settled(await afterFailure(turn, error, known, deps), known);
+    if (deps.isOurEnd(error) || error instanceof DocumentChanged) throw error;
+    return settled(await afterFailure(claim, error, known, deps), known);
   }
 }
 
 async function processLoaded(
-  turn: Turn,
+  claim: Claim,
   document: PaperlessDocument,
   known: StoredState,
   deps: ProcessingDeps,
 ): Promise<Ending> {
-  const { processing } = turn;
+  const { processing } = claim;
   const { written, ruleSet } = known;
   const news = await observation(document, known.observed, ruleSet.approval, deps.paperless);
   const step = nextStep(
@@ -87,17 +87,22 @@ async function processLoaded(
       throw new NotKept(`Paperless overwrote our change ${step.times} times`);
     case 'finish': {
       const changes = changesAfterMerges(step.changes, ruleSet.successors);
-      return carryOut(turn, document, { news, ruleSet, plan: { changes, rules: rulesOf(changes) } }, deps);
+      return executePlan(
+        claim,
+        document,
+        { news, ruleSet, plan: { changes, rules: rulesOf(changes) } },
+        deps,
+      );
     }
     case 'evaluate': {
       const plan = await evaluated(document, ruleSet, deps);
       if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
-      return carryOut(turn, document, { news, ruleSet, plan, isFresh: true }, deps);
+      return executePlan(claim, document, { news, ruleSet, plan, isFresh: true }, deps);
     }
   }
 }
 
-type CarriedOut = {
+type Execution = {
   news: NewEvent<DomainEvents>[];
   ruleSet: RuleSet;
   plan: { changes: Change[]; rules: string[] };
@@ -109,17 +114,17 @@ type CarriedOut = {
  * Records what is to be done, does it, and reads back. The processing tag goes by itself when all else is
  * confirmed: a document that keeps it is one that is not done.
  */
-async function carryOut(
-  turn: Turn,
+async function executePlan(
+  claim: Claim,
   document: PaperlessDocument,
-  { news, ruleSet, plan, isFresh = false }: CarriedOut,
+  { news, ruleSet, plan, isFresh = false }: Execution,
   { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
 ): Promise<Ending> {
-  const recorded = turn.processing.recordedPlan;
+  const recorded = claim.processing.recordedPlan;
   const before = recorded?.before ?? toFields(document);
-  if (!recorded) await turn.recordPlan({ before, ...plan }, news);
+  if (!recorded) await claim.recordPlan({ before, ...plan }, news);
 
-  const guard = { assertHeld: turn.assertHeld, assertFresh: turn.assertFresh, paperless };
+  const guard = { assertHeld: claim.assertHeld, assertFresh: claim.assertFresh, paperless };
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
   const confirmed = await writeChanges(document, body, guard);
   if (!confirmed) throw new NotShown();
@@ -134,7 +139,7 @@ async function carryOut(
   // Somebody who set the tag while an old plan was waiting wants the rules of now.
   const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
   return changed(
-    turn.processing,
+    claim.processing,
     {
       ...{ before, left, rules: plan.rules },
       fingerprint: isWantedAnew ? null : fingerprint(left, ruleSet.rules, ruleSet.tagToRemove),
@@ -173,12 +178,12 @@ async function lookAt(
   document: PaperlessDocument,
   { written, ruleSet }: StoredState,
   { log, processingTag }: ProcessingDeps,
-): Promise<Look> {
+): Promise<DocumentState> {
   return {
     hasTag: document.tags.includes(processingTag),
     fingerprint: fingerprint(asBeforeMerge(document, written), ruleSet.rules, ruleSet.tagToRemove),
     overwritten: written ? await lateOverwrites(log, written, document) : [],
-    lacks: (changes) => openChanges(changes, toFields(document), []),
+    lacks: (changes) => remainingChanges(changes, toFields(document), []),
   };
 }
 
@@ -192,9 +197,9 @@ const rulesOf = (changes: Plan['changes']): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
 ];
 
-async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Promise<Ending> {
+async function withoutDocument({ processing }: Claim, deps: ProcessingDeps): Promise<Ending> {
   const account = await deps.paperless.accountName();
-  const verdict = notThere(circumstances(processing, deps, account));
+  const verdict = afterNotFound(circumstances(processing, deps, account));
   return failed(processing, verdict, { fingerprint: null, news: [] });
 }
 
@@ -203,14 +208,14 @@ async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Prom
  * known when it comes back, and takes nothing away. Where nothing was written any call is news.
  */
 async function afterFailure(
-  turn: Turn,
+  claim: Claim,
   error: unknown,
   known: StoredState | null,
   deps: ProcessingDeps,
 ): Promise<Ending> {
-  const { processing } = turn;
+  const { processing } = claim;
   const isNotThere = error instanceof PaperlessError && error.failure === 'not-found';
-  if (isNotThere || error instanceof NotShown) return withoutDocument(turn, deps);
+  if (isNotThere || error instanceof NotShown) return withoutDocument(claim, deps);
   const verdict = afterError(error, circumstances(processing, deps));
   if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
   if (verdict.reason === 'unexpected') deps.onUnexpected(error, processing.documentId);

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
-import { nameCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
+import { mentionCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
 
 /** The rules as they are now, ready to be used. */
 export type RuleSet = {
@@ -36,7 +36,7 @@ export function processingContext(
   { processingTag, approvalField: field }: { processingTag: number; approvalField: number },
 ): ProcessingContext {
   let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
-  const fields = remembered(async () => {
+  const fields = cachedForAMinute(async () => {
     const definitions = await paperless.customFields();
     return new Map(definitions.map((definition) => [definition.id, definition]));
   });
@@ -44,7 +44,7 @@ export function processingContext(
   const nameOf = (kind: 'correspondent' | 'documentType', id: number | null): Promise<string> | string => {
     if (id === null) return '';
     const key = `${kind} ${id}`;
-    const known = names.get(key) ?? remembered(() => paperless.nameOf(kind, id));
+    const known = names.get(key) ?? cachedForAMinute(() => paperless.nameOf(kind, id));
     names.set(key, known);
     return known();
   };
@@ -63,7 +63,7 @@ export function processingContext(
     return { ...rest, approval: { field, amountField, dueField } };
   };
   const successorsFor = async (rules: readonly ProcessingRule[]): Promise<Successors> =>
-    nameCorrespondents(rules) ? successorsOfMerged(db) : new Map();
+    mentionCorrespondents(rules) ? successorsOfMerged(db) : new Map();
   const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
     after === 'remove-when-matched' ? processingTag : null;
 
@@ -104,7 +104,7 @@ export function processingContext(
 }
 
 /** Asks once and remembers the answer for a minute; a failure is not remembered. */
-function remembered<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+function cachedForAMinute<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: { at: number; answer: Promise<Value> } | undefined;
   return () => {
     if (asked && performance.now() - asked.at < CHOICES_FRESH_MS) return asked.answer;

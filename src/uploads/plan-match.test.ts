@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { CorrespondentSettingRow } from '../../projections/correspondent-settings.ts';
 import type { DocumentFields } from '../events/index.ts';
 import type { FoundInvoice } from '../farm-system/index.ts';
-import { type MatchPlan, planMatch, type MatchContext } from './plan-match.ts';
+import { type MatchContext, type MatchPlan, planMatch } from './plan-match.ts';
 
 const plans = suite('plan of a match');
 
