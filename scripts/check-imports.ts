@@ -9,6 +9,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-life'],
+  ...['files', 'pages'],
 ];
 /** One capability, one room. None of them knows another one. */
 const FEATURES = [
@@ -57,6 +58,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
+  files: ['database'],
+  pages: ['async', 'database'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [

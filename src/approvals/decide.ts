@@ -2,19 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { TimedOut, withTimeout } from '../async/index.ts';
+import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import {
-  executeApproval,
-  LeaseExpired,
-  type Outcome,
-  type PlannedApproval,
-  type WritingDeps,
-} from './execute-approval.ts';
+import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
 
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
@@ -100,13 +94,9 @@ export async function finishApproval(
   planned: PlannedApproval,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
-  const overAt = performance.now() + deps.leaseSeconds * 1_000;
-  const assertFresh = () => {
-    if (performance.now() > overAt) throw new LeaseExpired('It took too long');
-  };
-  const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await withTimeout(executeApproval(deps, planned, guard), withinMs);
+    const lease = timedLease(deps.leaseSeconds * 1_000);
+    return await withTimeout(executeApproval(deps, planned, lease), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

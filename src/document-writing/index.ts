@@ -4,4 +4,4 @@ export { type KnownDocument, observation } from './observation.ts';
 export { mayBeOldCopy } from './old-copy.ts';
 export { recordEnd } from './record-end.ts';
 export { overwritten, remainingChanges } from './remaining-changes.ts';
-export { describeChange, NotKept, type WriteGuard, writeChanges } from './write-changes.ts';
+export { describeChange, NotKept, writeChanges } from './write-changes.ts';

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentInProcess } from '../../projections/document-processing.ts';
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   type EventLog,
@@ -27,21 +28,17 @@ export class DocumentChanged extends Error {
 
 type Deps = { log: EventLog<DomainEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
-
 /** One processing in the hands of this process, and how far its stream was when it last looked. */
 export type Claim = {
   /** As it is now: with its plan, once that is recorded. */
   readonly processing: Processing;
   /** The document as it is; the first time what was asked for while the start was recorded. */
   readDocument(): Promise<PaperlessDocument | null>;
-  /** @throws LookAgain, TakenOver */
+  /** @throws DocumentChanged, LeaseLost */
   recordPlan(plan: Plan, before: NewEvent<DomainEvents>[]): Promise<void>;
-  /** @throws LookAgain, TakenOver */
+  /** @throws DocumentChanged, LeaseLost */
   end(ending: Ending): Promise<void>;
-  assertHeld(): Promise<void>;
-  assertFresh(): void;
+  readonly lease: Lease;
   /** For recording the end together with something else, and for what to do when that is refused. */
   appendOf(ending: Ending): StreamAppend<DomainEvents>;
   refreshVersion(): Promise<void>;
@@ -55,7 +52,6 @@ function claimOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, 
   let { version, prefetched } = opening;
   // Nobody may have come to wait for it when it fails.
   prefetched?.catch(() => {});
-  const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
   const appendOf = ({ events, alongside }: Ending): StreamAppend<DomainEvents> => ({
     stream: documentStream(documentId),
     events,
@@ -65,7 +61,7 @@ function claimOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, 
   });
   const record = async (what: Ending) => {
     for (;;) {
-      assertFresh();
+      run.lease.assertValid();
       try {
         await log.appendTogether([appendOf(what)]);
         version += what.events.length;
@@ -92,8 +88,7 @@ function claimOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, 
       processing = { ...processing, recordedPlan: plan };
     },
     end: record,
-    assertHeld: run.lease.assertHeld,
-    assertFresh,
+    lease: run.lease,
     appendOf,
     // In one look: whoever takes over after it moves the version, and the next append is refused.
     async refreshVersion() {
@@ -156,7 +151,7 @@ const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
  * @param ended what is to be ended; none at the beginning of a run
  * @param expected who was next a moment ago; when that no longer holds, it is looked up again
  * @returns null when nobody waits
- * @throws LookAgain when it is the ended document that has to be read again
+ * @throws DocumentChanged when it is the ended document that has to be read again
  */
 export async function endAndClaimNext(
   deps: Deps,
@@ -166,7 +161,7 @@ export async function endAndClaimNext(
 ): Promise<Claim | null> {
   let next = expected ?? (await nextToProcess(deps));
   for (;;) {
-    run.lease.assertFresh(PROOF_VALID_MS);
+    run.lease.assertValid();
     // Called again while it was processed: then it ends by itself, and starts anew.
     if (ended && (!next || next.documentId === ended.claim.processing.documentId)) {
       await ended.claim.end(ended.ending);

@@ -41,8 +41,8 @@ export type ProcessingDeps = {
  * Shared by the queue and the batch run. What the document is like now decides, never what a call said; what
  * follows from it says `nextStep` alone.
  *
- * @returns how it ended; throws only what means the end of this process's turn
- * @throws LookAgain when something else was recorded about the document since it was read
+ * @returns how it ended; throws only what means that this process's turn is over
+ * @throws DocumentChanged when something else was recorded about the document since it was read
  */
 export async function processDocument(claim: Claim, deps: ProcessingDeps): Promise<Ending> {
   const { documentId } = claim.processing;
@@ -124,16 +124,16 @@ async function executePlan(
   const before = recorded?.before ?? toFields(document);
   if (!recorded) await claim.recordPlan({ before, ...plan }, news);
 
-  const guard = { assertHeld: claim.assertHeld, assertFresh: claim.assertFresh, paperless };
+  const { lease } = claim;
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
-  const confirmed = await writeChanges(document, body, guard);
+  const confirmed = await writeChanges(document, body, { paperless, lease });
   if (!confirmed) throw new NotShown();
   const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
   const left = isToGo ? without(confirmed, processingTag) : confirmed;
   if (isToGo) {
-    await guard.assertHeld();
+    await lease.confirm();
     await paperless
-      .guardedBy(guard.assertFresh)
+      .guardedBy(lease.assertValid)
       .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
   // Somebody who set the tag while an old plan was waiting wants the rules of now.

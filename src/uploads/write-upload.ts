@@ -6,9 +6,6 @@ import type { PaperlessDocument } from '../paperless/index.ts';
 import type { RunOrder } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
-
 export type Upload = {
   document: PaperlessDocument;
   changes: Change[];
@@ -38,7 +35,7 @@ export async function writeUpload(
         upload: { runId: order.runId, ...(match && { match }) },
         origin: order.origin,
       },
-      { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
+      lease,
     );
     return { outcome, eventId: done.eventId, changes: done.changes };
   } catch (error) {
