@@ -95,7 +95,8 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   /** What the outcome is to somebody who waits for it: the row, or the problem. */
   const answer = async (documentId: number, person: Approver['person'], outcome: Outcome) => {
     if (outcome.state === 'failed') await failure(documentId, outcome);
-    const row = await rowToApprove(deps, documentId);
+    const ended = outcome.state === 'done' ? outcome.row : null;
+    const row = ended ?? (await rowToApprove(deps, documentId));
     return showApproval(deps, row, { optionSet: await options.optionSet(), sub: person.sub });
   };
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
+import { approvalAfter } from '../../projections/approvals.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
@@ -13,7 +14,7 @@ import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps }
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
   field: number;
-  /** How long a write may take; after that it is taken up again by whoever looks for such. */
+  /** How long a write may take; after that it is resumed by whoever looks for such. */
   leaseSeconds: number;
 };
 
@@ -39,8 +40,8 @@ export async function startApproval(
 ): Promise<PlannedApproval> {
   if (deps.access.mode !== 'all') await deps.access.open(approver.person, documentId, 'change');
   const approvalId = uuidv7();
-  const plannedAt = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
-  return { documentId, approvalId, plannedAt };
+  const planned = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
+  return { documentId, approvalId, planned };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
@@ -49,7 +50,7 @@ async function recordPlan(
   documentId: number,
   { person, origin }: Approver,
   plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
-): Promise<number> {
+): Promise<NonNullable<PlannedApproval['planned']>> {
   const stream = documentStream(documentId);
   for (;;) {
     const expectedVersion = await log.version(stream);
@@ -61,8 +62,10 @@ async function recordPlan(
       });
     const events = plan(row);
     try {
-      await log.append(stream, events, { origin, expectedVersion, alongside: [rememberName(person)] });
-      return expectedVersion + events.length;
+      const alongside = [rememberName(person)];
+      const recorded = await log.append(stream, events, { origin, expectedVersion, alongside });
+      const after = recorded.reduce<ApprovalRow | null>(approvalAfter, row) ?? row;
+      return { row: after, version: expectedVersion + events.length };
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }

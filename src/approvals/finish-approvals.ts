@@ -21,7 +21,7 @@ type Deps = WritingDeps & {
 const PAUSE_MS = 2_000;
 
 /**
- * Takes up decisions that were planned and not finished, because the process ended or Paperless went away in the
+ * Resumes decisions that were planned and not finished, because the process ended or Paperless went away in the
  * middle; and opens approvals again that are about something else by now, where that is wanted.
  */
 export function finishApprovals(deps: Deps): Job {

@@ -1,4 +1,4 @@
-/** A sentence in the languages of the house. */
+/** A sentence in both languages of the app. */
 export type LocalizedText = { de: string; en: string };
 export const localized = (de: string, en: string): LocalizedText => ({ de, en });
 

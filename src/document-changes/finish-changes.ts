@@ -26,7 +26,7 @@ const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Takes up changes that were planned and not finished, because the process ended or Paperless went away in the
+ * Resumes changes that were planned and not finished, because the process ended or Paperless went away in the
  * middle; and looks once more at those that were written some seconds ago.
  */
 export function finishChanges(deps: Deps): Job {

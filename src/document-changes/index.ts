@@ -21,7 +21,7 @@ export type DocumentChanges = {
    * @param order its changes must be what the document lacks
    * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
-   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
+   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is resumed later
    */
   change(order: ChangeCommand, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
