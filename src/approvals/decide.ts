@@ -8,7 +8,7 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
-import { rememberName } from '../identity/index.ts';
+import { upsertUserName } from '../identity/index.ts';
 import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
 
 export type DecidingDeps = WritingDeps & {
@@ -62,7 +62,7 @@ async function recordPlan(
       });
     const events = plan(row);
     try {
-      const alongside = [rememberName(person)];
+      const alongside = [upsertUserName(person)];
       const recorded = await log.append(stream, events, { origin, expectedVersion, alongside });
       const after = recorded.reduce<ApprovalRow | null>(approvalAfter, row) ?? row;
       return { row: after, version: expectedVersion + events.length };

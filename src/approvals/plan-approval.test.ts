@@ -14,7 +14,7 @@ import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import {
   ApprovalRefused,
-  type DecisionCommand,
+  type DecideCommand,
   planDecision,
   planReopening,
   planTakeBack,
@@ -36,7 +36,7 @@ const outcome = (act: () => NewEvent<DomainEvents>[]): Outcome => {
   }
 };
 const given = (...events: Told[]) => ({
-  decided: (to: typeof YES | null, more: Partial<DecisionCommand> = {}) =>
+  decided: (to: typeof YES | null, more: Partial<DecideCommand> = {}) =>
     outcome(() => {
       const row = rowOf(...events);
       const wish = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };

@@ -3,7 +3,7 @@ import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, DomainEvents } from '../events/index.ts';
 
 /** What a person wants to be the value, on the ground of what they saw. */
-export type DecisionCommand = {
+export type DecideCommand = {
   to: ApprovalOption;
   meaning: ApprovalMeaning;
   /** Id of the option that the person saw; null: no value. */
@@ -37,7 +37,7 @@ export const REGRET_SECONDS = 10;
 /** What is to be recorded before Paperless is written. @param approvalId of the plan, new @throws ApprovalRefused */
 export function planDecision(
   row: ApprovalRow,
-  command: DecisionCommand,
+  command: DecideCommand,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
   const { to, meaning, expected, expectedChecksum, comment, asNote } = command;

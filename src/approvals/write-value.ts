@@ -10,7 +10,7 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-export type FieldWrite = {
+export type WriteCommand = {
   documentId: number;
   field: number;
   /** Id of the option; null clears the field. */
@@ -37,7 +37,7 @@ const LOOK_WITHIN_MS = 1_000;
  */
 export async function writeAfterLook(
   deps: Deps,
-  target: FieldWrite,
+  target: WriteCommand,
   seen: PaperlessDocument,
 ): Promise<PaperlessDocument | null> {
   return isWritten(seen, target) ? seen : writeUntilKept(deps, target);
@@ -47,7 +47,7 @@ export async function writeAfterLook(
  * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
  * value of somebody else, that one is put back.
  */
-export async function writeBesideLook(deps: Deps, target: FieldWrite): Promise<PaperlessDocument | null> {
+export async function writeBesideLook(deps: Deps, target: WriteCommand): Promise<PaperlessDocument | null> {
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.
   const looking = deps.paperless.document(target.documentId).catch(() => null);
   const left = await writeUntilKept(deps, target);
@@ -57,7 +57,7 @@ export async function writeBesideLook(deps: Deps, target: FieldWrite): Promise<P
   throw new ChangedElsewhere();
 }
 
-async function writeUntilKept(deps: Deps, target: FieldWrite): Promise<PaperlessDocument | null> {
+async function writeUntilKept(deps: Deps, target: WriteCommand): Promise<PaperlessDocument | null> {
   for (let written = 0; written < WRITES; written += 1) {
     const left = await write(deps, target, target.to);
     if (!left || isWritten(left, target)) return left;
@@ -67,7 +67,7 @@ async function writeUntilKept(deps: Deps, target: FieldWrite): Promise<Paperless
 
 async function write(
   { paperless, lease }: Deps,
-  { documentId, field }: FieldWrite,
+  { documentId, field }: WriteCommand,
   value: string | null,
 ): Promise<PaperlessDocument | null> {
   await lease.confirm();
@@ -76,12 +76,12 @@ async function write(
 }
 
 /** @throws ChangedElsewhere when the document holds what may not be written over */
-function isWritten(document: PaperlessDocument, target: FieldWrite): boolean {
+function isWritten(document: PaperlessDocument, target: WriteCommand): boolean {
   if (isForeign(document, target)) throw new ChangedElsewhere();
   return valueIn(document, target.field) === target.to;
 }
 
-function isForeign(document: PaperlessDocument, { field, to, replaces }: FieldWrite): boolean {
+function isForeign(document: PaperlessDocument, { field, to, replaces }: WriteCommand): boolean {
   const value = valueIn(document, field);
   return value !== to && !replaces.includes(value);
 }

@@ -26,7 +26,7 @@ type SyncCommand = { dryRun: boolean; origin: Origin };
  */
 export async function syncCorrespondents(
   deps: SyncDeps,
-  order: SyncCommand,
+  command: SyncCommand,
   lease: Lease,
 ): Promise<SyncResult> {
   if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
@@ -42,11 +42,11 @@ export async function syncCorrespondents(
       suppliers,
       numberInName(settings.farmsys_lieferantennummer_muster),
     );
-    const linked = order.dryRun ? links : await linkCorrespondents(deps, links, order.origin);
-    const asLinked = order.dryRun
+    const linked = command.dryRun ? links : await linkCorrespondents(deps, links, command.origin);
+    const asLinked = command.dryRun
       ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
       : null;
-    const duplicates = await settleDuplicates(deps, order, { present, asLinked, lease });
+    const duplicates = await settleDuplicates(deps, command, { present, asLinked, lease });
     return syncResult({ linked, unmatched, ...duplicates }, unchanged);
   } catch (error) {
     if (error instanceof FarmSystemError) {

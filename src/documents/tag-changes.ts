@@ -14,12 +14,12 @@ export type TagCommand = { tags: readonly number[]; from?: readonly number[] | u
  */
 export function tagChanges(
   present: readonly number[],
-  wish: TagCommand,
+  command: TagCommand,
   { control, tags }: TagRules,
 ): Change[] {
   const content = (ids: readonly number[]) => ids.filter((id) => !control.has(id));
-  const wanted = content(wish.tags);
-  const seen = content(wish.from ?? present);
+  const wanted = content(command.tags);
+  const seen = content(command.from ?? present);
   const added = wanted.filter((id) => !seen.includes(id));
   const removed = seen.filter((id) => !wanted.includes(id));
   const withParents = [...new Set(added.flatMap((id) => [...ancestorsOf(tags, id).toReversed(), id]))];

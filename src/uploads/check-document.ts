@@ -7,7 +7,7 @@ import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
-import type { RunOrder } from '../runs/index.ts';
+import type { RunCommand } from '../runs/index.ts';
 import { judgeEntries, sameIds, type WaitReason } from './judge-entries.ts';
 import { loadMatchContext } from './load-match-context.ts';
 import { planMatch } from './plan-match.ts';
@@ -30,7 +30,7 @@ export type DocumentCheck = {
   /** What earlier runs found out about it. */
   state: UploadState | undefined;
   settings: UploadSettings;
-  order: RunOrder;
+  command: RunCommand;
   lease: JobRun['lease'];
 };
 
@@ -123,9 +123,9 @@ async function ambiguous(deps: CheckDeps, check: DocumentCheck, entryIds: string
 
 async function record(
   { log }: CheckDeps,
-  { documentId, order }: DocumentCheck,
+  { documentId, command }: DocumentCheck,
   event: NewEvent<DomainEvents>,
 ): Promise<void> {
-  if (order.dryRun) return;
-  await log.append(documentStream(documentId), [event], { origin: order.origin });
+  if (command.dryRun) return;
+  await log.append(documentStream(documentId), [event], { origin: command.origin });
 }
