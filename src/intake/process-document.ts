@@ -16,7 +16,7 @@ import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
 import { evaluate, RuleFailed } from './evaluate.ts';
-import { changesAfterMerges } from './follow-merges.ts';
+import { asBeforeMerge, changesAfterMerges } from './follow-merges.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import { loadStoredState, type StoredState } from './load-stored-state.ts';
 import type { Ending, Processing } from './processing.ts';
@@ -186,12 +186,6 @@ async function lookAt(
     lacks: (changes) => remainingChanges(changes, toFields(document), []),
   };
 }
-
-/** A merge of correspondents changes a document without a wish of its own: it is still as we left it. */
-const asBeforeMerge = (document: PaperlessDocument, written: StoredState['written']): PaperlessDocument => {
-  const moved = written?.moved;
-  return moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
-};
 
 const rulesOf = (changes: Plan['changes']): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
