@@ -60,7 +60,7 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
     edited,
     approvals({
       ...{ ...common, publicUrl, leaseSeconds },
-      oneAtATime: changes.oneAtATime,
+      documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
 import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './write-value.ts';
@@ -16,7 +16,7 @@ export type WritingDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
   fieldsNow: () => Promise<ApprovalFields>;
 };
@@ -46,7 +46,7 @@ export function carryOut(
   { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
   lease: Lease,
 ): Promise<Outcome> {
-  return deps.oneAtATime(documentId, async () => {
+  return deps.documentMutex(documentId, async () => {
     // It may have been superseded while we waited for our turn.
     const row = await approvalOf(deps.db, documentId);
     if (row?.pending?.approvalId !== approvalId) return { state: 'closed' };
@@ -59,7 +59,7 @@ export function carryOut(
       return await recordDone(open, left, noteError);
     } catch (error) {
       if (error instanceof LeaseExpired) return { state: 'pending' };
-      if (error instanceof PaperlessError && isPassing(error)) return { state: 'pending' };
+      if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
       if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
       return endSeen(open, 'refused', error.message);

@@ -1,6 +1,6 @@
 import type { PendingApproval } from '../../projections/approval-row.ts';
 import type { Lease } from '../async/index.ts';
-import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
 
 type Deps = { paperless: Paperless; lease: Lease };
 
@@ -23,7 +23,7 @@ export async function addNoteOf(
     await paperless.guardedBy(lease.assertValid).addNote(documentId, text);
     return undefined;
   } catch (error) {
-    if (error instanceof PaperlessError && !isPassing(error)) return error.message;
+    if (error instanceof PaperlessError && !isTransient(error)) return error.message;
     throw error;
   }
 }

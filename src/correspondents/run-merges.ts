@@ -2,7 +2,7 @@ import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
 import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
@@ -82,7 +82,7 @@ async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<strin
       if (error instanceof VersionConflict) return true;
       // With what was recorded meanwhile: a step that moves documents records every chunk.
       const reached = state.now() ?? merge;
-      if (isPassingHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
+      if (isTransientHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
       deps.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
@@ -94,7 +94,7 @@ async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<strin
   return true;
 }
 
-const isPassingHere = (error: unknown): boolean => error instanceof PaperlessError && isPassing(error);
+const isTransientHere = (error: unknown): boolean => error instanceof PaperlessError && isTransient(error);
 
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {

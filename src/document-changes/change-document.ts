@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import { NotKept, overwritten, recordEnd, toFields, writeChanges } from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
 import { type TagRules, TagsRefused } from './harmless-tags.ts';
@@ -88,7 +88,7 @@ export async function carryOut(
       deps.onWritten,
     );
   } catch (error) {
-    if (error instanceof PaperlessError && isPassing(error)) {
+    if (error instanceof PaperlessError && isTransient(error)) {
       throw new ChangeUnfinished(error.message, { cause: error });
     }
     if (error instanceof LeaseExpired) throw new ChangeUnfinished(error.message, { cause: error });

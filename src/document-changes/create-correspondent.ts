@@ -11,7 +11,7 @@ export type CorrespondentDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** By name: two documents of the same new correspondent must not create two. */
-  oneNameAtATime: KeyedMutex<string>;
+  nameMutex: KeyedMutex<string>;
 };
 
 /**
@@ -25,7 +25,7 @@ export async function withCorrespondent(
 ): Promise<Planned> {
   const wanted = planned.upload?.match?.correspondent;
   if (!wanted) return planned;
-  const to = await deps.oneNameAtATime(sameName(wanted.name), async () => {
+  const to = await deps.nameMutex(sameName(wanted.name), async () => {
     const id = await findOrCreate(deps, wanted, lease);
     await link(deps, id, wanted, planned);
     return id;

@@ -25,7 +25,7 @@ export type DocumentChanges = {
    */
   change(order: Order, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules(changes?: readonly Change[]): Promise<TagRules>;
@@ -62,15 +62,15 @@ export function documentChanges(given: Deps): DocumentChanges {
   const deps = {
     ...given,
     tagRules,
-    oneAtATime: keyedMutex(),
-    oneNameAtATime: keyedMutex<string>(),
+    documentMutex: keyedMutex(),
+    nameMutex: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },
   };
   return {
     change: (order, lease) => changeDocument(deps, order, lease),
-    oneAtATime: deps.oneAtATime,
+    documentMutex: deps.documentMutex,
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),

@@ -61,7 +61,7 @@ function whileUploaded(
   { documentId, settings }: Look,
   act: (document: PaperlessDocument) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return changes.oneAtATime(documentId, async () => {
+  return changes.documentMutex(documentId, async () => {
     const document = await paperless.document(documentId);
     if (document?.tags.includes(settings.tagHochgeladen)) return act(document);
     return { outcome: 'waits', reason: 'no-longer-uploaded' };

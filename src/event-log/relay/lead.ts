@@ -1,4 +1,4 @@
-import { pause } from '../../async/index.ts';
+import { sleep } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
 import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
@@ -38,7 +38,7 @@ export async function lead(all: LeadDeps): Promise<void> {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);
         if (refused) {
-          await pause(LOOK_AFTER_MS.longest, signal);
+          await sleep(LOOK_AFTER_MS.longest, signal);
           continue;
         }
       }
@@ -54,7 +54,7 @@ export async function lead(all: LeadDeps): Promise<void> {
       } else {
         mine = checkpoint;
         if (resuming) continue;
-        await pause(lookAfterMs, signal, grown.signal);
+        await sleep(lookAfterMs, signal, grown.signal);
         lookAfterMs = Math.min(lookAfterMs * 2, LOOK_AFTER_MS.longest);
       }
     }
