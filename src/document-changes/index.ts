@@ -6,8 +6,8 @@ import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Changed, changeDocument, type Order } from './change-document.ts';
-import { finishChanges } from './finish-changes.ts';
 import type { TagRules } from './harmless-tags.ts';
+import { recoverChanges } from './recover-changes.ts';
 
 export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
@@ -74,6 +74,6 @@ export function documentChanges(given: Deps): DocumentChanges {
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(deps)],
+    jobs: [recoverChanges(deps)],
   };
 }

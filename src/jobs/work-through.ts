@@ -1,4 +1,4 @@
-import { pause } from '../async/index.ts';
+import { sleep } from '../async/index.ts';
 import { holdSessionLock, type SessionLock } from '../database/index.ts';
 import type { JobRun } from './job.ts';
 import type { JobContext, Worker } from './job-context.ts';
@@ -45,7 +45,7 @@ export function workThrough(context: JobContext, work: Work): Worker {
         onTick({ job: work.name, result: 'not-started' });
         context.onStartable(work.name, error as Error);
       }
-      await pause(work.lookEveryMs, stopping, oneEnded.signal);
+      await sleep(work.lookEveryMs, stopping, oneEnded.signal);
     }
   };
 

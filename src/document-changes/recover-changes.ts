@@ -1,7 +1,7 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
 import type { KeyedMutex } from '../async/index.ts';
-import { isOverdue, overdueSql } from '../database/index.ts';
-import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { isOverdue } from '../database/index.ts';
+import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import {
   type ChangeDeps,
@@ -11,7 +11,7 @@ import {
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { CHECK_IS_DUE, checkAgain, dueChecks } from './check-again.ts';
+import { checkAgain, dueChecks } from './check-again.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {
@@ -22,49 +22,36 @@ type Deps = ChangeDeps & {
 
 /** A change that could not be finished for so long is given up: nobody expects it any more. */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** While Paperless is away there is no use in trying at every tick. */
-const PAUSE_MS = 2_000;
 
 /**
- * Takes up changes that were planned and not finished, because the process ended or Paperless went away in the
- * middle; and looks once more at those that were written some seconds ago.
+ * Resumes changes that were planned and have no end, because the process ended or Paperless went away in the middle; and
+ * looks once more at those that were written some seconds ago.
  */
-export function finishChanges(deps: Deps): Job {
-  let pausedUntil = 0;
-  return job({
+export function recoverChanges(deps: Deps): Job {
+  const { db, paperless, documentMutex, leaseSeconds } = deps;
+  return recoveryJob({
     name: 'finish-changes',
-    when: { everyMs: deps.intervalMs },
-    due: async () => performance.now() >= pausedUntil && (await somethingToDo(deps)),
-    async run(run) {
-      for (const pending of await overdueChanges(deps.db, deps.leaseSeconds)) {
-        if (run.signal.aborted) return;
-        const finished = await deps.documentMutex(pending.document_id, () => finishOne(deps, pending, run));
-        if (!finished) pausedUntil = performance.now() + PAUSE_MS;
-        // One document may be the trouble; where nobody answers at all the others can only wait, too.
-        if (!deps.paperless.reachable) return;
-      }
-      for (const check of await dueChecks(deps.db)) {
-        if (run.signal.aborted) return;
-        await run.lease.confirm();
-        await deps.documentMutex(check.document_id, () => checkAgain(deps, check));
-      }
+    everyMs: deps.intervalMs,
+    isReachable: () => paperless.reachable,
+    async find() {
+      const [changes, checks] = await Promise.all([overdueChanges(db, leaseSeconds), dueChecks(db)]);
+      return [
+        ...changes.map((pending) => ({
+          key: pending.change_id,
+          resume: (run: JobRun) => documentMutex(pending.document_id, () => resume(deps, pending, run)),
+        })),
+        ...checks.map((check) => ({
+          key: check.event_id,
+          resume: () => documentMutex(check.document_id, () => checkAgain(deps, check)),
+        })),
+      ];
     },
   });
 }
 
-async function somethingToDo({ db, leaseSeconds }: Deps): Promise<boolean> {
-  const { rows } = await db.query<{ due: boolean }>(
-    `select exists (select from pending_changes where ${overdueSql('planned_at', '$1')})
-         or exists (select from change_checks where ${CHECK_IS_DUE}) as due`,
-    [leaseSeconds],
-  );
-  return rows[0]?.due === true;
-}
-
-/** @returns false when Paperless does not answer, so that it has to be tried later */
-async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun): Promise<boolean> {
+async function resume(deps: Deps, pending: PendingChange, { lease }: JobRun): Promise<void> {
   // It may have ended while we waited for our turn; what has happened since must not be written over.
-  if (!(await pendingChange(deps.db, pending.change_id))) return true;
+  if (!(await pendingChange(deps.db, pending.change_id))) return;
   const planned = asPlanned(pending);
   try {
     const [document, assertHarmless] = await Promise.all([
@@ -76,19 +63,19 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
       assertHarmless,
       lease,
     });
-    return true;
+    return;
   } catch (error) {
     if (error instanceof ChangeFailed) {
       deps.logger.warn(
         { documentId: planned.documentId, error: error.message },
         'an interrupted change failed',
       );
-      return true;
+      return;
     }
     if (!isAway(error)) throw error;
-    if (!(await isOverdue(deps.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000))) return false;
+    if (!(await isOverdue(deps.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000))) return;
     await recordFailure(deps, planned, 'Paperless did not answer for an hour');
-    return true;
+    return;
   }
 }
 
