@@ -59,23 +59,16 @@ async function resume(deps: Deps, pending: PendingChange, { lease }: JobRun): Pr
       tagGuard(deps, planned),
     ]);
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
-    await carryOut(deps, planned, document, {
-      assertHarmless,
-      lease,
-    });
-    return;
+    await carryOut(deps, planned, document, { assertHarmless, lease });
   } catch (error) {
+    const { documentId } = planned;
     if (error instanceof ChangeFailed) {
-      deps.logger.warn(
-        { documentId: planned.documentId, error: error.message },
-        'an interrupted change failed',
-      );
-      return;
+      deps.logger.warn({ documentId, error: error.message }, 'an interrupted change failed');
+    } else if (!isAway(error)) {
+      throw error;
+    } else if (await isOverdue(deps.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000)) {
+      await recordFailure(deps, planned, 'Paperless did not answer for an hour');
     }
-    if (!isAway(error)) throw error;
-    if (!(await isOverdue(deps.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000))) return;
-    await recordFailure(deps, planned, 'Paperless did not answer for an hour');
-    return;
   }
 }
 
