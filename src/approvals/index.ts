@@ -9,11 +9,11 @@ import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
-import { finishApprovals } from './finish-approvals.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { knownNames } from './known-names.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
 import { openTile } from './open-tile.ts';
+import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
@@ -63,7 +63,7 @@ export function approvals(given: ApprovalsDeps): Feature {
       ...decideEndpoints(deps),
       historyEndpoint(deps),
     ],
-    jobs: [finishApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
+    jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
     tiles: [openTile((person) => openApprovals(deps, person))],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };

@@ -6,7 +6,7 @@ import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type ChangeCommand, type Changed, changeDocument } from './change-document.ts';
-import { finishChanges } from './finish-changes.ts';
+import { recoverChanges } from './recover-changes.ts';
 import type { TagRules } from './tag-rules.ts';
 
 export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
@@ -74,6 +74,6 @@ export function documentChanges(given: Deps): DocumentChanges {
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(deps)],
+    jobs: [recoverChanges(deps)],
   };
 }

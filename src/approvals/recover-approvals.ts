@@ -5,7 +5,7 @@ import { readSettings } from '../../projections/settings.ts';
 import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
-import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
 import { planReopening } from './plan-approval.ts';
 
@@ -17,45 +17,36 @@ type Deps = WritingDeps & {
   logger: { warn(fields: object, message: string): void };
 };
 
-/** While Paperless is away there is no use in trying at every tick. */
-const PAUSE_MS = 2_000;
-
 /**
- * Resumes decisions that were planned and not finished, because the process ended or Paperless went away in the
- * middle; and opens approvals again that are about something else by now, where that is wanted.
+ * Resumes decisions that were planned and have no end, because the process ended or Paperless went away in the middle;
+ * and opens approvals again that are about something else by now, where that is wanted.
  */
-export function finishApprovals(deps: Deps): Job {
+export function recoverApprovals(deps: Deps): Job {
   const { db, leaseSeconds, intervalMs, paperless, logger } = deps;
-  let pausedUntil = 0;
-  return job({
+  return recoveryJob({
     name: 'finish-approvals',
-    when: { everyMs: intervalMs },
-    due: async () =>
-      performance.now() >= pausedUntil &&
-      ((await overdueApprovals(db, leaseSeconds, 1)).length > 0 || (await toReopen(deps, 1)).length > 0),
-    async run(run) {
-      const overdue = await overdueApprovals(db, leaseSeconds);
-      const reopened = (await toReopen(deps)).map((row) => recordReopening(deps, row.document_id));
-      for (const row of [...overdue, ...(await Promise.all(reopened))]) {
-        if (run.signal.aborted) return;
-        if (!row?.pending) continue;
-        const outcome = await finishOne(deps, row, row.pending, run);
-        if (outcome.state === 'pending') pausedUntil = performance.now() + PAUSE_MS;
-        if (outcome.state === 'failed') {
+    everyMs: intervalMs,
+    isReachable: () => paperless.reachable,
+    async find() {
+      const rows = [...(await overdueApprovals(db, leaseSeconds)), ...(await toReopen(deps))];
+      return rows.map((found) => ({
+        key: found.document_id,
+        async resume(run) {
+          const row = found.pending ? found : await recordReopening(deps, found.document_id);
+          const outcome = row?.pending && (await resume(deps, row, row.pending, run));
+          if (outcome?.state !== 'failed') return;
           const { because, error } = outcome;
           logger.warn(
-            { documentId: row.document_id, because, error },
+            { documentId: found.document_id, because, error },
             'an approval did not get into Paperless',
           );
-        }
-        // One document may be the trouble; where nobody answers at all the others can only wait, too.
-        if (!paperless.reachable) return;
-      }
+        },
+      }));
     },
   });
 }
 
-async function finishOne(
+async function resume(
   deps: Deps,
   row: ApprovalRow,
   pending: PendingApproval,
