@@ -8,12 +8,13 @@ import { webLayers } from './web/web-layers.ts';
 const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
+  ...['document-changes', 'templates', 'runs', 'processing-life'],
+  ...['files', 'pages'],
 ];
 /** One capability, one room. None of them knows another one. */
 const FEATURES = [
   ...['intake', 'documents', 'approvals', 'correspondents', 'uploads', 'farm-connection'],
-  ...['audit', 'users', 'settings', 'choices'],
+  ...['audit', 'users', 'settings', 'choices', 'inbox'],
   // These collect what the others declare.
   ...['overview', 'schedules', 'health', 'metrics'],
 ];
@@ -57,6 +58,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
+  files: ['database'],
+  pages: ['async', 'database'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [
@@ -65,7 +68,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   templates: ['events'],
   'farm-system': ['async', 'outgoing'],
-  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
+  runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],
   'web-app': ['http'],

@@ -46,7 +46,7 @@ export type Api = {
   ) => Promise<Blob>;
 };
 
-export type ApiNeeds = {
+export type ApiDeps = {
   /** Of the page, with a slash at its end: `https://host/intake/`. */
   base: string;
   /** The access token; undefined when nobody is signed in. */
@@ -57,10 +57,10 @@ export type ApiNeeds = {
   onOutcome: (problem: ApiProblem | undefined) => void;
 };
 
-export function createApi(needs: ApiNeeds): Api {
+export function createApi(deps: ApiDeps): Api {
   const json = <M extends Method>(method: M): Call<M> =>
     (async (path: string, input: RawInput = {}) => {
-      const answer = await send(needs, method, path, input);
+      const answer = await send(deps, method, path, input);
       const text = await answer.text();
       return text === '' ? undefined : JSON.parse(text);
     }) as unknown as Call<M>;
@@ -71,7 +71,7 @@ export function createApi(needs: ApiNeeds): Api {
     patch: json('PATCH'),
     delete: json('DELETE'),
     async file(path, input, signal) {
-      const answer = await send(needs, 'GET', path, input, signal);
+      const answer = await send(deps, 'GET', path, input, signal);
       return answer.blob().catch((error: unknown) => {
         if (signal?.aborted) throw error;
         // Cut off on the way, which a shorter answer hardly ever is.
@@ -88,7 +88,7 @@ type RawInput = {
 };
 
 async function send(
-  { base, token, renew, onOutcome }: ApiNeeds,
+  { base, token, renew, onOutcome }: ApiDeps,
   method: Method,
   path: string,
   input: RawInput,

@@ -1,5 +1,5 @@
 import { json, noContent, type Reply } from '../../reply.ts';
-import { mayChange, mayRule } from '../accounts/permissions.ts';
+import { mayChange, mayShareOrDelete } from '../accounts/permissions.ts';
 import { type Call, dataOf } from '../http/call.ts';
 import { forbidden } from '../http/refusals.ts';
 import type { Simulation } from '../simulation.ts';
@@ -39,7 +39,7 @@ export function updateDocument(sim: Simulation, call: Call): Reply {
 /** `DELETE /documents/{id}/` moves it to the trash, without an event. */
 export function deleteDocument(sim: Simulation, call: Call): Reply {
   const document = visibleDocument(sim, call);
-  if (!mayRule(call.user, document)) throw forbidden();
+  if (!mayShareOrDelete(call.user, document)) throw forbidden();
   document.deleted_at = sim.clock.now();
   sim.changed();
   return noContent();

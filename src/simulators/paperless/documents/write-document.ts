@@ -1,5 +1,5 @@
 import { changeGrants } from '../accounts/grants.ts';
-import { mayRule } from '../accounts/permissions.ts';
+import { mayShareOrDelete } from '../accounts/permissions.ts';
 import { insufficientDetail } from '../http/refusals.ts';
 import { replaceTags } from '../named-objects/tags.ts';
 import { type Simulation, scalarsOf } from '../simulation.ts';
@@ -31,7 +31,7 @@ export function applyChanges(
   changes: DocumentChanges,
 ): void {
   const rules = changes.owner !== undefined && changes.owner !== document.owner;
-  if ((rules || changes.set_permissions) && !mayRule(user, document)) throw insufficientDetail();
+  if ((rules || changes.set_permissions) && !mayShareOrDelete(user, document)) throw insufficientDetail();
 
   sim.changed();
   sim.beforePatch.set(document.id, scalarsOf(document));

@@ -1,6 +1,6 @@
 import { json, noContent, type Reply } from '../../reply.ts';
 import { changeGrants, readGrants } from '../accounts/grants.ts';
-import { demand, mayChange, mayRule, maySee } from '../accounts/permissions.ts';
+import { demand, mayChange, maySee, mayShareOrDelete } from '../accounts/permissions.ts';
 import { afterBulkEdit } from '../bulk-edit/bulk-edit.ts';
 import { type Call, dataOf } from '../http/call.ts';
 import { page } from '../http/paging.ts';
@@ -73,7 +73,7 @@ export function namedObjects(kind: NamedKind) {
       }
     }
     const rules = row.owner !== before?.owner || grants !== undefined;
-    if (before && rules && !mayRule(call.user, before)) throw insufficientDetail();
+    if (before && rules && !mayShareOrDelete(call.user, before)) throw insufficientDetail();
     return row;
   };
 
@@ -108,7 +108,7 @@ export function namedObjects(kind: NamedKind) {
   const remove = (sim: Simulation, call: Call): Reply => {
     demand(sim.world, call.user, `delete_${kind.model}`);
     const row = find(sim, call);
-    if (!mayRule(call.user, row)) throw forbidden();
+    if (!mayShareOrDelete(call.user, row)) throw forbidden();
     removeNamed(sim, kind, row);
     return noContent();
   };
