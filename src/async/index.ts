@@ -4,6 +4,7 @@ export { type Deadline, deadline, withDeadline } from './deadline.ts';
 export { forEachConcurrently } from './for-each-concurrently.ts';
 export { type KeyedMutex, keyedMutex } from './keyed-mutex.ts';
 export { type KeyedSlots, keyedSlots } from './keyed-slots.ts';
+export { type Lease, LeaseExpired, timedLease } from './lease.ts';
 export { singleFlight } from './single-flight.ts';
 export { sleep } from './sleep.ts';
 export { type StaleWhileRevalidate, staleWhileRevalidate } from './stale-while-revalidate.ts';

@@ -29,8 +29,6 @@ export const DOCUMENTS_A_CHUNK = 100;
  * this process alone: clocks of two machines are not compared, and a new process begins to wait anew.
  */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -131,16 +129,15 @@ function stateOf(
 ): { context: StepContext; now: () => Merge | null } {
   const origin = { actor: before.actor, correlationId: before.mergeId };
   let merge: Merge | null = before;
-  const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
   const context: StepContext = {
     db,
     paperless,
     version: (stream) => log.version(stream),
-    writer: paperless.guardedBy(assertFresh),
+    writer: paperless.guardedBy(lease.assertValid),
     chunkSize,
-    assertHeld: lease.assertHeld,
+    lease,
     async record(events: NewEvent<DomainEvents>[], others = []) {
-      assertFresh();
+      lease.assertValid();
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([
         { stream, events, origin, expectedVersion: merge?.version ?? 0 },

@@ -22,8 +22,6 @@ type Deps = ChangeDeps & {
 
 /** A change that could not be finished for so long is given up: nobody expects it any more. */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -47,7 +45,7 @@ export function finishChanges(deps: Deps): Job {
       }
       for (const check of await dueChecks(deps.db)) {
         if (run.signal.aborted) return;
-        await run.lease.assertHeld();
+        await run.lease.confirm();
         await deps.documentMutex(check.document_id, () => checkAgain(deps, check));
       }
     },
@@ -76,8 +74,7 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
     await carryOut(deps, planned, document, {
       assertHarmless,
-      assertHeld: lease.assertHeld,
-      assertFresh: () => lease.assertFresh(PROOF_VALID_MS),
+      lease,
     });
     return true;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { readSettings } from '../../projections/settings.ts';
-import { type KeyedMutex, keyedMutex } from '../async/index.ts';
+import { type KeyedMutex, keyedMutex, type Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -20,11 +19,11 @@ export type DocumentChanges = {
    * more some seconds later.
    *
    * @param command its changes must be what the document lacks
-   * @param guard asked before each write, beside the time that a change may take
+   * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
-   * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
+   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
    */
-  change(command: ChangeCommand, guard?: WriteGuard): Promise<Changed>;
+  change(command: ChangeCommand, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
   documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
@@ -64,13 +63,13 @@ export function documentChanges(given: Deps): DocumentChanges {
     ...given,
     tagRules,
     documentMutex: keyedMutex(),
-    oneNameAtATime: keyedMutex<string>(),
+    nameMutex: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },
   };
   return {
-    change: (command, guard) => changeDocument(deps, command, guard),
+    change: (command, lease) => changeDocument(deps, command, lease),
     documentMutex: deps.documentMutex,
     controlTags,
     tagRules,

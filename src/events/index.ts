@@ -6,6 +6,8 @@ import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentChangeKinds, documentEvents } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
+import { inboxItemEvents } from './inbox.ts';
+import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
@@ -27,6 +29,8 @@ export const eventRegistry = {
   ...approvalEvents,
   ...apiKeyEvents,
   ...uploadEvents,
+  ...inboxItemEvents,
+  ...inboxSegmentEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -40,6 +44,8 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
+export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
+export { CutSegment, DuplicateLevel, SaveFailure, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
   Failures,

@@ -184,7 +184,7 @@ ending('a run that is cancelled while it ends stays cancelled', async () => {
     { ...deps(), paperless: { ...paperless, idsWithTags: async () => [] } },
     origin,
   );
-  const run = { lease: { assertFresh() {} }, signal: new AbortController().signal } as unknown as JobRun;
+  const run = { lease: { assertValid() {} }, signal: new AbortController().signal } as unknown as JobRun;
   const quiet = { ...paperless, reachable: true, onBack() {} };
   const drain = drainQueue({ ...deps(), log: late, paperless: quiet } as unknown as DrainDeps);
   await drain.run(run);

@@ -40,7 +40,7 @@ async function checkAllDue(deps: Deps, { signal, lease }: JobRun): Promise<void>
     if (checks.length === 0) return;
     for (const check of checks) {
       if (signal.aborted || !deps.paperless.reachable) return;
-      await lease.assertHeld();
+      await lease.confirm();
       await checkOne(deps, check);
     }
   }

@@ -103,7 +103,7 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
 }
 
 const isHeld = ({ lease }: JobRun): Promise<boolean> =>
-  lease.assertHeld().then(
+  lease.confirm().then(
     () => true,
     () => false,
   );

@@ -2,11 +2,11 @@ import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../proj
 import { forEachConcurrently } from '../async/index.ts';
 import { databaseNow } from '../database/index.ts';
 import { documentStream } from '../events/index.ts';
-import type { RunAtWork, RunCommand } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
+import type { RunAtWork, RunCommand } from '../runs/index.ts';
 import { type CheckDeps, checkDocument } from './check-document.ts';
-import { isBackingOff } from './pause.ts';
+import { isBackingOff } from './document-backoff.ts';
 import { type Outcome, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
 

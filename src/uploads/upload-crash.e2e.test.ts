@@ -97,7 +97,7 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
       {
         ...{ documentId, state: undefined, settings },
         command: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
-        lease: { assertHeld: async () => {}, assertFresh() {}, release: async () => {} },
+        lease: { confirm: async () => {}, assertValid() {} },
       },
     ).catch((error: Error) => {
       if (!dead) throw error;
@@ -229,7 +229,7 @@ crash(
         await assertDoneOnce(id, 'two processes');
       }
       const { rows } = await fixture.db.query<{ n: number }>(
-        `select count(*)::integer as n from farm_runs a join farm_runs b
+        `select count(*)::integer as n from runs a join runs b
           on a.run_id < b.run_id and tstzrange(a.started_at, a.finished_at) && tstzrange(b.started_at, b.finished_at)`,
       );
       assert.is(rows[0]?.n, 0);

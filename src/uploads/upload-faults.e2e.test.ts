@@ -11,7 +11,7 @@ import {
   type UploadFixture,
   uploadFixture,
 } from '../../scripts/testing/upload-fixture.ts';
-import { pausedUntil } from '../farm-runs/index.ts';
+import { farmBackoffUntil } from './farm-backoff.ts';
 
 // What goes wrong on either side: reported document by document, the run goes on; or it stops and says why.
 
@@ -23,7 +23,7 @@ faults.before(async () => {
 });
 faults.before.each(async () => {
   fixture.clear();
-  await fixture.db.query('delete from farm_runs');
+  await fixture.db.query('delete from runs');
 });
 faults.after(() => fixture.close());
 
@@ -40,7 +40,7 @@ faults('a session that is refused: the run stops and says so, the next one logs 
   const stopped = await fixture.run();
   assert.equal([stopped.state, stopped.stopped, stopped.refused], ['finished', 'unauthorized', 'session']);
   assert.ok(fixture.farm.requests.count('GET /incoming-invoices') <= 8, 'nobody else is asked about');
-  assert.is(await pausedUntil(fixture.db), null);
+  assert.is(await farmBackoffUntil(fixture.db), null);
   const next = await fixture.run();
   assert.equal([next.stopped, Number(stopped.matched) + Number(next.matched)], [undefined, 12]);
   assert.ok(fixture.farm.requests.count('POST /login') >= 1);
@@ -50,18 +50,18 @@ faults('refused twice in a row, or the log-in: the schedule keeps still; by hand
   const id = fixture.upload();
   fixture.farm.faults.add({ kind: 'status', status: 403, route: 'GET /incoming-invoices' });
   await fixture.run();
-  assert.is(await pausedUntil(fixture.db), null);
+  assert.is(await farmBackoffUntil(fixture.db), null);
   await fixture.run();
-  const minutes = async () => (Date.parse((await pausedUntil(fixture.db)) ?? '') - Date.now()) / 60_000;
+  const minutes = async () => (Date.parse((await farmBackoffUntil(fixture.db)) ?? '') - Date.now()) / 60_000;
   assert.ok((await minutes()) > 0.5 && (await minutes()) <= 1);
-  await fixture.db.query(`update farm_runs set finished_at = finished_at + interval '1 year'`);
-  assert.is(await pausedUntil(fixture.db), null, 'a clock that was ahead pauses nothing');
-  await fixture.db.query(`update farm_runs set finished_at = finished_at - interval '1 year'`);
+  await fixture.db.query(`update runs set finished_at = finished_at + interval '1 year'`);
+  assert.is(await farmBackoffUntil(fixture.db), null, 'a clock that was ahead pauses nothing');
+  await fixture.db.query(`update runs set finished_at = finished_at - interval '1 year'`);
   await fixture.run();
   assert.ok((await minutes()) > 4 && (await minutes()) <= 5);
   fixture.farm.faults.clear();
   assert.is(outcomeOf(await fixture.run(), id), 'waits');
-  assert.is(await pausedUntil(fixture.db), null, 'over as soon as it is let in again');
+  assert.is(await farmBackoffUntil(fixture.db), null, 'over as soon as it is let in again');
 
   const { password } = fixture.farm;
   fixture.farm.endSessions();
@@ -198,7 +198,7 @@ faults('no farm system at all: by hand it says so, the schedule is quiet', async
     assert.is((await clara('GET', '/farmsys/polling/result')).status, 404);
     const { body } = await clara('POST', '/farmsys/process-uploads', {});
     assert.equal([body.stopped, body.checked], ['not-configured', 0]);
-    const { rows } = await bare.db.query("select 1 from farm_runs where kind = 'upload-check'");
+    const { rows } = await bare.db.query("select 1 from runs where kind = 'upload-check'");
     assert.is(rows.length, 1);
   } finally {
     await bare.close();
@@ -237,7 +237,7 @@ faults('on its schedule, every second here: by itself, and quiet while it is pau
   fixture.farm.endSessions();
   fixture.upload();
   await until(
-    () => pausedUntil(fixture.db),
+    () => farmBackoffUntil(fixture.db),
     (pause) => pause !== null,
   );
   fixture.farm.requests.reset();
@@ -246,7 +246,7 @@ faults('on its schedule, every second here: by itself, and quiet while it is pau
   fixture.farm.setPassword(password);
   assert.is(fixture.farm.requests.count('POST /login'), 0);
   const { body } = await fixture.clara('GET', '/farmsys/status');
-  assert.is(body.pausedUntil, await pausedUntil(fixture.db));
+  assert.is(body.pausedUntil, await farmBackoffUntil(fixture.db));
 });
 
 /** How often the schedule came and had nothing to do. */

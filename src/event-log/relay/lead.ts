@@ -18,8 +18,6 @@ export type LeadDeps = {
   pageSize: number;
 };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
 /** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
@@ -33,7 +31,7 @@ export async function lead(all: LeadDeps): Promise<void> {
   let lookAfterMs = LOOK_AFTER_MS.shortest;
   try {
     while (!signal.aborted) {
-      await lease.assertHeld();
+      await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
       // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
       if (!same(mine, checkpoint)) {
@@ -70,10 +68,10 @@ function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDep
     db: database,
     store,
     signal,
-    assertLeads: lease.assertHeld,
+    assertLeads: lease.confirm,
     assertMayWrite() {
       if (signal.aborted) throw new Error('the relay is stopping');
-      lease.assertFresh(PROOF_VALID_MS);
+      lease.assertValid();
     },
     onParked: report.parked,
     async onRound({ delivered, checkpoint, trouble }) {

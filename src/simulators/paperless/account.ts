@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { json, type Reply } from '../reply.ts';
 import { passwordUser } from './authenticate.ts';
 import { type Call, dataOf } from './call.ts';
 import { demand, permissionsOf } from './permissions.ts';
-import { invalid, json, type Reply, refuse } from './reply.ts';
+import { invalid, refuse } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { startForm, text } from './validate.ts';
 

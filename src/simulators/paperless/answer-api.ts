@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { html, json, type Reply, redirect } from '../reply.ts';
 import { authenticate, NOBODY } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { negotiateVersion, prefersGerman } from './negotiate.ts';
-import { crash, gone, html, isRefusal, json, type Reply, redirect } from './reply.ts';
+import { crash, gone, isRefusal } from './refusals.ts';
 import { ROUTES, type Route, type Verb } from './routes.ts';
 import type { Simulation } from './simulation.ts';
 

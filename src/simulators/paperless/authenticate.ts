@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { json, type Refusal, refuse } from './reply.ts';
+import { json } from '../reply.ts';
+import { type Refusal, refuse } from './refusals.ts';
 import type { UserRow, World } from './world.ts';
 
 /**

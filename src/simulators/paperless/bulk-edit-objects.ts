@@ -1,9 +1,10 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { changeGrants, readGrants } from './grants.ts';
 import { CORRESPONDENTS, DOCUMENT_TYPES, type NamedKind, STORAGE_PATHS, TAGS } from './named-kinds.ts';
 import { removeNamed } from './named-objects.ts';
-import { holds, mayRule, maySee } from './permissions.ts';
-import { insufficient, invalid, json, type Reply } from './reply.ts';
+import { holds, maySee, mayShareOrDelete } from './permissions.ts';
+import { insufficient, invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { checked } from './validate.ts';
 import type { NamedRow } from './world.ts';
@@ -28,7 +29,7 @@ export function bulkEditObjects(sim: Simulation, call: Call): Reply {
   const right = operation === 'delete' ? 'delete' : 'change';
   if (
     !holds(sim.world, call.user, `${right}_${kind.model}`) ||
-    rows.some((row) => !mayRule(call.user, row))
+    rows.some((row) => !mayShareOrDelete(call.user, row))
   ) {
     throw insufficient();
   }

@@ -1,6 +1,6 @@
 import { isObject } from './call.ts';
 import { type FieldItem, valueProblem } from './custom-field-values.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { rowOf, type UserRow } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { BulkRun } from './bulk-run.ts';
 import { queueConsumption } from './consume.ts';
 import { newestContent } from './document-json.ts';
 import { bytesOf, type FileSource } from './file-source.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow, UserRow } from './world.ts';
 

@@ -4,7 +4,7 @@ import { deletePages, editPdf, merge, rewrite, split } from './bulk-files.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { changeGrants, readGrants } from './grants.ts';
 import { fromTo, record } from './history.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import { type Simulation, scalarsOf } from './simulation.ts';
 import { addTags, removeTags } from './tags.ts';
 import { checked } from './validate.ts';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { json } from '../reply.ts';
 import { type FilePart, parseMultipart } from './multipart.ts';
-import { invalid, json, refuse } from './reply.ts';
+import { invalid, refuse } from './refusals.ts';
 import type { UserRow } from './world.ts';
 
 /** One API request after negotiation and authentication. */

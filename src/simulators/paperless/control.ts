@@ -1,9 +1,9 @@
+import { json, noContent, type Reply, redirect } from '../reply.ts';
 import type { ApiRequest } from './answer-api.ts';
 import { isObject } from './call.ts';
 import type { FaultInput, FaultMatch } from './faults.ts';
 import { installWorkflow, type WorkflowInput } from './install-workflow.ts';
 import { type DocumentPatch, editAsPerson, exchangeFile, type ScanInput, scanDocument } from './person.ts';
-import { json, noContent, type Reply, redirect } from './reply.ts';
 import type { Simulation } from './simulation.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isObject, pythonText } from './call.ts';
 import { isDay } from './clock.ts';
 import { queryTest } from './custom-field-conditions.ts';
 import type { Test } from './document-predicate.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import type { CustomFieldRow, DataType, World } from './world.ts';
 
 const DEEPEST = 10;

@@ -1,7 +1,7 @@
 import { isObject, pythonText, pythonType } from './call.ts';
 import { isDay } from './clock.ts';
 import { mayChange } from './permissions.ts';
-import { insufficientDetail, serverError } from './reply.ts';
+import { insufficientDetail, serverError } from './refusals.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { complaint, isComplaint, key, WRONG_DATE } from './validate.ts';
 import type { CustomFieldRow, FieldValue, UserRow } from './world.ts';

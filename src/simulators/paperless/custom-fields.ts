@@ -1,8 +1,9 @@
+import { startRandom } from '../random.ts';
+import { json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { page } from './paging.ts';
 import { compareText, demand, maySee } from './permissions.ts';
-import { startRandom } from './random.ts';
-import { invalid, json, noContent, notFound, type Reply } from './reply.ts';
+import { invalid, notFound } from './refusals.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import { oneOf, startForm, text } from './validate.ts';
 import { type CustomFieldRow, type DataType, nextId, type SelectOption } from './world.ts';

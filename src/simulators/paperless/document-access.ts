@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { maySee } from './permissions.ts';
-import { gone, insufficient, notFound } from './reply.ts';
+import { gone, insufficient, notFound } from './refusals.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 

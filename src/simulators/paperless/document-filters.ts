@@ -2,7 +2,7 @@ import { parseCustomFieldQuery } from './custom-field-query.ts';
 import { dateLookup, instantLookup, parts, yearParts } from './date-lookups.ts';
 import { checksum, newestContent } from './document-json.ts';
 import type { Reading, Test } from './document-predicate.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 

@@ -1,10 +1,11 @@
+import { html, json, type Reply } from '../reply.ts';
 import type { Call } from './call.ts';
 import { readFilters } from './document-filters.ts';
 import { documentJson, viewOf } from './document-json.ts';
 import { orderDocuments } from './document-order.ts';
 import { page } from './paging.ts';
 import { maySee } from './permissions.ts';
-import { html, invalid, json, type Reply, refuse } from './reply.ts';
+import { invalid, refuse } from './refusals.ts';
 import { type Search, searchDocuments } from './search.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';

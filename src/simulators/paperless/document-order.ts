@@ -1,6 +1,6 @@
 import { amountOf } from './custom-field-conditions.ts';
 import { compareText } from './permissions.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
 

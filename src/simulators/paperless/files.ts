@@ -1,3 +1,4 @@
+import { json, type Reply } from '../reply.ts';
 import type { Call } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { checksum, newestContent } from './document-json.ts';
@@ -5,7 +6,7 @@ import { disposition, extensionOf, storedName } from './file-names.ts';
 import { bytesOf } from './file-source.ts';
 import { matches } from './matching.ts';
 import { mayChange } from './permissions.ts';
-import { insufficient, json, type Reply, refuse } from './reply.ts';
+import { insufficient, refuse } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { blankSheet } from './thumbnail.ts';
 import type { DocumentRow, NamedRow } from './world.ts';

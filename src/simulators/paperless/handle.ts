@@ -1,8 +1,8 @@
+import type { RequestLog } from '../request-log.ts';
 import type { Delivery } from './delivery.ts';
 import type { Faults } from './faults.ts';
 import { installWorkflow, type WorkflowInput } from './install-workflow.ts';
 import { type DocumentPatch, editAsPerson, exchangeFile, type ScanInput, scanDocument } from './person.ts';
-import type { RequestLog } from './request-log.ts';
 import {
   addCorrespondent,
   addCustomField,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { json, refuse } from './reply.ts';
+import { json } from '../reply.ts';
+import { refuse } from './refusals.ts';
 import type { Settings } from './settings.ts';
 
 const SERVED = new Set(['application/json', 'application/*', '*/*', 'text/html', 'text/*']);

@@ -1,8 +1,9 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { noteJson } from './document-json.ts';
 import { demand, mayChange } from './permissions.ts';
-import { insufficient, invalid, json, notFound, type Reply } from './reply.ts';
+import { insufficient, invalid, notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { type DocumentRow, nextId } from './world.ts';
 

@@ -1,7 +1,7 @@
-import { type Article, FARMS, GOODS, SUPPLIERS, TYPES_BY_TRADE } from './office-data.ts';
+import { type Article, FARMS, GOODS, SUPPLIERS, TYPES_BY_TRADE } from '../office/index.ts';
+import type { Random } from '../random.ts';
 import { letterFor } from './office-letter.ts';
 import type { Line, Paper } from './paper.ts';
-import type { Random } from './random.ts';
 
 /** Invents a plausible paper of a given day. */
 export function inventPaper(random: Random, day: string): Paper {

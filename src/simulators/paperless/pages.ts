@@ -1,10 +1,11 @@
 import { h, wholePage } from '../markup.ts';
+import { html, type Reply, redirect } from '../reply.ts';
 import type { ApiRequest } from './answer-api.ts';
 import { documentPage, saveForm } from './document-page.ts';
 import { disposition } from './file-names.ts';
 import { bytesOf } from './file-source.ts';
 import { listPage } from './list-page.ts';
-import { html, isRefusal, type Reply, redirect } from './reply.ts';
+import { isRefusal } from './refusals.ts';
 import { openShareLink } from './share-links.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { simulatorPage } from './simulator-page.ts';

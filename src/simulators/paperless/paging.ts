@@ -1,6 +1,7 @@
+import { json, type Reply } from '../reply.ts';
 import type { Call } from './call.ts';
 import { translate } from './negotiate.ts';
-import { json, type Reply, refuse } from './reply.ts';
+import { refuse } from './refusals.ts';
 
 const DEFAULT_SIZE = 25;
 const LARGEST_SIZE = 100_000;

@@ -1,4 +1,4 @@
-import type { FARMS, Supplier } from './office-data.ts';
+import type { FARMS, Supplier } from '../office/index.ts';
 
 export type Line = { name: string; unit: string; amount: number; price: number; total: number };
 

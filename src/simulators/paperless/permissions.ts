@@ -1,4 +1,4 @@
-import { forbidden } from './reply.ts';
+import { forbidden } from './refusals.ts';
 import type { DocumentRow, Grants, UserRow, World } from './world.ts';
 
 type Owned = { owner: number | null; grants: Grants };
@@ -28,7 +28,7 @@ export const mayChange = (user: UserRow, object: Owned) =>
   owns(user, object) || granted(user, object.grants.change);
 
 /** Owner, permissions, deletion: a grant is not enough. */
-export const mayRule = (user: UserRow, object: Owned) => owns(user, object);
+export const mayShareOrDelete = (user: UserRow, object: Owned) => owns(user, object);
 
 /** Is it shared with somebody by the very user who asks? */
 export const sharedBy = (user: UserRow, { owner, grants }: DocumentRow) =>

@@ -1,9 +1,9 @@
+import { startRandom } from '../random.ts';
 import { addVersion } from './add-version.ts';
 import { arrive } from './consume.ts';
 import { inventPaper } from './office-paper.ts';
-import { startRandom } from './random.ts';
 import { readChanges } from './read-changes.ts';
-import { isRefusal } from './reply.ts';
+import { isRefusal } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { UPDATED } from './workflow-rows.ts';
 import { runWorkflows } from './workflow-run.ts';

@@ -1,3 +1,4 @@
+import { json, type Reply } from '../reply.ts';
 import { changeProfile, createToken, renewToken, showProfile, uiSettings } from './account.ts';
 import { bulkEdit, bulkEndpoint } from './bulk-edit.ts';
 import { bulkEditObjects } from './bulk-edit-objects.ts';
@@ -17,7 +18,6 @@ import { CORRESPONDENTS, DOCUMENT_TYPES, type NamedKind, STORAGE_PATHS, TAGS } f
 import { namedObjects } from './named-objects.ts';
 import { addNote, deleteNote, listNotes } from './notes.ts';
 import { demand } from './permissions.ts';
-import { json, type Reply } from './reply.ts';
 import {
   createShareLink,
   deleteShareLink,

@@ -1,5 +1,6 @@
+import { DOCUMENT_TYPE_NAMES, SUPPLIERS } from '../office/index.ts';
+import { type Random, startRandom } from '../random.ts';
 import type { Clock } from './clock.ts';
-import { DOCUMENT_TYPE_NAMES, SUPPLIERS } from './office-data.ts';
 import { inventPaper, later } from './office-paper.ts';
 import {
   INTAKE_PERMISSIONS,
@@ -9,8 +10,8 @@ import {
   STAFF_PERMISSIONS,
 } from './office-setup.ts';
 import type { Paper } from './paper.ts';
-import { type Random, startRandom, tokenFor } from './random.ts';
 import { addTags } from './tags.ts';
+import { tokenFor } from './token-for.ts';
 import { type DocumentRow, type FieldValue, type Grants, nextId, noGrants, type World } from './world.ts';
 
 const SEED = 20_251_101;

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { html, json, noContent, type Reply } from '../reply.ts';
 import { type ApiRequest, answerApi } from './answer-api.ts';
 import { answerControl } from './control.ts';
 import type { Fault } from './faults.ts';
 import { answerPage } from './pages.ts';
-import { html, json, noContent, type Reply } from './reply.ts';
 import type { Simulation } from './simulation.ts';
 import { broken, malformed } from './spoil.ts';
 

@@ -1,4 +1,4 @@
-import { html, json, type Reply } from './reply.ts';
+import { html, json, type Reply } from '../reply.ts';
 
 /** An answer that breaks its own documentation. */
 export function malformed(reply: Reply, how: 'member' | 'cut' | 'html'): Reply {

@@ -1,9 +1,10 @@
+import { html, json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { isInInbox } from './document-filters.ts';
 import { documentJson, viewOf } from './document-json.ts';
 import { page } from './paging.ts';
 import { demand, maySee } from './permissions.ts';
-import { html, insufficient, json, noContent, notFound, type Reply, refuse } from './reply.ts';
+import { insufficient, notFound, refuse } from './refusals.ts';
 import { searchDocuments } from './search.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
 import { nextId, type SavedViewRow } from './world.ts';

@@ -1,8 +1,9 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { duplicateJson } from './document-json.ts';
 import { page } from './paging.ts';
 import { demand } from './permissions.ts';
-import { invalid, json, notFound, type Reply } from './reply.ts';
+import { invalid, notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { TaskRow } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { isDay } from './clock.ts';
 import { queueConsumption } from './consume.ts';
@@ -7,7 +8,7 @@ import { EXTENSIONS, sniff } from './mime.ts';
 import type { FilePart } from './multipart.ts';
 import { readPdf } from './pdf-text.ts';
 import { holds } from './permissions.ts';
-import { insufficient, json, type Reply } from './reply.ts';
+import { insufficient } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { type Check, complaint, integer, key, keys, nullable, startForm, text } from './validate.ts';
 

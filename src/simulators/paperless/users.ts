@@ -1,7 +1,8 @@
+import { json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { page } from './paging.ts';
 import { compareText, demand, permissionsOf, sortPermissions } from './permissions.ts';
-import { json, noContent, notFound, type Reply } from './reply.ts';
+import { notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { boolean, keys, startForm, strings, text } from './validate.ts';
 import { type GroupRow, nextId, type UserRow } from './world.ts';

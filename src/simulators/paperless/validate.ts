@@ -1,6 +1,6 @@
 import { pythonType } from './call.ts';
 import { isDay } from './clock.ts';
-import { invalid } from './reply.ts';
+import { invalid } from './refusals.ts';
 
 /*
  * Field checks with the wording of the framework that Paperless uses. A check takes the raw value and gives

@@ -1,9 +1,10 @@
+import { html, json, type Reply } from '../reply.ts';
 import { addVersion } from './add-version.ts';
 import { type Call, dataOf } from './call.ts';
 import { startWork } from './consume.ts';
 import { documentForRead } from './document-access.ts';
 import { mayChange } from './permissions.ts';
-import { html, insufficient, json, notFound, type Reply, refuse } from './reply.ts';
+import { insufficient, notFound, refuse } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { newTask, succeed } from './task-rows.ts';
 import { uploadedFile } from './upload.ts';

@@ -1,7 +1,7 @@
 import { parseCustomFieldQuery } from './custom-field-query.ts';
 import { newestContent } from './document-json.ts';
 import { matches } from './matching.ts';
-import { isRefusal } from './reply.ts';
+import { isRefusal } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { Trigger } from './workflow-rows.ts';
 import type { DocumentRow } from './world.ts';

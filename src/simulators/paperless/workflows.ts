@@ -1,7 +1,8 @@
+import { json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { page } from './paging.ts';
 import { compareText } from './permissions.ts';
-import { json, noContent, notFound, type Reply } from './reply.ts';
+import { notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { boolean, complaint, integer, isComplaint, startForm, text } from './validate.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Micros } from './clock.ts';
 import type { FileSource } from './file-source.ts';
-import { tokenFor } from './random.ts';
+import { tokenFor } from './token-for.ts';
 import type { Workflow } from './workflow-rows.ts';
 
 /*
