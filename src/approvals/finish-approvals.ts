@@ -6,7 +6,7 @@ import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { carryOut, giveUp, type Outcome, type WritingDeps } from './carry-out.ts';
+import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
 import { planReopening } from './plan-approval.ts';
 
 type Deps = WritingDeps & {
@@ -21,7 +21,7 @@ type Deps = WritingDeps & {
 const PAUSE_MS = 2_000;
 
 /**
- * Takes up decisions that were planned and not finished, because the process ended or Paperless went away in the
+ * Resumes decisions that were planned and not finished, because the process ended or Paperless went away in the
  * middle; and opens approvals again that are about something else by now, where that is wanted.
  */
 export function finishApprovals(deps: Deps): Job {
@@ -61,7 +61,7 @@ async function finishOne(
   pending: PendingApproval,
   { lease }: JobRun,
 ): Promise<Outcome> {
-  const outcome = await carryOut(
+  const outcome = await executeApproval(
     deps,
     { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
     lease,

@@ -22,7 +22,7 @@ export const processing = {
   ),
   CHANGE_LEASE_SECONDS: plain(
     wholeNumber(1, 3_600).default(30),
-    'How long a change to a document may take; then it counts as interrupted and is taken up again',
+    'How long a change to a document may take; then it counts as interrupted and is resumed',
   ),
   INTAKE_SWEEP_CRON: plain(
     z.string().optional(),

@@ -7,11 +7,11 @@ import {
   type ChangeDeps,
   ChangeFailed,
   ChangeUnfinished,
-  carryOut,
+  executeChange,
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { CHECK_IS_DUE, checkAgain, dueChecks } from './check-again.ts';
+import { CHECK_IS_DUE, dueChecks, recheckChange } from './recheck-change.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {
@@ -26,7 +26,7 @@ const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Takes up changes that were planned and not finished, because the process ended or Paperless went away in the
+ * Resumes changes that were planned and not finished, because the process ended or Paperless went away in the
  * middle; and looks once more at those that were written some seconds ago.
  */
 export function finishChanges(deps: Deps): Job {
@@ -46,7 +46,7 @@ export function finishChanges(deps: Deps): Job {
       for (const check of await dueChecks(deps.db)) {
         if (run.signal.aborted) return;
         await run.lease.confirm();
-        await deps.documentMutex(check.document_id, () => checkAgain(deps, check));
+        await deps.documentMutex(check.document_id, () => recheckChange(deps, check));
       }
     },
   });
@@ -72,7 +72,7 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
       tagGuard(deps, planned),
     ]);
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
-    await carryOut(deps, planned, document, {
+    await executeChange(deps, planned, document, {
       assertHarmless,
       lease,
     });

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answering, failure, json } from '../../scripts/testing/answering-paperless.ts';
-import { loadRecordings } from '../simulators/paperless/recordings.ts';
+import { loadRecordings } from '../simulators/paperless/recordings/load-recordings.ts';
 import {
   BulkAnswer,
   CustomFieldAnswer,
