@@ -1,4 +1,4 @@
-import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/config/index.ts';
 import {
   type Database,
   hasEmbeddedPostgres,

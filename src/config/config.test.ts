@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigProblems, readConfig, schedulesOf } from './config.ts';
+import { ConfigProblems, readConfig, schedulesOf } from './index.ts';
 
 const config = suite('configuration');
 const read = (env: NodeJS.ProcessEnv, more = {}) => readConfig({ env, envFile: '', ...more });
@@ -136,15 +136,15 @@ config('schedules are meant in the zone of the office, which must be one', () =>
     assert.throws(() => read({ OFFICE_TIME_ZONE: wrong }), /OFFICE_TIME_ZONE.*IANA name/, wrong);
   }
   assert.equal(schedulesOf(read({ INTAKE_SWEEP_CRON: '0 30 2 * * *' }).config), [
+    ['INTAKE_SWEEP_CRON', '0 30 2 * * *'],
     ['APPROVAL_REFRESH_CRON', '0 17 * * * *'],
     ['FARMSYS_UPLOAD_CHECK_CRON', '0 * * * * *'],
-    ['INTAKE_SWEEP_CRON', '0 30 2 * * *'],
   ]);
   assert.throws(() => read({ APPROVAL_REFRESH_CRON: '0 0 0 31 2 *' }), /come true some day/);
 });
 
 config('.env.example names every variable, with the default that holds', () => {
-  const example = parseEnv(readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8'));
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8'));
   const lines = readConfig({ env: {}, envFile: '' }).describe();
   assert.equal(Object.keys(example).sort(), lines.map(({ name }) => name).sort());
   const { config: fromExample } = read(example as NodeJS.ProcessEnv);
