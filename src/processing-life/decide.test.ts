@@ -88,10 +88,13 @@ steps('a plan that keeps the tag cannot have taken it away', () => {
   assert.equal(given(keeping).when({ hasTag: false }), { do: 'skip' });
 });
 
-steps('a look is outdated by facts that say what a document is like, not by those that ask for a look', () => {
-  assert.not.ok(outdates([]));
-  assert.not.ok(outdates(['WebhookReceived', 'IntakeGapFound', 'DocumentRequeued', 'DocumentDequeued']));
-  assert.ok(outdates(['WebhookReceived', 'DocumentEdited']));
-});
+steps(
+  'a look is outdated by facts that say what a document is like, not by those that ask for a look',
+  () => {
+    assert.not.ok(outdates([]));
+    assert.not.ok(outdates(['WebhookReceived', 'IntakeGapFound', 'DocumentRequeued', 'DocumentDequeued']));
+    assert.ok(outdates(['WebhookReceived', 'DocumentEdited']));
+  },
+);
 
 steps.run();
