@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tagRules } from '../../scripts/testing/tag-tree.ts';
-import { type TagWish, tagChanges } from './tag-changes.ts';
+import { type TagCommand, tagChanges } from './tag-changes.ts';
 
 // Given the tags of a document, when somebody wants these, then that is changed.
 
 const tags = suite('changes of tags');
 const given = (...present: number[]) => ({
-  when: (wish: TagWish, ...control: number[]) => ({
+  when: (command: TagCommand, ...control: number[]) => ({
     then: (...expected: string[]) =>
       assert.equal(
-        tagChanges(present, wish, tagRules(...control)).map((change) =>
+        tagChanges(present, command, tagRules(...control)).map((change) =>
           'tag' in change ? `${change.what === 'addTag' ? '+' : '-'}${change.tag}` : '?',
         ),
         expected,
