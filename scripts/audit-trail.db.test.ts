@@ -6,6 +6,7 @@ import { projections } from '../projections/index.ts';
 import { trailOf } from '../src/audit/index.ts';
 import { type EventLog, openEventLog, refold } from '../src/event-log/index.ts';
 import { type DomainEvents, documentStream, eventRegistry, NO_FAILURES } from '../src/events/index.ts';
+import { bareEnvironment } from './testing/bare-environment.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 
 const cli = suite('npm run audit-trail');
@@ -47,7 +48,7 @@ const append = (documentId: number, event: Fact) =>
 
 function run(...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit-trail.ts'), ...given], {
-    env: { PATH: process.env.PATH, DATABASE_URL: db.url },
+    env: { ...bareEnvironment(), DATABASE_URL: db.url },
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareEnvironment } from './testing/bare-environment.ts';
 import { CANARY } from './testing/canary.ts';
 import { type ServiceFixture, serviceFixture } from './testing/service-fixture.ts';
 import { until } from './testing/until.ts';
@@ -18,12 +19,11 @@ tools.after(() => fixture.close());
 type Ending = { code: number; out: string; complaint: string };
 
 function run(tool: string, ...words: string[]): Promise<Ending> {
-  const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${tool}.ts`), ...words],
-      { env: { PATH, HOME, ...fixture.env }, cwd: import.meta.dirname },
+      { env: { ...bareEnvironment(), ...fixture.env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });

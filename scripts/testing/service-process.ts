@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from './bare-environment.ts';
 
 /** The service as a process of its own, to be killed, stopped and continued. */
 export type ServiceProcess = {
@@ -34,7 +35,7 @@ export function launchService(
   listening: Promise<ServiceProcess>;
 } {
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'debug', ...env },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = new Promise<number>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareEnvironment } from '../../scripts/testing/bare-environment.ts';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { assertFinding } from '../../scripts/testing/finding-words.ts';
 import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
@@ -291,12 +292,11 @@ doctor('ready tells the same, without false alarm', async () => {
 type Ending = { code: number; out: string; complaint: string };
 function run(env: NodeJS.ProcessEnv, ...localized: string[]): Promise<Ending> {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
-  const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [script, ...localized],
-      { env: { PATH, HOME, ...fixture.env, ...env }, cwd: import.meta.dirname },
+      { env: { ...bareEnvironment(), ...fixture.env, ...env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });

@@ -30,11 +30,9 @@ keys('the keys last read go on being valid, and only the first call waits, for a
   const startedAt = performance.now();
   assert.equal((await verify(KEY))?.keyId, '0a1b2c3d4e');
   assert.ok(performance.now() - startedAt < 1_500);
-  const again = performance.now();
   assert.equal((await verify(KEY))?.keyId, '0a1b2c3d4e');
   assert.is(await verify(KEY.replace('x', 'y')), null);
-  assert.ok(performance.now() - again < 40);
-  assert.is(seen.asked, 2);
+  assert.is(seen.asked, 2, 'nobody asked, and waited, again');
 });
 
 keys('before any key was read, nobody can be let in: said in time', async () => {

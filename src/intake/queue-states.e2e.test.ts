@@ -93,7 +93,7 @@ states('any → tick while one is processed → unchanged; nothing starts', asyn
   await beingProcessed(1);
   await fixture.call(2);
   const ticks = Date.now() + 400;
-  // Ticks come every 50 ms here.
+  // Ticks come every 100 ms here.
   await until(
     async () => {
       assert.equal(await queued(), [2]);

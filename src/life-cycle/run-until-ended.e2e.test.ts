@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareEnvironment } from '../../scripts/testing/bare-environment.ts';
 import { assertCallsRecorded, assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { keepCalling } from '../../scripts/testing/keep-calling.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
@@ -20,7 +21,7 @@ const DRAIN_LOCK = `select from pg_locks l join pg_stat_activity a using (pid)
 /** A process with its lines, to be told things by signals. */
 function launch(script: string, env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines: string[] = [];

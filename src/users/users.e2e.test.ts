@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareEnvironment } from '../../scripts/testing/bare-environment.ts';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { MAX_RECIPIENTS } from './recipients.ts';
@@ -153,12 +154,11 @@ users('the list does not grow without end: who was written to the longest time a
 
 function forget(...words: string[]): Promise<{ code: number; out: string; complaint: string }> {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'forget.ts');
-  const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [script, ...words],
-      { env: { PATH, HOME, ...fixture.env }, cwd: import.meta.dirname },
+      { env: { ...bareEnvironment(), ...fixture.env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });

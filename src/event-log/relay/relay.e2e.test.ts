@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareEnvironment } from '../../../scripts/testing/bare-environment.ts';
 import { CANARY } from '../../../scripts/testing/canary.ts';
 import { type TestEventStore, testEventStore } from '../../../scripts/testing/event-store.ts';
 import { type ServiceFixture, serviceFixture } from '../../../scripts/testing/service-fixture.ts';
@@ -122,7 +123,7 @@ async function ready() {
 }
 
 function tool(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...fixture.env };
+  const env = { ...bareEnvironment(), ...fixture.env };
   return new Promise((resolve) => {
     execFile(process.execPath, [TOOL, ...words], { env }, (failure, out, error) => {
       assert.not.match(`${out}${error}`, CANARY);
