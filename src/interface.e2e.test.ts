@@ -14,15 +14,19 @@ import { createApiKey, permissionCatalogue } from './identity/index.ts';
 
 type Operation = {
   security: Record<string, string[]>[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { $ref?: string; description: string }>;
 };
-type OpenApi = { paths: Record<string, Record<string, Operation>> };
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { description: string }> };
+};
 type Route = { method: string; path: string; operation: Operation };
 
 const PUBLISHED = join(import.meta.dirname, 'openapi.json');
 const surface = suite('the interface');
 let office: TestOffice;
 let routes: Route[];
+let problemAnswers: OpenApi['components']['responses'];
 /** Scope → a genuine key that has this scope alone. */
 const keys = new Map<ApiKeyScope, string>();
 
@@ -35,7 +39,8 @@ surface.before(async () => {
       WEBHOOK_QUEUE_INTERVAL_MS: '3600000',
     },
   });
-  const { paths } = await published();
+  const { paths, components } = await published();
+  problemAnswers = components.responses;
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -145,8 +150,10 @@ surface('a token opens nothing that is for keys alone', async () => {
 surface('every problem it speaks of is in the catalogue, under its status', async () => {
   let seen = 0;
   for (const { method, path, operation } of routes) {
-    for (const [status, { description }] of Object.entries(operation.responses)) {
+    for (const [status, { $ref = '' }] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue;
+      const { description = '' } = problemAnswers[$ref.split('/').at(-1) ?? ''] ?? {};
+      assert.ok(description, `${status} of ${method} ${path}`);
       for (const [, code = ''] of description.matchAll(/`([\w-]+)`/g)) {
         const known = problems[code as keyof typeof problems];
         assert.is(String(known?.status), status, `${code} of ${method} ${path}`);

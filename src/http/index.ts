@@ -12,13 +12,16 @@ export {
   signedIn,
 } from './access.ts';
 export { createApp, type HttpAnswer, type PageContext, type Pages } from './app.ts';
+export type { ByteRange } from './byte-range.ts';
 export { clientAddress } from './client-address.ts';
+export { contentDisposition } from './content-disposition.ts';
 export { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
-export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
+export { FileBody, fileReply, holdsAlready, type ServedFile, unchangedReply } from './file-reply.ts';
 export { type GatheredBytes, gatherBytes } from './gather-bytes.ts';
 export { listOf } from './lists.ts';
 export { maskCredentials } from './mask-secrets.ts';
+export { Multipart, type Upload, type UploadedFile, type UploadLimits } from './multipart.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
 export { Id, IdInBody, oneLine, Paging, Uuid } from './parameters.ts';
@@ -29,3 +32,4 @@ export type { HttpLogger } from './request-log.ts';
 export { withStyleNonce } from './security-headers.ts';
 export { type HttpServer, listen } from './server.ts';
 export { sumUp } from './sum-up.ts';
+export { fileAddress, type RedeemTicket, TICKET } from './use-ticket.ts';

@@ -661,6 +661,7 @@ type Schedule = {
   next: string[];
 };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
+type FileTicket = { path: string; expiresAt: string };
 
 export type Schemas = {
   ProcessingRule: ProcessingRule;
@@ -720,6 +721,7 @@ export type Schemas = {
   Tile: Tile;
   Schedule: Schedule;
   Health: Health;
+  FileTicket: FileTicket;
 };
 
 export type Interface = {
@@ -1345,6 +1347,7 @@ export type Interface = {
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };
+  'POST /file-tickets': { body: { path: string }; answer: FileTicket };
   'GET /openapi.json': { answer: { openapi: string } };
   'GET /docs': { answer: unknown };
 };
