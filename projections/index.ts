@@ -7,10 +7,13 @@ import { correspondentSettings } from './correspondent-settings.ts';
 import { dismissedConflicts } from './dismissed-conflicts.ts';
 import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
+import { inboxItems } from './inbox-items.ts';
+import { inboxSegments } from './inbox-segments.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
+import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
 import { unseenDocuments } from './unseen-documents.ts';
 import { uploadStates } from './upload-states.ts';
@@ -37,4 +40,7 @@ export const projections = [
   dismissedConflicts,
   approvals,
   unseenDocuments,
+  inboxItems,
+  inboxSegments,
+  savedFiles,
 ];

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../scripts/schemas/released.ts';
 import { type RecordedEvent, upcast } from '../src/event-log/index.ts';
-import { changeKinds, vocabulary } from '../src/events/index.ts';
+import { changeKinds, eventRegistry } from '../src/events/index.ts';
 import { projections } from './index.ts';
 
 // Whoever adds an event that tells what a document was like afterwards need not think of the read models: all that
@@ -28,7 +28,7 @@ const fields = (title: string) => ({
 });
 
 const recorded = (type: string, data: object, schema: number): RecordedEvent =>
-  upcast(vocabulary, {
+  upcast(eventRegistry, {
     position: 1,
     id: '01939b5e-7a00-7000-8000-000000000003',
     stream: `document-${DOCUMENT}`,
@@ -76,7 +76,7 @@ const planOf = (approvalId: unknown) => ({
 
 left('every kind of change names events that there are', () => {
   for (const { planned, done, failed } of Object.values(changeKinds)) {
-    for (const type of [planned, done, failed]) assert.ok(type in vocabulary, type);
+    for (const type of [planned, done, failed]) assert.ok(type in eventRegistry, type);
   }
 });
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
-import { documentStream, type HouseEvents, vocabulary } from '../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../src/events/index.ts';
 import { type ApprovalFilter, listApprovals } from './approval-list.ts';
 import { projections } from './index.ts';
 
@@ -17,10 +17,10 @@ const LONG = `${BEGINNING}${randomBytes(5_000).toString('hex')}`;
 const VALUES = ['yes', LONG, `${BEGINNING} and something else`, BEGINNING, null];
 
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 longOptions.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
 });
 longOptions.after(async () => {
   await log.close();

@@ -4,7 +4,7 @@ import type {
   Change,
   ChangeKindName,
   DocumentFields,
-  HouseEvents,
+  DomainEvents,
   NewCorrespondent,
   UploadNotice,
 } from '../src/events/index.ts';
@@ -67,7 +67,7 @@ export const pendingChanges = projection<PendingChange, string>({
 });
 
 function plannedUpload(
-  { data, recordedAt, metadata }: RecordedOf<HouseEvents, 'UploadMatchPlanned' | 'UploadManualPlanned'>,
+  { data, recordedAt, metadata }: RecordedOf<DomainEvents, 'UploadMatchPlanned' | 'UploadManualPlanned'>,
   kind: ChangeKindName,
   upload: Omit<UploadOfChange, 'runId'>,
 ): PendingChange {

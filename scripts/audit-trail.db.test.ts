@@ -5,12 +5,12 @@ import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
 import { trailOf } from '../src/audit/index.ts';
 import { type EventLog, openEventLog, refold } from '../src/event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES, vocabulary } from '../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry, NO_FAILURES } from '../src/events/index.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 
 const cli = suite('npm run audit-trail');
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 /** What the queue held at some times. */
 const moments: { time: string; queue: object[] }[] = [];
 
@@ -19,7 +19,7 @@ const QUEUE =
 
 cli.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
   for (let documentId = 1; documentId <= 6; documentId += 1) {
     await append(documentId, { type: 'WebhookReceived', data: { documentId, action: 'updated' } });
     if (documentId % 2 === 0)

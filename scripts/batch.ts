@@ -14,8 +14,8 @@ await runTool(async ({ config, database, log, paperless, origin }) => {
   const running = await runningBatch(database);
   let runId = running?.run_id;
   if (command === 'start') {
-    const needs = { db: database, log, paperless: paperless(), processingTag: config.PROCESSING_TAG_ID };
-    runId = await startBatch(needs, origin).catch(asComplaint);
+    const deps = { db: database, log, paperless: paperless(), processingTag: config.PROCESSING_TAG_ID };
+    runId = await startBatch(deps, origin).catch(asComplaint);
   } else if (command === 'cancel' && runId) {
     await cancelBatch({ db: database, log }, runId, origin).catch(asComplaint);
   } else if (command !== 'watch' && command !== 'cancel') {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vocabulary } from '../src/events/index.ts';
+import { eventRegistry } from '../src/events/index.ts';
 import { exampleOf } from './schemas/example-of.ts';
 import { compare, RELEASED, releasedSchemas } from './schemas/released.ts';
 
@@ -8,7 +8,7 @@ import { compare, RELEASED, releasedSchemas } from './schemas/released.ts';
 // with 1 when a shape was changed without a new number. Put what is typical into the examples before committing.
 
 mkdirSync(RELEASED, { recursive: true });
-const { unreleased, problems } = compare(vocabulary, releasedSchemas());
+const { unreleased, problems } = compare(eventRegistry, releasedSchemas());
 for (const line of problems) console.error(line);
 for (const { type, schema, shape } of unreleased) {
   const file = join(RELEASED, `${type}.${schema}.json`);

@@ -4,8 +4,8 @@ import { runTool } from './tool.ts';
 // npm run sweep: look now for documents whose call never arrived.
 
 await runTool(async ({ config, database, log, paperless, origin }) => {
-  const needs = { db: database, log, paperless: paperless(), processingTag: config.PROCESSING_TAG_ID };
-  const { first, looked, found, tagged } = await sweep(needs, origin);
+  const deps = { db: database, log, paperless: paperless(), processingTag: config.PROCESSING_TAG_ID };
+  const { first, looked, found, tagged } = await sweep(deps, origin);
   if (first) {
     console.log('The first sweep: it remembers where the next one begins.');
     if (tagged > 0)

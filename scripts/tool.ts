@@ -15,7 +15,7 @@ import {
   RebuildUnderWay,
   UnknownEvent,
 } from '../src/event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../src/events/index.ts';
+import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
 import { printable } from './printable.ts';
 
@@ -23,7 +23,7 @@ import { printable } from './printable.ts';
 export type Tool = {
   config: Config;
   database: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   /** @throws Complaint when Paperless is not configured */
   paperless: () => Paperless;
   origin: Origin;
@@ -40,7 +40,7 @@ export class Complaint extends Error {
  */
 export const runTool = (act: (tool: Tool) => Promise<void>): Promise<void> =>
   runDatabaseTool(async ({ config, database, onEnd }) => {
-    const log = await openEventLog(database, { vocabulary, projections });
+    const log = await openEventLog(database, { eventRegistry, projections });
     onEnd(() => log.close());
     const paperless = () => {
       const { PAPERLESS_URL: url, PAPERLESS_TOKEN: token } = config;

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
 import { openEventLog } from '../src/event-log/index.ts';
-import { documentStream, vocabulary } from '../src/events/index.ts';
+import { documentStream, eventRegistry } from '../src/events/index.ts';
 import { createApiKey } from '../src/identity/index.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
@@ -16,7 +16,7 @@ let db: TestDatabase;
 
 tools.before(async () => {
   db = await testDatabase();
-  const log = await openEventLog(db, { vocabulary, projections });
+  const log = await openEventLog(db, { eventRegistry, projections });
   for (let documentId = 1; documentId <= 5; documentId += 1) {
     const data = { documentId, action: 'updated' };
     await log.append(documentStream(documentId), [{ type: 'WebhookReceived', data }], {
@@ -102,7 +102,7 @@ tools(
   async () => {
     const own = await testDatabase();
     const verifyOwn = () => runOn(own.url, 'verify.ts');
-    const log = await openEventLog(own, { vocabulary, projections });
+    const log = await openEventLog(own, { eventRegistry, projections });
     const origin = { actor: 'test', correlationId: 'k' };
     const { keyId } = await createApiKey(log, { name: 'Paperless', scopes: ['webhook'], origin });
     await log.append(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigProblems, readConfig, secretsOf } from './config.ts';
-import { houseFeatures } from './features.ts';
+import { allFeatures } from './features.ts';
 import type { Authenticate } from './http/index.ts';
 import { openKernel } from './kernel/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
@@ -41,7 +41,7 @@ export async function startService(
   try {
     const kernel = await openKernel(config, { logger, onUnfit, signal, onEnd });
 
-    const features = houseFeatures(kernel, (name, run) => jobs.trigger(name, run));
+    const features = allFeatures(kernel, (name, run) => jobs.trigger(name, run));
     for (const { close } of features) onEnd(() => close?.());
     signal.throwIfAborted();
 

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { projections } from '../projections/index.ts';
 import { releasedSchemas } from '../scripts/schemas/released.ts';
 import { assertLogHolds } from '../scripts/testing/invariants.ts';
+import { serviceFixture } from '../scripts/testing/service-fixture.ts';
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
-import { testOffice } from '../scripts/testing/test-office.ts';
 import { migrate } from './database/index.ts';
-import { eventType, type JsonObject, openEventLog, type Vocabulary } from './event-log/index.ts';
-import { vocabulary } from './events/index.ts';
+import { type EventRegistry, eventType, type JsonObject, openEventLog } from './event-log/index.ts';
+import { eventRegistry } from './events/index.ts';
 
 // A database of the first release, with every kind of event it knew, is taken over by this one.
 
@@ -24,18 +24,18 @@ upgrade('is migrated, read, folded anew and found whole', async () => {
   const db = await testDatabase({ migrated: false });
   await migrateTo(db, LAST);
   const written = await fillAsBefore(db);
-  const office = await testOffice({ db, documents: 2 });
+  const fixture = await serviceFixture({ db, documents: 2 });
   try {
-    const ready = await fetch(`${office.url}/api/health/ready`);
+    const ready = await fetch(`${fixture.url}/api/health/ready`);
     assert.is(ready.status, 200, await ready.text());
-    assert.is((await office.call(1)).status, 200);
+    assert.is((await fixture.call(1)).status, 200);
 
-    const log = await openEventLog(db, { vocabulary, projections });
+    const log = await openEventLog(db, { eventRegistry, projections });
     const old = (await log.readAll({ limit: written })).filter(({ position }) => position <= written);
     await log.close();
     assert.is(old.length, written);
     for (const { type, data } of old) {
-      const kind = vocabulary[type as keyof typeof vocabulary];
+      const kind = eventRegistry[type as keyof typeof eventRegistry];
       assert.equal(kind.data.parse(data), data, `${type} has its present shape`);
     }
     const { rows } = await db.query<{ approver: string }>(
@@ -44,7 +44,7 @@ upgrade('is migrated, read, folded anew and found whole', async () => {
     assert.equal(rows, [{ approver: 0 }], 'what no event tells of is gone from the read models');
     await assertLogHolds(db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
 });
 
@@ -93,17 +93,17 @@ async function writeAsBefore(db: TestDatabase): Promise<number> {
   const oldest = releasedSchemas().filter(({ schema }) => schema === 1);
   assert.ok(oldest.length > 50);
   const sentence = { de: () => '', en: () => '' };
-  const before: Vocabulary = Object.fromEntries(
+  const before: EventRegistry = Object.fromEntries(
     oldest.map(({ type, shape }) => [
       type,
       eventType({ schema: 1, data: z.fromJSONSchema(shape), sentence }),
     ]),
   );
   const log = await openEventLog(db, {
-    vocabulary: before,
+    eventRegistry: before,
     projections: projections
       .filter(({ name }) => name !== 'unseen_documents')
-      .map((one) => ({ ...one, version: 0, vocabulary: before, on: {} })),
+      .map((one) => ({ ...one, version: 0, eventRegistry: before, on: {} })),
   });
   const origin = { actor: 'worker', correlationId: 'before' };
   const order = [...oldest, ...oldest.toReversed()];

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
 import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog, type StreamAppend } from '../../src/event-log/index.ts';
-import { documentStream, documentTypeStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
+import {
+  type DomainEvents,
+  documentStream,
+  documentTypeStream,
+  eventRegistry,
+} from '../../src/events/index.ts';
 import { type Api, apiAs, asPerson } from '../testing/as-person.ts';
 import { OPEN_SERVICE } from '../testing/service-process.ts';
 import { until } from '../testing/until.ts';
@@ -116,8 +121,8 @@ async function listFigures({ url, token, service }: Scene): Promise<Figure[]> {
 }
 
 async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]> {
-  const office = { url: `http://127.0.0.1:${service.port}` };
-  const admin = apiAs(office, 'admin', { permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'] });
+  const fixture = { url: `http://127.0.0.1:${service.port}` };
+  const admin = apiAs(fixture, 'admin', { permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'] });
   await admin('PUT', `/document-types/${INVOICE}`, { freigabeErforderlich: true });
   await until(
     () => admin('GET', '/approvals?status=all&pageSize=200'),
@@ -154,7 +159,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
   };
   const mine = ids.slice(0, DECISIONS);
   const theirs = ids.slice(DECISIONS);
-  const ben = apiAs(office, 'ben', { permissions: ['VIEW_FREIGABE'] });
+  const ben = apiAs(fixture, 'ben', { permissions: ['VIEW_FREIGABE'] });
   await inTurn(mine, (id) => decide(ben, id));
   const seen = await interleaved(ROUNDS, {
     decided: async () => ({
@@ -164,7 +169,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
   });
   conflicts = 0;
   const people = ['anna', 'ben', 'clara', 'dora'].map((name) =>
-    apiAs(office, name, { permissions: ['VIEW_FREIGABE'] }),
+    apiAs(fixture, name, { permissions: ['VIEW_FREIGABE'] }),
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -192,7 +197,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
 async function seeded(url: string): Promise<string> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const flag = { documentTypeId: INVOICE, freigabeErforderlich: true };
   await log.append(documentTypeStream(INVOICE), [{ type: 'DocumentTypeChanged', data: flag }], { origin });
@@ -204,7 +209,7 @@ async function seeded(url: string): Promise<string> {
   }
   const options = ['hT4wQz8LmB2xRv6N', 'Jc9sYd3KpE7uGf1A'];
   for (let from = 0; from < APPROVALS; from += 1_000) {
-    const appends = Array.from({ length: 1_000 }, (_, n): StreamAppend<HouseEvents> => {
+    const appends = Array.from({ length: 1_000 }, (_, n): StreamAppend<DomainEvents> => {
       const documentId = from + n + 1;
       return { stream: documentStream(documentId), events: [observed(documentId, options)], origin };
     });
@@ -222,7 +227,7 @@ async function seeded(url: string): Promise<string> {
 function observed(
   documentId: number,
   [yes = '', no = '']: string[],
-): StreamAppend<HouseEvents>['events'][number] {
+): StreamAppend<DomainEvents>['events'][number] {
   const value = documentId % 50 === 0 ? no : documentId % 10 === 0 ? null : yes;
   const day = new Date(Date.UTC(2025, 0, 1 + ((documentId * 7) % 700))).toISOString();
   const customFields = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
 import { type Database, openDatabase } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { vocabulary } from '../../src/events/index.ts';
+import { eventRegistry } from '../../src/events/index.ts';
 import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { dmsToken } from './dms-token.ts';
@@ -70,7 +70,7 @@ async function changeAsTheRuleDoes(paperless: Paperless, id: number): Promise<vo
 }
 
 async function setRule(database: Database): Promise<void> {
-  const log = await openEventLog(database, { vocabulary, projections });
+  const log = await openEventLog(database, { eventRegistry, projections });
   const value = [{ name: 'Scan', when: {}, then: { title: 'Fertig {{id}}' } }];
   await changeSetting(log, {
     key: 'processing_rules',

@@ -1,13 +1,13 @@
 import { projections } from '../../projections/index.ts';
 import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, vocabulary } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/events/index.ts';
 
 /** Calls for so many documents, each once. */
 export async function fillQueue(url: string, documents: number): Promise<void> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   let next = 0;
   const caller = async () => {

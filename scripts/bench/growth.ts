@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
 import type { Database } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, vocabulary } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/events/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { type SeedOptions, seededDatabase } from './seed-log.ts';
@@ -52,7 +52,7 @@ export async function growth(): Promise<Figure[]> {
 }
 
 async function appendAndRead(database: Database, opened: (() => Promise<void>)[]) {
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   opened.push(() => log.close());
   const origin = { actor: 'bench', correlationId: 'bench' };
   return {

@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
 import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../../src/events/index.ts';
 import { metrics as openMetrics } from '../../src/metrics/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
@@ -41,14 +41,14 @@ export async function metrics(): Promise<Figure[]> {
 async function openOne(
   url: string,
   counting: (database: Database) => ReturnType<typeof openMetrics> | undefined,
-): Promise<{ log: EventLog<HouseEvents>; close(): Promise<void> }> {
+): Promise<{ log: EventLog<DomainEvents>; close(): Promise<void> }> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
   const onTurn = counting(database)?.onTurn;
   const log = await openEventLog(database, {
-    vocabulary,
+    eventRegistry,
     projections,
-    answerWithinMs: 30_000,
+    timeoutMs: 30_000,
     ...(onTurn && { onTurn }),
   });
   return {
@@ -60,7 +60,7 @@ async function openOne(
   };
 }
 
-const call = (log: EventLog<HouseEvents>, documentId: number) =>
+const call = (log: EventLog<DomainEvents>, documentId: number) =>
   log.append(
     documentStream(documentId),
     [{ type: 'WebhookReceived', data: { documentId, action: 'updated' } }],

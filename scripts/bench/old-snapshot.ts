@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
 import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, vocabulary } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/events/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';
@@ -50,7 +50,7 @@ export async function oldSnapshot(): Promise<Figure[]> {
 async function openOne(url: string) {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   let next = 0;
   const call = () => {

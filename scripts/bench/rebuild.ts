@@ -4,7 +4,7 @@ import { webhookQueue } from '../../projections/webhook-queue.ts';
 import type { Database } from '../../src/database/index.ts';
 import { openEventLog, type RebuildWatcher, rebuildReadModels, verify } from '../../src/event-log/index.ts';
 import { scanSelect } from '../../src/event-log/scan-log.ts';
-import { documentStream, vocabulary } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/events/index.ts';
 import { copySeconds, secondsOf } from './copy.ts';
 import { type Figure, interleaved, plainFigure, ratioFigure } from './measure.ts';
 import { seededDatabase } from './seed-log.ts';
@@ -70,7 +70,7 @@ export async function rebuild(): Promise<Figure[]> {
 
 /** Rebuilds while calls come in; for how long they were held up, by the clock of the server. */
 async function underLoad(database: Database, act: () => Promise<{ heldMs: number }>): Promise<number> {
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const appends: Promise<unknown>[] = [];
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { projections } from '../../projections/index.ts';
 import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import type { EventLog, NewEvent } from '../../src/event-log/index.ts';
 import { openEventLog, replayFrom, startRelay } from '../../src/event-log/index.ts';
-import { documentStream, type HouseEvents, vocabulary } from '../../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../../src/events/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { benchDatabases, startServer } from './servers.ts';
 
@@ -24,7 +24,7 @@ export async function relay(): Promise<Figure[]> {
   const url = `esdb://127.0.0.1:${server.port}?tls=false`;
   const database = openDatabase(await databases.fresh(), { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   try {
     await fill(log);
     const appends = await appendsOf(log);
@@ -77,7 +77,7 @@ async function clientAlone(url: string, appends: Append[]): Promise<{ perSecond:
   return { perSecond: EVENTS / seconds };
 }
 
-async function appendsOf(log: EventLog<HouseEvents>): Promise<Append[]> {
+async function appendsOf(log: EventLog<DomainEvents>): Promise<Append[]> {
   const streams = Map.groupBy(await log.readAll({ limit: EVENTS }), ({ stream }) => stream);
   return [...streams].map(([stream, events]) => ({
     stream,
@@ -87,7 +87,7 @@ async function appendsOf(log: EventLog<HouseEvents>): Promise<Append[]> {
   }));
 }
 
-async function fill(log: EventLog<HouseEvents>): Promise<void> {
+async function fill(log: EventLog<DomainEvents>): Promise<void> {
   const origin = { actor: 'bench', correlationId: 'bench' };
   let next = 0;
   const caller = async () => {
@@ -99,7 +99,7 @@ async function fill(log: EventLog<HouseEvents>): Promise<void> {
   await Promise.all(Array.from({ length: 200 }, caller));
 }
 
-function processing(documentId: number): NewEvent<HouseEvents>[] {
+function processing(documentId: number): NewEvent<DomainEvents>[] {
   const failures = { dms: 0, notFound: 0 };
   return [
     { type: 'WebhookReceived', data: { documentId, action: 'updated' } },

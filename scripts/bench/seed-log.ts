@@ -6,7 +6,7 @@ import { newEventId } from '../../src/event-log/event-id.ts';
 import { chainHash, GENESIS } from '../../src/event-log/hash-chain.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { hotStatements } from '../../src/event-log/turn.ts';
-import { documentStream, vocabulary } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/events/index.ts';
 
 const EVENTS_A_STATEMENT = 5_000;
 const FIRST_TIME = Date.UTC(2026, 0, 1);
@@ -35,7 +35,7 @@ export async function seededDatabase(url: string, options: SeedOptions): Promise
   await seedLog(client, options);
   await client.end();
   await database.query('vacuum analyze events');
-  await (await openEventLog(database, { vocabulary, projections })).close();
+  await (await openEventLog(database, { eventRegistry, projections })).close();
   await database.query('analyze');
   return database;
 }

@@ -40,6 +40,8 @@ const TEXTS: Record<string, string> = {
   uuid: '01939b5e-7a00-7000-8000-000000000001',
   date: '2026-11-17',
   'date-time': '2026-11-17T12:00:00.000Z',
+  sha256_hex: 'a0'.repeat(32),
+  md5_hex: 'b0'.repeat(16),
 };
 
 const definition = ({ $defs }: Shape, reference: string): Shape =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject, Vocabulary } from '../../src/event-log/index.ts';
+import type { EventRegistry, JsonObject } from '../../src/event-log/index.ts';
 import { type Shape, shapeOf } from './shape-of.ts';
 
 /** One shape that events of one kind once had or have, with data of that shape as it stands in logs. */
@@ -22,12 +22,12 @@ export type Comparison = {
   problems: string[];
 };
 
-/** Holds a vocabulary against the schemas that were released. */
-export function compare(vocabulary: Vocabulary, released: readonly ReleasedSchema[]): Comparison {
+/** Holds an event registry against the schemas that were released. */
+export function compare(eventRegistry: EventRegistry, released: readonly ReleasedSchema[]): Comparison {
   const byName = new Map(released.map((one) => [`${one.type}.${one.schema}`, one]));
   const unreleased: Comparison['unreleased'] = [];
   const problems: string[] = [];
-  for (const [type, kind] of Object.entries(vocabulary)) {
+  for (const [type, kind] of Object.entries(eventRegistry)) {
     const shape = shapeOf(kind);
     const before = byName.get(`${type}.${kind.schema}`);
     if (!before) unreleased.push({ type, schema: kind.schema, shape });
@@ -44,7 +44,7 @@ export function compare(vocabulary: Vocabulary, released: readonly ReleasedSchem
     }
   }
   for (const { type, schema } of released) {
-    const known = vocabulary[type];
+    const known = eventRegistry[type];
     if (!known) problems.push(`${type} was released and is no longer known; events are for ever`);
     else if (schema > known.schema)
       problems.push(`${type} was released with schema ${schema} and is at ${known.schema} now`);

@@ -9,7 +9,7 @@ import {
 import type { TestDatabase } from './test-database.ts';
 
 /** A small log and a read model that changes its mind from version to version, for tests of rebuilds. */
-export const vocabulary = {
+export const eventRegistry = {
   Named: eventType({
     schema: 1,
     data: z.strictObject({ id: z.int(), name: z.string() }),
@@ -37,18 +37,18 @@ export const plain = names(1, (name) => name);
 export const loud = names(2, (name) => name.toUpperCase());
 
 export const origin = { actor: 'test', correlationId: 'c' };
-export const named = (id: number, name: string): NewEvent<typeof vocabulary>[] => [
+export const named = (id: number, name: string): NewEvent<typeof eventRegistry>[] => [
   { type: 'Named', data: { id, name } },
 ];
 
 export const makeNamesTable = (db: TestDatabase) =>
   db.query('create table names (id integer primary key, name text)');
 
-export const openNames = (db: TestDatabase, projection = plain): Promise<EventLog<typeof vocabulary>> =>
-  openEventLog(db, { vocabulary, projections: [projection] });
+export const openNames = (db: TestDatabase, projection = plain): Promise<EventLog<typeof eventRegistry>> =>
+  openEventLog(db, { eventRegistry, projections: [projection] });
 
 /** `count` names and, of every tenth, that it was forgotten. */
-export async function fillNames(log: EventLog<typeof vocabulary>, count: number): Promise<void> {
+export async function fillNames(log: EventLog<typeof eventRegistry>, count: number): Promise<void> {
   const facts = Array.from({ length: count }, (_, index) => [
     ...named(index + 1, `name ${index + 1}`),
     ...(index % 10 === 9 ? [{ type: 'Forgotten' as const, data: { id: index + 1 } }] : []),

@@ -13,11 +13,11 @@ import {
 } from '../../src/event-log/index.ts';
 import type { DoubleOptions } from '../../src/simulators/event-store/index.ts';
 import { type TestEventStore, testEventStore } from './event-store.ts';
+import { testLogger } from './service-fixture.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
-import { testLogger } from './test-office.ts';
 import { until } from './until.ts';
 
-const vocabulary = {
+const eventRegistry = {
   Said: eventType({
     schema: 3,
     data: z.strictObject({ words: z.string(), times: z.int(), more: z.array(z.string()).optional() }),
@@ -28,7 +28,7 @@ const vocabulary = {
 /** A log, an event store, and relays between them. */
 export type RelayScene = {
   db: TestDatabase;
-  log: EventLog<typeof vocabulary>;
+  log: EventLog<typeof eventRegistry>;
   store: TestEventStore;
   write(stream: string, events: number, words?: string): Promise<RecordedEvent[]>;
   startRelay(options?: Partial<RelayOptions>): Promise<Relay>;
@@ -42,7 +42,7 @@ export type RelayScene = {
 
 export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
   const db = await testDatabase();
-  const log = await openEventLog(db, { vocabulary, projections: [] });
+  const log = await openEventLog(db, { eventRegistry, projections: [] });
   const store = await testEventStore(options);
   const relays: Relay[] = [];
   const scene: RelayScene = {
@@ -61,7 +61,7 @@ export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
     async startRelay(more) {
       const { url, prefix } = store;
       const relay = await startRelay(db, {
-        ...{ url, prefix, logger: testLogger(), answerWithinMs: 200, electionMs: 100 },
+        ...{ url, prefix, logger: testLogger(), timeoutMs: 200, electionMs: 100 },
         ...more,
       });
       relays.push(relay);

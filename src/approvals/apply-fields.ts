@@ -1,12 +1,12 @@
 import { readByOtherFields } from '../../projections/approval-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { APPROVALS_STREAM, type ApprovalFields, type HouseEvents } from '../events/index.ts';
+import { APPROVALS_STREAM, type ApprovalFields, type DomainEvents } from '../events/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   intervalMs: number;
   fieldsNow: () => Promise<ApprovalFields>;
 };
@@ -18,7 +18,7 @@ const CHUNK = 250;
  * Lets amount and due date follow when another custom field is set for them: from what is known of the documents
  * already, without asking Paperless.
  */
-export function applyFields({ db, log, intervalMs, fieldsNow }: Needs): Job {
+export function applyFields({ db, log, intervalMs, fieldsNow }: Deps): Job {
   let applied: string | undefined;
   return job({
     name: 'approval-fields',

@@ -14,7 +14,7 @@ export type OptionBook = {
   that(...meanings: ApprovalMeaning[]): string[];
 };
 
-type Needs = { db: Queryable; paperless: Pick<Paperless, 'choices'>; field: number };
+type Deps = { db: Queryable; paperless: Pick<Paperless, 'choices'>; field: number };
 
 /**
  * Reads the options from Paperless; while it does not answer, those it had last told are still good enough to show
@@ -22,7 +22,7 @@ type Needs = { db: Queryable; paperless: Pick<Paperless, 'choices'>; field: numb
  *
  * @throws PaperlessError when nothing was ever told
  */
-export function approvalOptions({ db, paperless, field }: Needs): {
+export function approvalOptions({ db, paperless, field }: Deps): {
   /** With `optionId`: made anew when that is not among those kept. */
   book(optionId?: string | null): Promise<OptionBook>;
   /** Whether there is such an option at this moment. */

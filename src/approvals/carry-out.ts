@@ -2,21 +2,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { isToBeRead } from '../../projections/webhook-queue.ts';
-import type { KeyedMutex } from '../async/index.ts';
+import { type KeyedMutex, type Lease, LeaseExpired } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
-import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
 import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './write-value.ts';
 
-export type WritingNeeds = {
+export type WritingDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
   fieldsNow: () => Promise<ApprovalFields>;
 };
@@ -30,11 +30,6 @@ export type Outcome =
   /** Somebody else has recorded the end, or a newer decision took its place. */
   | { state: 'closed' };
 
-/** This process may no longer be the one to write. */
-export class LeaseOver extends Error {
-  override name = 'LeaseOver';
-}
-
 /** A planned approval that is to be written. */
 export type ToWrite = {
   documentId: number;
@@ -45,28 +40,26 @@ export type ToWrite = {
   lookFirst?: boolean;
 };
 
-type Guard = { assertHeld: () => Promise<void>; assertFresh: () => void };
-
 /** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
 export function carryOut(
-  needs: WritingNeeds,
+  deps: WritingDeps,
   { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
-  guard: Guard,
+  lease: Lease,
 ): Promise<Outcome> {
-  return needs.oneAtATime(documentId, async () => {
+  return deps.documentMutex(documentId, async () => {
     // It may have been superseded while we waited for our turn.
-    const row = await approvalOf(needs.db, documentId);
+    const row = await approvalOf(deps.db, documentId);
     if (row?.pending?.approvalId !== approvalId) return { state: 'closed' };
     const plan = row.pending;
-    const open: Open = { needs, row, plan, plannedAt };
+    const open: Open = { deps, row, plan, plannedAt };
     try {
-      const left = await written(needs, documentId, plan, lookFirst, guard);
+      const left = await written(deps, documentId, plan, lookFirst, lease);
       if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
-      const noteError = await addNoteOf(plan, documentId, { paperless: needs.paperless, ...guard });
+      const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, lease });
       return await recordDone(open, left, noteError);
     } catch (error) {
-      if (error instanceof LeaseOver) return { state: 'pending' };
-      if (error instanceof PaperlessError && isPassing(error)) return { state: 'pending' };
+      if (error instanceof LeaseExpired) return { state: 'pending' };
+      if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
       if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
       return endSeen(open, 'refused', error.message);
@@ -75,17 +68,17 @@ export function carryOut(
 }
 
 /** An approval that is planned, and how its row was when it was taken up. */
-type Open = { needs: WritingNeeds; row: ApprovalRow; plan: PendingApproval; plannedAt?: number | undefined };
+type Open = { deps: WritingDeps; row: ApprovalRow; plan: PendingApproval; plannedAt?: number | undefined };
 
 async function written(
-  { db, paperless }: WritingNeeds,
+  { db, paperless }: WritingDeps,
   documentId: number,
   plan: PendingApproval,
   lookFirst: boolean,
-  guard: Guard,
+  lease: Lease,
 ): Promise<PaperlessDocument | null> {
   const wish = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
-  const writing = { paperless, ...guard };
+  const writing = { paperless, lease };
   // Announced and not read yet: the value that would be written over may well be somebody else's.
   if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, wish);
   const seen = await paperless.document(documentId);
@@ -97,8 +90,8 @@ async function written(
  * written. As long as that cannot be seen the approval is not at its end.
  */
 async function endSeen(open: Open, because: Because, error: string): Promise<Outcome> {
-  const { needs, row, plan } = open;
-  const seen = await needs.paperless.document(row.document_id).catch(() => undefined);
+  const { deps, row, plan } = open;
+  const seen = await deps.paperless.document(row.document_id).catch(() => undefined);
   if (seen === undefined) return { state: 'pending' };
   if (seen === null) return recordFailure(open, 'gone', error);
   if (valueIn(seen, plan.field) === idOf(plan.to)) return recordDone(open, seen);
@@ -109,35 +102,35 @@ async function endSeen(open: Open, because: Because, error: string): Promise<Out
 
 /** Ends an approval that could not be written for too long, whatever Paperless holds. */
 export const giveUp = (
-  needs: WritingNeeds,
+  deps: WritingDeps,
   row: ApprovalRow,
   plan: PendingApproval,
   error: string,
-): Promise<Outcome> => recordFailure({ needs, row, plan }, 'refused', error);
+): Promise<Outcome> => recordFailure({ deps, row, plan }, 'refused', error);
 
 async function recordDone(
-  { needs, row, plan, plannedAt }: Open,
+  { deps, row, plan, plannedAt }: Open,
   left: PaperlessDocument,
   noteError?: string,
 ): Promise<Outcome> {
   const after = toFields(left);
   const checksum =
-    plan.seal.checksum ?? left.checksum ?? (await needs.paperless.checksumOf(left.id).catch(() => null));
+    plan.seal.checksum ?? left.checksum ?? (await deps.paperless.checksumOf(left.id).catch(() => null));
   const done = doneEvent(plan, { documentId: left.id, seal: { ...plan.seal, checksum }, after }, noteError);
   // The file may be another one already than the person saw.
   const seen = { fields: after, added: row.added, checksum: row.checksum };
   const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
-  const news = isNews ? await observation(left, seen, await needs.fieldsNow(), needs.paperless) : [];
-  const recorded = await close(needs, left.id, plan, [done, ...news], plannedAt);
+  const news = isNews ? await observation(left, seen, await deps.fieldsNow(), deps.paperless) : [];
+  const recorded = await close(deps, left.id, plan, [done, ...news], plannedAt);
   return { state: recorded ? 'done' : 'closed' };
 }
 
 type DoneData = Pick<
-  Extract<NewEvent<HouseEvents>, { type: 'ApprovalReopened' }>['data'],
+  Extract<NewEvent<DomainEvents>, { type: 'ApprovalReopened' }>['data'],
   'documentId' | 'seal' | 'after'
 >;
 
-function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<HouseEvents> {
+function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): NewEvent<DomainEvents> {
   const { approvalId, from, to, meaning, comment, reason, of, changed } = plan;
   const data = { ...done, approvalId, from, to };
   const id = uuidv7();
@@ -163,27 +156,27 @@ type Because = 'changed-elsewhere' | 'gone' | 'refused';
 
 /** Records that a planned approval did not succeed; or that the document is gone, where that turns out. */
 async function recordFailure(
-  { needs, row: { document_id: documentId }, plan }: Open,
+  { deps, row: { document_id: documentId }, plan }: Open,
   because: Because,
   error: string,
   seen?: PaperlessDocument,
 ): Promise<Outcome> {
   const { approvalId, kind, to } = plan;
   const data = { documentId, approvalId, kind, to, error, ...(seen && { after: toFields(seen) }) };
-  const events: NewEvent<HouseEvents>[] = [
+  const events: NewEvent<DomainEvents>[] = [
     { type: 'ApprovalFailed', id: uuidv7(), data },
     ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
-  const recorded = await close(needs, documentId, plan, events);
+  const recorded = await close(deps, documentId, plan, events);
   return recorded ? { state: 'failed', because, error } : { state: 'closed' };
 }
 
 /** In the name of the person who asked for it, also when another process finishes it. */
 const close = (
-  { db, log }: WritingNeeds,
+  { db, log }: WritingDeps,
   documentId: number,
   { approvalId, by }: Pick<PendingApproval, 'approvalId' | 'by'>,
-  events: NewEvent<HouseEvents>[],
+  events: NewEvent<DomainEvents>[],
   openAt?: number,
 ): Promise<boolean> =>
   recordEnd(log, documentStream(documentId), events, {

@@ -21,16 +21,16 @@ import type { Outcome, ToWrite } from './carry-out.ts';
 import {
   ANSWER_WITHIN_MS,
   type Decider,
-  type DecidingNeeds,
+  type DecidingDeps,
   finishApproval,
   type Planner,
   rowToApprove,
   startApproval,
 } from './decide.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
-import { type ShowNeeds, ShownApproval, showApproval, shownValue } from './show-approval.ts';
+import { type ShowDeps, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
-type Needs = DecidingNeeds & ShowNeeds & { options: ReturnType<typeof approvalOptions> };
+type Deps = DecidingDeps & ShowDeps & { options: ReturnType<typeof approvalOptions> };
 
 const access = permission('VIEW_FREIGABE');
 const InPath = z.strictObject({ documentId: Id });
@@ -71,8 +71,8 @@ const BulkResult = z
 const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 
 /** Deciding on payments, and taking a decision back. */
-export function decideEndpoints(needs: Needs): Endpoint[] {
-  const { db, options } = needs;
+export function decideEndpoints(deps: Deps): Endpoint[] {
+  const { db, options } = deps;
 
   const decisionOn = async ({ optionId, ...seen }: Wish, comment: string | undefined): Promise<Planner> => {
     const [book, { approval_comment_as_note: asNote }] = await Promise.all([
@@ -88,8 +88,8 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
   /** What the outcome is to somebody who waits for it: the row, or the problem. */
   const answer = async (documentId: number, person: Decider['person'], outcome: Outcome) => {
     if (outcome.state === 'failed') await failure(documentId, outcome);
-    const row = await rowToApprove(needs, documentId);
-    return showApproval(needs, row, { book: await options.book(), sub: person.sub });
+    const row = await rowToApprove(deps, documentId);
+    return showApproval(deps, row, { book: await options.book(), sub: person.sub });
   };
 
   /** A refusal by Paperless is told by the row; what the person could not know is a problem. */
@@ -118,7 +118,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
   /** Records what is planned; a refusal is told in words for the person who asked. */
   const start = async (documentId: number, decider: Decider, plan: Planner): Promise<ToWrite> => {
     try {
-      return await startApproval(needs, documentId, decider, plan);
+      return await startApproval(deps, documentId, decider, plan);
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
       if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
@@ -128,7 +128,7 @@ export function decideEndpoints(needs: Needs): Endpoint[] {
   };
 
   const finish = async (planned: ToWrite, { person }: Decider, withinMs?: number) =>
-    answer(planned.documentId, person, await finishApproval(needs, planned, withinMs));
+    answer(planned.documentId, person, await finishApproval(deps, planned, withinMs));
 
   const one = async (documentId: number, decider: Decider, plan: Planner) =>
     finish(await start(documentId, decider, plan), decider);

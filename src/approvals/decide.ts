@@ -2,15 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { TimedOut, withTimeout } from '../async/index.ts';
+import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import { carryOut, LeaseOver, type Outcome, type ToWrite, type WritingNeeds } from './carry-out.ts';
+import { carryOut, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
 
-export type DecidingNeeds = WritingNeeds & {
+export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
   field: number;
   /** How long a write may take; after that it is taken up again by whoever looks for such. */
@@ -20,7 +20,7 @@ export type DecidingNeeds = WritingNeeds & {
 /** Somebody who decides, and under which request. */
 export type Decider = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
-export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<HouseEvents>[];
+export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<DomainEvents>[];
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -32,23 +32,23 @@ export const ANSWER_WITHIN_MS = 5_000;
  * @throws Problem `not-found`, `forbidden`; what the planner throws
  */
 export async function startApproval(
-  needs: DecidingNeeds,
+  deps: DecidingDeps,
   documentId: number,
   decider: Decider,
   plan: Planner,
 ): Promise<ToWrite> {
-  if (needs.access.mode !== 'all') await needs.access.open(decider.person, documentId, 'change');
+  if (deps.access.mode !== 'all') await deps.access.open(decider.person, documentId, 'change');
   const approvalId = uuidv7();
-  const plannedAt = await recordPlan(needs, documentId, decider, (row) => plan(row, approvalId));
+  const plannedAt = await recordPlan(deps, documentId, decider, (row) => plan(row, approvalId));
   return { documentId, approvalId, plannedAt };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
 async function recordPlan(
-  { db, log, field }: DecidingNeeds,
+  { db, log, field }: DecidingDeps,
   documentId: number,
   { person, origin }: Decider,
-  plan: (row: ApprovalRow) => NewEvent<HouseEvents>[],
+  plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
 ): Promise<number> {
   const stream = documentStream(documentId);
   for (;;) {
@@ -71,7 +71,7 @@ async function recordPlan(
 
 /** @throws Problem `not-found` for a document that is not in the list */
 export async function rowToApprove(
-  { db }: Pick<DecidingNeeds, 'db'>,
+  { db }: Pick<DecidingDeps, 'db'>,
   documentId: number,
 ): Promise<ApprovalRow> {
   const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
@@ -90,17 +90,13 @@ export async function rowToApprove(
 
 /** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
 export async function finishApproval(
-  needs: DecidingNeeds,
+  deps: DecidingDeps,
   planned: ToWrite,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
-  const overAt = performance.now() + needs.leaseSeconds * 1_000;
-  const assertFresh = () => {
-    if (performance.now() > overAt) throw new LeaseOver('It took too long');
-  };
-  const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await withTimeout(carryOut(needs, planned, guard), withinMs);
+    const lease = timedLease(deps.leaseSeconds * 1_000);
+    return await withTimeout(carryOut(deps, planned, lease), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

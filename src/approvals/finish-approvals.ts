@@ -6,10 +6,10 @@ import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { carryOut, giveUp, type Outcome, type WritingNeeds } from './carry-out.ts';
+import { carryOut, giveUp, type Outcome, type WritingDeps } from './carry-out.ts';
 import { planReopening } from './plan-approval.ts';
 
-type Needs = WritingNeeds & {
+type Deps = WritingDeps & {
   intervalMs: number;
   leaseSeconds: number;
   /** What could not be written for so long is given up: nobody expects it any more. */
@@ -17,8 +17,6 @@ type Needs = WritingNeeds & {
   logger: { warn(fields: object, message: string): void };
 };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -26,22 +24,22 @@ const PAUSE_MS = 2_000;
  * Takes up decisions that were planned and not finished, because the process ended or Paperless went away in the
  * middle; and opens approvals again that are about something else by now, where that is wanted.
  */
-export function finishApprovals(needs: Needs): Job {
-  const { db, leaseSeconds, intervalMs, paperless, logger } = needs;
+export function finishApprovals(deps: Deps): Job {
+  const { db, leaseSeconds, intervalMs, paperless, logger } = deps;
   let pausedUntil = 0;
   return job({
     name: 'finish-approvals',
     when: { everyMs: intervalMs },
     due: async () =>
       performance.now() >= pausedUntil &&
-      ((await overdueApprovals(db, leaseSeconds, 1)).length > 0 || (await toReopen(needs, 1)).length > 0),
+      ((await overdueApprovals(db, leaseSeconds, 1)).length > 0 || (await toReopen(deps, 1)).length > 0),
     async run(run) {
       const overdue = await overdueApprovals(db, leaseSeconds);
-      const reopened = (await toReopen(needs)).map((row) => recordReopening(needs, row.document_id));
+      const reopened = (await toReopen(deps)).map((row) => recordReopening(deps, row.document_id));
       for (const row of [...overdue, ...(await Promise.all(reopened))]) {
         if (run.signal.aborted) return;
         if (!row?.pending) continue;
-        const outcome = await finishOne(needs, row, row.pending, run);
+        const outcome = await finishOne(deps, row, row.pending, run);
         if (outcome.state === 'pending') pausedUntil = performance.now() + PAUSE_MS;
         if (outcome.state === 'failed') {
           const { because, error } = outcome;
@@ -58,28 +56,28 @@ export function finishApprovals(needs: Needs): Job {
 }
 
 async function finishOne(
-  needs: Needs,
+  deps: Deps,
   row: ApprovalRow,
   pending: PendingApproval,
   { lease }: JobRun,
 ): Promise<Outcome> {
   const outcome = await carryOut(
-    needs,
+    deps,
     { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
-    { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
+    lease,
   );
-  if (outcome.state !== 'pending' || !(await isOverdue(needs.db, pending.at, needs.giveUpSeconds)))
+  if (outcome.state !== 'pending' || !(await isOverdue(deps.db, pending.at, deps.giveUpSeconds)))
     return outcome;
-  return giveUp(needs, row, pending, `Paperless did not answer for ${needs.giveUpSeconds} seconds`);
+  return giveUp(deps, row, pending, `Paperless did not answer for ${deps.giveUpSeconds} seconds`);
 }
 
-async function toReopen({ db }: Needs, limit = 50): Promise<ApprovalRow[]> {
+async function toReopen({ db }: Deps, limit = 50): Promise<ApprovalRow[]> {
   const { approval_reopen_on_change: wanted } = await readSettings(db, ['approval_reopen_on_change']);
   return wanted ? changedApprovals(db, limit) : [];
 }
 
 /** @returns the row with its plan, null when there is nothing to open again by now */
-async function recordReopening({ db, log }: Needs, documentId: number): Promise<ApprovalRow | null> {
+async function recordReopening({ db, log }: Deps, documentId: number): Promise<ApprovalRow | null> {
   const approvalId = uuidv7();
   const stream = documentStream(documentId);
   const expectedVersion = await log.version(stream);

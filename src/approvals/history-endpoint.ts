@@ -4,15 +4,15 @@ import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import {
   ApprovalMeaning,
   type ApprovalSeal,
+  type DomainEvents,
   documentStream,
-  type HouseEvents,
   SealedFact,
 } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
-import { Amount, type ShowNeeds, shownMoney, Who } from './show-approval.ts';
+import { Amount, type ShowDeps, shownMoney, Who } from './show-approval.ts';
 
 const Option = z.object({ id: z.string(), label: z.string() }).nullable();
 const HistoryEntry = z
@@ -37,10 +37,10 @@ const HistoryEntry = z
   })
   .meta({ id: 'ApprovalHistoryEntry' });
 
-type Needs = Pick<ShowNeeds, 'db'> & { log: EventLog<HouseEvents>; access: DocumentAccess };
+type Deps = Pick<ShowDeps, 'db'> & { log: EventLog<DomainEvents>; access: DocumentAccess };
 
 /** Who set what when, about which file. */
-export const historyEndpoint = ({ db, log, access }: Needs): Endpoint =>
+export const historyEndpoint = ({ db, log, access }: Deps): Endpoint =>
   endpoint({
     method: 'GET',
     path: '/approvals/{documentId}/history',
@@ -75,7 +75,7 @@ const shownSeal = ({ checksum, amount, due }: ApprovalSeal) => ({
 
 const PAGE = 500;
 
-async function wholeStream(log: EventLog<HouseEvents>, stream: string): Promise<RecordedEvent[]> {
+async function wholeStream(log: EventLog<DomainEvents>, stream: string): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (;;) {
     const page = await log.read(stream, { afterVersion: events.at(-1)?.version ?? 0, limit: PAGE });

@@ -3,7 +3,7 @@ import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { ApprovalFields, HouseEvents } from '../events/index.ts';
+import type { ApprovalFields, DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
@@ -18,14 +18,14 @@ import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
-export type ApprovalsNeeds = {
+export type ApprovalsDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Shared with all who change documents. */
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   /** The custom field that holds the approval. */
   field: number;
   /** Where people reach Paperless. */
@@ -39,7 +39,7 @@ export type ApprovalsNeeds = {
 };
 
 /** Release of payments: who decided what about which file. */
-export function approvals(given: ApprovalsNeeds): Feature {
+export function approvals(given: ApprovalsDeps): Feature {
   const { db, paperless, field } = given;
   const fieldsNow = async (): Promise<ApprovalFields> => {
     const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
@@ -48,7 +48,7 @@ export function approvals(given: ApprovalsNeeds): Feature {
     ]);
     return { field, amountField, dueField };
   };
-  const needs = {
+  const deps = {
     ...given,
     fieldsNow,
     options: approvalOptions(given),
@@ -59,12 +59,12 @@ export function approvals(given: ApprovalsNeeds): Feature {
     endpoints: [
       // Before the routes that take any id.
       ...refreshEndpoints(db),
-      ...listEndpoints(needs),
-      ...decideEndpoints(needs),
-      historyEndpoint(needs),
+      ...listEndpoints(deps),
+      ...decideEndpoints(deps),
+      historyEndpoint(deps),
     ],
-    jobs: [finishApprovals(needs), applyFields(needs), ...refreshApprovals(needs)],
-    tiles: [openTile((person) => openApprovals(needs, person))],
+    jobs: [finishApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
+    tiles: [openTile((person) => openApprovals(deps, person))],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

@@ -25,14 +25,14 @@ import { DUE_SOON_DAYS, dueDays } from './due-days.ts';
 import { idsNamed } from './known-names.ts';
 import {
   Amount,
-  type ShowNeeds,
+  type ShowDeps,
   ShownApproval,
   showApproval,
   showApprovals,
   shownMoney,
 } from './show-approval.ts';
 
-export type ListNeeds = ShowNeeds & {
+export type ListDeps = ShowDeps & {
   access: DocumentAccess;
   options: ReturnType<typeof approvalOptions>;
   visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;
@@ -75,8 +75,8 @@ const Summary = z
   .meta({ id: 'ApprovalSummary' });
 
 /** What is to be approved, and the values to choose from. The paths with a fixed end stand before those with any id. */
-export function listEndpoints(needs: ListNeeds): Endpoint[] {
-  const { db, options } = needs;
+export function listEndpoints(deps: ListDeps): Endpoint[] {
+  const { db, options } = deps;
   return [
     endpoint({
       method: 'GET',
@@ -90,11 +90,11 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
         const { status, sort, page, pageSize } = query;
         const person = personOf(caller);
         const book = await options.book();
-        const filter = await filterFor(needs, query, { person, book });
+        const filter = await filterFor(deps, query, { person, book });
         const undecidedFirst = status === 'not-approved' && sort === 'due';
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
-        return { items: await showApprovals(needs, rows, { book, sub: person.sub }), total, page, pageSize };
+        return { items: await showApprovals(deps, rows, { book, sub: person.sub }), total, page, pageSize };
       },
     }),
     endpoint({
@@ -107,8 +107,8 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       problems: ['dms-unavailable'],
       async handle({ query, caller }) {
         const person = personOf(caller);
-        const filter = await filterFor(needs, query, { person, book: await options.book() });
-        const { sums, ...summary } = await approvalSummary(db, filter, dueDays(needs.timeZone, Date.now()));
+        const filter = await filterFor(deps, query, { person, book: await options.book() });
+        const { sums, ...summary } = await approvalSummary(db, filter, dueDays(deps.timeZone, Date.now()));
         return { ...summary, sums: sums.map(shownMoney) };
       },
     }),
@@ -140,8 +140,8 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
       problems: ['not-found', 'dms-unavailable'],
       async handle({ params: { documentId }, caller }) {
         const person = personOf(caller);
-        if (needs.access.mode !== 'all') await needs.access.open(person, documentId, 'see');
-        return showApproval(needs, await rowToApprove(needs, documentId), {
+        if (deps.access.mode !== 'all') await deps.access.open(person, documentId, 'see');
+        return showApproval(deps, await rowToApprove(deps, documentId), {
           book: await options.book(),
           sub: person.sub,
         });
@@ -152,15 +152,15 @@ export function listEndpoints(needs: ListNeeds): Endpoint[] {
 
 /** For the overview: what waits for a decision that this person may see. */
 export async function openApprovals(
-  needs: Pick<ListNeeds, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
+  deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
   person: Person,
 ): Promise<ApprovalSummary> {
-  const filter = await filterFor(needs, { status: 'open' }, { person, book: await needs.options.book() });
-  return approvalSummary(needs.db, filter, dueDays(needs.timeZone, Date.now()));
+  const filter = await filterFor(deps, { status: 'open' }, { person, book: await deps.options.book() });
+  return approvalSummary(deps.db, filter, dueDays(deps.timeZone, Date.now()));
 }
 
 async function filterFor(
-  { db, names, visible }: Pick<ListNeeds, 'db' | 'names' | 'visible'>,
+  { db, names, visible }: Pick<ListDeps, 'db' | 'names' | 'visible'>,
   {
     status,
     q,

@@ -1,6 +1,6 @@
 import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, HouseEvents } from '../events/index.ts';
+import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, DomainEvents } from '../events/index.ts';
 
 /** What a person wants to be the value, on the ground of what they saw. */
 export type DecisionWish = {
@@ -39,7 +39,7 @@ export function planDecision(
   row: ApprovalRow,
   wish: DecisionWish,
   approvalId: string,
-): NewEvent<HouseEvents>[] {
+): NewEvent<DomainEvents>[] {
   const { to, meaning, expected, expectedChecksum, comment, asNote } = wish;
   const present = presentValue(row);
   if (idOf(present.option) !== expected) {
@@ -57,7 +57,7 @@ export function planTakeBack(
   row: ApprovalRow,
   { by, reason, secondsSince, meaning }: TakeBackWish,
   approvalId: string,
-): NewEvent<HouseEvents>[] {
+): NewEvent<DomainEvents>[] {
   const last = lastOwn(row, by);
   if (!last) {
     throw new ApprovalRefused(
@@ -79,7 +79,7 @@ export function planTakeBack(
 }
 
 /** The same for a decision that is about something else by now; empty when it is in nobody's way. */
-export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<HouseEvents>[] {
+export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<DomainEvents>[] {
   const { changed } = row;
   if (changed.length === 0 || row.pending) return [];
   return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
@@ -111,11 +111,11 @@ const sealOf = ({ checksum, amount, currency, due, correspondent }: ApprovalRow)
 });
 
 type Plan = Pick<
-  Extract<NewEvent<HouseEvents>, { type: 'ApprovalPlanned' }>['data'],
+  Extract<NewEvent<DomainEvents>, { type: 'ApprovalPlanned' }>['data'],
   'kind' | 'to' | 'meaning' | 'comment' | 'asNote' | 'of' | 'reason' | 'changed'
 >;
 
-function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<HouseEvents>[] {
+function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {
   const { document_id: documentId, field, pending, held } = row;
   if (field === null) throw new Error(`the approval field of document ${documentId} is not known`);
   const replaces = [
@@ -139,7 +139,7 @@ function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<Hou
 const superseded = (
   documentId: number,
   { approvalId, kind, to }: NonNullable<ApprovalRow['pending']>,
-): NewEvent<HouseEvents> => ({
+): NewEvent<DomainEvents> => ({
   type: 'ApprovalFailed',
   data: { documentId, approvalId, kind, to, error: 'A newer decision took its place', superseded: true },
 });

@@ -4,7 +4,7 @@ import { projections } from '../../projections/index.ts';
 import { observedDocument } from '../../projections/observed-documents.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { documentStream, documentTypeStream, type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, documentStream, documentTypeStream, eventRegistry } from '../events/index.ts';
 import type { DocumentSheet, Paperless } from '../paperless/index.ts';
 import { refreshApprovals } from './refresh.ts';
 
@@ -12,10 +12,10 @@ import { refreshApprovals } from './refresh.ts';
 
 const stale = suite('a refresh that is overtaken');
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 stale.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
 });
 stale.after(async () => {
   await log.close();
@@ -49,7 +49,7 @@ stale('what was written between its look and its record stays; the others are re
   await log.append(documentTypeStream(1), [{ type: 'DocumentTypeChanged', data: flag }], { origin });
   for (const id of [1, 2]) await log.append(documentStream(id), [observed(id, 'before')], { origin });
   let overtaken = false;
-  const overtakenLog: EventLog<HouseEvents> = {
+  const overtakenLog: EventLog<DomainEvents> = {
     ...log,
     async appendTogether(appends) {
       if (!overtaken) {

@@ -10,7 +10,7 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../event-log/index.ts';
-import { type ApprovalFields, documentStream, type HouseEvents } from '../events/index.ts';
+import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { type DocumentSheet, type Paperless, PaperlessError } from '../paperless/index.ts';
 import {
@@ -22,9 +22,9 @@ import {
   requestRefresh,
 } from './refresh-state.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   fieldsNow: () => Promise<ApprovalFields>;
   intervalMs: number;
@@ -41,8 +41,8 @@ const LOOKS_AT_ONCE = 4;
  * Reads every document whose type needs approval and records those that look otherwise than when they were last
  * read. Finds what no call tells: documents from before, calls that were lost, deletions.
  */
-export function refreshApprovals(needs: Needs): Job[] {
-  const { db, intervalMs, refreshCron, logger } = needs;
+export function refreshApprovals(deps: Deps): Job[] {
+  const { db, intervalMs, refreshCron, logger } = deps;
   return [
     job({
       name: 'approval-refresh',
@@ -51,7 +51,7 @@ export function refreshApprovals(needs: Needs): Job[] {
       async run(run) {
         await beginRefresh(db);
         try {
-          const counts = await refresh(needs, run);
+          const counts = await refresh(deps, run);
           // Cut off: the next process begins anew.
           if (run.signal.aborted) return;
           await endRefresh(db, null);
@@ -70,8 +70,8 @@ export function refreshApprovals(needs: Needs): Job[] {
   ];
 }
 
-async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
-  const { db, paperless, fieldsNow } = needs;
+async function refresh(deps: Deps, { signal }: JobRun): Promise<Counts> {
+  const { db, paperless, fieldsNow } = deps;
   const [types, fields] = await Promise.all([typesToApprove(db), fieldsNow()]);
   const missing = new Set(await listedDocuments(db, [...types]));
   const counts: Counts = { total: 0, done: 0, changed: 0, vanished: 0 };
@@ -80,7 +80,7 @@ async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
   let askedAt = await databaseTime(db);
   for await (const { documents, total } of paperless.ofTypes([...types], PAGE_SIZE)) {
     counts.total = Math.max(total, counts.done + documents.length);
-    counts.changed += await recordNews(needs, documents, { fields, askedAt, origin });
+    counts.changed += await recordNews(deps, documents, { fields, askedAt, origin });
     counts.done += documents.length;
     for (const { id } of documents) missing.delete(id);
     await noteProgress(db, counts);
@@ -95,9 +95,9 @@ async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
     const asked = await databaseTime(db);
     const looked = await Promise.all(some.map((id) => paperless.document(id)));
     const found = looked.filter((document) => document !== null);
-    counts.changed += await recordNews(needs, found, { fields, askedAt: asked, origin });
+    counts.changed += await recordNews(deps, found, { fields, askedAt: asked, origin });
     const gone = some.filter((_, index) => looked[index] === null);
-    for (const documentId of gone) await recordVanished(needs, documentId, origin);
+    for (const documentId of gone) await recordVanished(deps, documentId, origin);
     counts.vanished += gone.length;
     counts.done += some.length;
     await noteProgress(db, counts);
@@ -108,16 +108,16 @@ async function refresh(needs: Needs, { signal }: JobRun): Promise<Counts> {
 type Look = { fields: ApprovalFields; askedAt: string; origin: Origin };
 
 /** @returns how many documents looked otherwise than when they were last read */
-async function recordNews(needs: Needs, documents: readonly DocumentSheet[], look: Look): Promise<number> {
-  const others = await newsAmong(needs, documents, look);
+async function recordNews(deps: Deps, documents: readonly DocumentSheet[], look: Look): Promise<number> {
+  const others = await newsAmong(deps, documents, look);
   if (others.length === 0) return 0;
   // The versions first: whatever is recorded after that, a decision say, is newer than what we were told.
   const versions = await Promise.all(
-    others.map(({ document }) => needs.log.version(documentStream(document.id))),
+    others.map(({ document }) => deps.log.version(documentStream(document.id))),
   );
   const atVersion = new Map(others.map(({ document: { id } }, index) => [id, versions[index] ?? 0]));
   const still = await newsAmong(
-    needs,
+    deps,
     others.map(({ document }) => document),
     look,
   );
@@ -127,13 +127,13 @@ async function recordNews(needs: Needs, documents: readonly DocumentSheet[], loo
     origin: look.origin,
     expectedVersion: atVersion.get(id) ?? 0,
   }));
-  return appends.length === 0 ? 0 : appendWhatHolds(needs, appends);
+  return appends.length === 0 ? 0 : appendWhatHolds(deps, appends);
 }
 
 /** All in one turn; where one of them has moved on meanwhile, each for itself. */
 async function appendWhatHolds(
-  { log }: Pick<Needs, 'log'>,
-  appends: StreamAppend<HouseEvents>[],
+  { log }: Pick<Deps, 'log'>,
+  appends: StreamAppend<DomainEvents>[],
 ): Promise<number> {
   try {
     await log.appendTogether(appends);
@@ -148,10 +148,10 @@ async function appendWhatHolds(
   return recorded;
 }
 
-type News = { document: DocumentSheet; events: NewEvent<HouseEvents>[] };
+type News = { document: DocumentSheet; events: NewEvent<DomainEvents>[] };
 
 async function newsAmong(
-  { db, paperless }: Needs,
+  { db, paperless }: Deps,
   documents: readonly DocumentSheet[],
   { fields, askedAt }: Look,
 ): Promise<News[]> {
@@ -170,7 +170,7 @@ async function newsAmong(
   return news;
 }
 
-async function recordVanished({ log }: Needs, documentId: number, origin: Origin): Promise<void> {
+async function recordVanished({ log }: Deps, documentId: number, origin: Origin): Promise<void> {
   await log.append(documentStream(documentId), [{ type: 'DocumentVanished', data: { documentId } }], {
     origin,
   });

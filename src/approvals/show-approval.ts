@@ -85,11 +85,11 @@ export const ShownApproval = z
   })
   .meta({ id: 'Approval' });
 
-export type ShowNeeds = { db: Queryable; names: Names; publicUrl: string };
+export type ShowDeps = { db: Queryable; names: Names; publicUrl: string };
 
 /** Rows as people see them: names instead of ids alone. What Paperless cannot tell now has no name. */
 export async function showApprovals(
-  { db, names, publicUrl }: ShowNeeds,
+  { db, names, publicUrl }: ShowDeps,
   rows: readonly ApprovalRow[],
   { book, sub }: { book: OptionBook; sub: string },
 ): Promise<z.input<typeof ShownApproval>[]> {
@@ -129,11 +129,11 @@ export async function showApprovals(
 }
 
 export async function showApproval(
-  needs: ShowNeeds,
+  deps: ShowDeps,
   row: ApprovalRow,
   forWhom: { book: OptionBook; sub: string },
 ): Promise<z.input<typeof ShownApproval>> {
-  const [shown] = await showApprovals(needs, [row], forWhom);
+  const [shown] = await showApprovals(deps, [row], forWhom);
   if (!shown) throw new Error('a row was not shown');
   return shown;
 }

@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/index.ts';
+import { type Lease, withTimeout } from '../async/index.ts';
 import { NotKept } from '../document-writing/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
@@ -19,12 +19,9 @@ export type Wish = {
   replaces: readonly (string | null)[];
 };
 
-type Needs = {
+type Deps = {
   paperless: Paperless;
-  /** Proves before each write that this process is still the one to write. */
-  assertHeld: () => Promise<void>;
-  /** The same without a round trip, asked when the request is about to leave. */
-  assertFresh: () => void;
+  lease: Lease;
 };
 
 const WRITES = 3;
@@ -39,42 +36,42 @@ const LOOK_WITHIN_MS = 1_000;
  * @throws ChangedElsewhere, NotKept, PaperlessError
  */
 export async function writeAfterLook(
-  needs: Needs,
+  deps: Deps,
   wish: Wish,
   seen: PaperlessDocument,
 ): Promise<PaperlessDocument | null> {
-  return isWritten(seen, wish) ? seen : writeUntilKept(needs, wish);
+  return isWritten(seen, wish) ? seen : writeUntilKept(deps, wish);
 }
 
 /**
  * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
  * value of somebody else, that one is put back.
  */
-export async function writeBesideLook(needs: Needs, wish: Wish): Promise<PaperlessDocument | null> {
+export async function writeBesideLook(deps: Deps, wish: Wish): Promise<PaperlessDocument | null> {
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.
-  const looking = needs.paperless.document(wish.documentId).catch(() => null);
-  const left = await writeUntilKept(needs, wish);
+  const looking = deps.paperless.document(wish.documentId).catch(() => null);
+  const left = await writeUntilKept(deps, wish);
   const before = left && (await withTimeout(looking, LOOK_WITHIN_MS).catch(() => null));
   if (!before || !isForeign(before, wish)) return left;
-  await write(needs, wish, valueIn(before, wish.field));
+  await write(deps, wish, valueIn(before, wish.field));
   throw new ChangedElsewhere();
 }
 
-async function writeUntilKept(needs: Needs, wish: Wish): Promise<PaperlessDocument | null> {
+async function writeUntilKept(deps: Deps, wish: Wish): Promise<PaperlessDocument | null> {
   for (let written = 0; written < WRITES; written += 1) {
-    const left = await write(needs, wish, wish.to);
+    const left = await write(deps, wish, wish.to);
     if (!left || isWritten(left, wish)) return left;
   }
   throw new NotKept('Paperless did not keep the value');
 }
 
 async function write(
-  { paperless, assertHeld, assertFresh }: Needs,
+  { paperless, lease }: Deps,
   { documentId, field }: Wish,
   value: string | null,
 ): Promise<PaperlessDocument | null> {
-  await assertHeld();
-  await paperless.guardedBy(assertFresh).modifyCustomFields([documentId], { [field]: value });
+  await lease.confirm();
+  await paperless.guardedBy(lease.assertValid).modifyCustomFields([documentId], { [field]: value });
   return paperless.document(documentId);
 }
 

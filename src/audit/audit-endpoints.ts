@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, type Person, Problem, permission, personOf } from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
@@ -24,15 +24,15 @@ const AuditPage = z
 
 const KnownActor = z.object({ actor: z.string(), name: z.string().nullable() }).meta({ id: 'KnownActor' });
 
-export type AuditNeeds = {
+export type AuditDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   /** Rejects for somebody who may not look at a document. */
   mayLook: (person: Person, documentId: number) => Promise<unknown>;
 };
 
 /** The audit trail: every fact of the house, and those about one document. */
-export function auditEndpoints({ db, log, mayLook }: AuditNeeds): Endpoint[] {
+export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {

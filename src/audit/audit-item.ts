@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { EventTypeName } from './audit-query.ts';
 
 /** One fact as people read it. */
@@ -31,8 +31,8 @@ export function auditItem(
   { position, id, recordedAt, stream, data, metadata, ...event }: RecordedEvent,
   names: ReadonlyMap<string, string> = new Map(),
 ): AuditItem {
-  const type = event.type as keyof HouseEvents;
-  const { sentence } = vocabulary[type];
+  const type = event.type as keyof DomainEvents;
+  const { sentence } = eventRegistry[type];
   return {
     position,
     id,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { oneLine, PastTime } from '../http/index.ts';
 
 /** Every kind of event there is. */
-export const EVENT_TYPES = Object.keys(vocabulary) as [keyof HouseEvents, ...(keyof HouseEvents)[]];
+export const EVENT_TYPES = Object.keys(eventRegistry) as [keyof DomainEvents, ...(keyof DomainEvents)[]];
 export const EventTypeName = z
   .enum(EVENT_TYPES, { error: `one of ${EVENT_TYPES.join(', ')}` })
   .meta({ id: 'EventType' });

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../events/index.ts';
 import { createApp, type HttpServer, listen, openApiDocument, type Person, Problem } from '../http/index.ts';
 import { problemOf } from '../problem-of.ts';
 import { type AuditItem, audit } from './index.ts';
@@ -13,7 +13,7 @@ type Refusal = { type: string; detail?: string; errors?: { path: string; message
 
 const trail = suite('GET /audit');
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let server: HttpServer;
 
 const get = (path: string, permissions = 'VIEW_AUDIT') =>
@@ -34,7 +34,7 @@ const mayLook = async (_: Person, documentId: number) => {
 
 trail.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
   const app = createApp({
     endpoints: audit({ db, log, mayLook }).endpoints,
     authenticate({ req: request }, access) {

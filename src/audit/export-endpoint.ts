@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Language } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import {
   BYTE_ORDER_MARK,
   contentDisposition,
@@ -24,7 +24,7 @@ const HEAD: Record<Language, string[]> = {
 };
 
 /** The audit trail as a file for a spreadsheet, written as it is read: its length costs no memory here. */
-export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<HouseEvents> }): Endpoint {
+export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<DomainEvents> }): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/audit/export',
@@ -57,7 +57,7 @@ export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<House
 const FILE_NAME: Record<Language, string> = { de: 'protokoll', en: 'audit-trail' };
 
 async function* linesOf(
-  { db, log }: { db: Queryable; log: EventLog<HouseEvents> },
+  { db, log }: { db: Queryable; log: EventLog<DomainEvents> },
   filter: Parameters<typeof trailOf>[1],
   language: Language,
 ): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import type { Feature } from '../feature/index.ts';
-import { type AuditNeeds, auditEndpoints } from './audit-endpoints.ts';
+import { type AuditDeps, auditEndpoints } from './audit-endpoints.ts';
 
 export { type AuditItem, auditItem } from './audit-item.ts';
 export { AuditFilter } from './audit-query.ts';
 export { trailOf } from './trail.ts';
 
 /** What happened when, by whom. */
-export function audit(needs: AuditNeeds): Feature {
-  return { endpoints: auditEndpoints(needs) };
+export function audit(deps: AuditDeps): Feature {
+  return { endpoints: auditEndpoints(deps) };
 }

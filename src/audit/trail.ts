@@ -1,5 +1,5 @@
 import type { EventLog, EventSearch, RecordedEvent } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 
 const PAGE = 1_000;
 
@@ -8,7 +8,7 @@ const PAGE = 1_000;
  * one page after the other is read, so that an export of any length needs no memory.
  */
 export async function* trailOf(
-  log: Pick<EventLog<HouseEvents>, 'search'>,
+  log: Pick<EventLog<DomainEvents>, 'search'>,
   filter: Omit<EventSearch, 'after' | 'before' | 'limit'>,
   limit?: number,
 ): AsyncGenerator<RecordedEvent[]> {
@@ -24,7 +24,7 @@ export async function* trailOf(
 }
 
 async function newest(
-  log: Pick<EventLog<HouseEvents>, 'search'>,
+  log: Pick<EventLog<DomainEvents>, 'search'>,
   filter: Omit<EventSearch, 'after' | 'before' | 'limit'>,
   limit: number,
 ): Promise<RecordedEvent[]> {

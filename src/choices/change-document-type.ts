@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { typesToApprove } from '../../projections/document-types.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { documentTypeStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentTypeStream } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { DocumentType } from './list-endpoints.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Pick<Paperless, 'choices'> };
 
 /** Which document types need approval. */
-export const changeDocumentType = ({ db, log, paperless }: Needs): Endpoint =>
+export const changeDocumentType = ({ db, log, paperless }: Deps): Endpoint =>
   endpoint({
     method: 'PUT',
     path: '/document-types/{id}',

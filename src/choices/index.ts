@@ -1,14 +1,14 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { changeDocumentType } from './change-document-type.ts';
 import { listEndpoints } from './list-endpoints.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
 /** What forms choose from, and what the house adds to it. */
-export function choices(needs: Needs): Feature {
-  return { endpoints: [...listEndpoints(needs), changeDocumentType(needs)] };
+export function choices(deps: Deps): Feature {
+  return { endpoints: [...listEndpoints(deps), changeDocumentType(deps)] };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
-type Needs = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
 
 const named = { id: z.int(), name: z.string() };
 const Tag = z
@@ -32,7 +32,7 @@ const forForms = {
 } as const;
 
 /** The lists of Paperless. What is ours about them is read at each call, so that it is right at once. */
-export function listEndpoints({ db, paperless: { choices } }: Needs): Endpoint[] {
+export function listEndpoints({ db, paperless: { choices } }: Deps): Endpoint[] {
   return [
     endpoint({
       ...forForms,

@@ -1,10 +1,10 @@
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
 import { foldMerge, type Merge } from './merge.ts';
 import { idsOf } from './merge-steps.ts';
-import { type MergeNeeds, refusedAsBusy } from './plan-merge.ts';
+import { type MergeDeps, refusedAsBusy } from './plan-merge.ts';
 
 type Order = { mergeId: string; origin: Origin };
 
@@ -14,12 +14,12 @@ type Order = { mergeId: string; origin: Origin };
  * @throws Problem
  * @throws MergeRefused when another merge that is not over has one of these correspondents
  */
-export const planUndo = (needs: MergeNeeds, order: Order): Promise<void> =>
-  command(needs, order, async (merge) => {
+export const planUndo = (deps: MergeDeps, order: Order): Promise<void> =>
+  command(deps, order, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
     if (why) throw new Problem('conflict', why);
-    if (!(await needs.paperless.correspondent(survivor.id))) {
+    if (!(await deps.paperless.correspondent(survivor.id))) {
       throw new Problem(
         'conflict',
         `The correspondent that stayed, ${survivor.id} (${survivor.name}), is gone`,
@@ -29,17 +29,17 @@ export const planUndo = (needs: MergeNeeds, order: Order): Promise<void> =>
   });
 
 /** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
-export const retryMerge = (needs: MergeNeeds, order: Order): Promise<void> =>
-  command(needs, order, (merge) => {
+export const retryMerge = (deps: MergeDeps, order: Order): Promise<void> =>
+  command(deps, order, (merge) => {
     const why = whyNoRetry(merge);
     if (why) throw new Problem('conflict', why);
     return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
   });
 
 async function command(
-  { log }: MergeNeeds,
+  { log }: MergeDeps,
   { mergeId, origin }: Order,
-  decide: (merge: Merge) => NewEvent<HouseEvents> | Promise<NewEvent<HouseEvents>>,
+  decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
 ): Promise<void> {
   const stream = mergeStream(mergeId);
   for (;;) {

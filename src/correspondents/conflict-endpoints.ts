@@ -15,7 +15,7 @@ import {
 import { conflictsNow } from './conflicts.ts';
 import type { Candidate, DuplicateGroup } from './duplicates.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
-import { type MergeNeeds, MergeRefused, planMerge } from './plan-merge.ts';
+import { type MergeDeps, MergeRefused, planMerge } from './plan-merge.ts';
 import { settingOf } from './setting-list.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
@@ -49,9 +49,9 @@ const Conflict = z
 
 /** Correspondents that share an id of the farm system: shown, merged, or left as they are. */
 export function conflictEndpoints(
-  needs: MergeNeeds & { access: DocumentAccess; startMerging: () => void },
+  deps: MergeDeps & { access: DocumentAccess; startMerging: () => void },
 ): Endpoint[] {
-  const { log, paperless } = needs;
+  const { log, paperless } = deps;
   return [
     endpoint({
       method: 'GET',
@@ -61,7 +61,7 @@ export function conflictEndpoints(
       response: z.object({ items: z.array(Conflict) }),
       problems: ['dms-unavailable'],
       async handle({ caller }) {
-        const [groups, rows] = await Promise.all([conflictsNow(needs), correspondentSettingRows(needs.db)]);
+        const [groups, rows] = await Promise.all([conflictsNow(deps), correspondentSettingRows(deps.db)]);
         const shown = async (one: Candidate) => {
           const newestDocuments = await visibleOf(
             personOf(caller),
@@ -102,9 +102,9 @@ export function conflictEndpoints(
         if (loserIds.includes(survivorId)) throw new Problem('conflict', 'None can be merged into itself');
         const origin = { actor: caller.actor, correlationId: requestId };
         const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
-        const mergeId = await planMerge(needs, order).catch(asProblem);
-        needs.startMerging();
-        const row = await mergeRow(needs.db, mergeId);
+        const mergeId = await planMerge(deps, order).catch(asProblem);
+        deps.startMerging();
+        const row = await mergeRow(deps.db, mergeId);
         if (!row) throw new Error(`the merge ${mergeId} left no trace`);
         return mergeItem(row);
       },
@@ -141,9 +141,9 @@ export function conflictEndpoints(
   ];
 
   async function visibleOf(person: Person, documents: readonly z.input<typeof NewestDocument>[]) {
-    if (needs.access.mode === 'all') return [...documents];
+    if (deps.access.mode === 'all') return [...documents];
     const mayBeSeen = documents.map(({ id }) =>
-      needs.access.open(person, id, 'see').then(
+      deps.access.open(person, id, 'see').then(
         () => true,
         (error: unknown) => {
           if (error instanceof Problem) return false;
@@ -156,7 +156,7 @@ export function conflictEndpoints(
   }
 
   async function conflictOf(farmsysId: string): Promise<DuplicateGroup> {
-    const found = (await conflictsNow(needs)).find((group) => group.farmsysId === farmsysId);
+    const found = (await conflictsNow(deps)).find((group) => group.farmsysId === farmsysId);
     if (found) return found;
     throw new Problem('conflict', `There is no conflict about ${farmsysId}, or no longer`);
   }

@@ -5,17 +5,17 @@ import type { Queryable } from '../database/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Candidate, type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
 
-type Needs = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
-type CountNeeds = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
+type CountDeps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
 
 /** The groups that wait for somebody's decision, as things stand now. */
-export async function conflictsNow({ db, paperless }: Needs): Promise<DuplicateGroup[]> {
+export async function conflictsNow({ db, paperless }: Deps): Promise<DuplicateGroup[]> {
   const { groups, dismissed } = await duplicatesAmong(db, await paperless.countedCorrespondents());
   return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? []));
 }
 
 /** How many groups wait, from the names that are kept for forms: for whoever asks often. */
-export async function conflictCount({ db, paperless }: CountNeeds): Promise<number> {
+export async function conflictCount({ db, paperless }: CountDeps): Promise<number> {
   const { items } = await paperless.choices.correspondents.list();
   const present = items.map((one) => ({ ...one, documentCount: 0 }));
   const { groups, dismissed } = await duplicatesAmong(db, present);

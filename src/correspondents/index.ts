@@ -7,12 +7,12 @@ import { conflictCount } from './conflicts.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
 import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
-import type { SyncNeeds } from './sync.ts';
+import type { SyncDeps } from './sync.ts';
 import { correspondentSync } from './sync-endpoint.ts';
 
 export { DOCUMENTS_A_CHUNK } from './run-merges.ts';
 
-type Needs = SyncNeeds & {
+type Deps = SyncDeps & {
   access: DocumentAccess;
   trigger: Jobs['trigger'];
   intervalMs: number;
@@ -20,22 +20,22 @@ type Needs = SyncNeeds & {
 };
 
 /** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
-export function correspondents(needs: Needs): Feature {
-  const sync = correspondentSync(needs);
+export function correspondents(deps: Deps): Feature {
+  const sync = correspondentSync(deps);
   /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
   const startMerging = () => {
-    needs
+    deps
       .trigger(MERGE_CORRESPONDENTS)
-      .catch((error: Error) => needs.logger.warn({ error: error.message }, 'merges wait for the next tick'));
+      .catch((error: Error) => deps.logger.warn({ error: error.message }, 'merges wait for the next tick'));
   };
   return {
     endpoints: [
-      ...settingEndpoints(needs),
+      ...settingEndpoints(deps),
       ...sync.endpoints,
-      ...conflictEndpoints({ ...needs, startMerging }),
-      ...mergeEndpoints({ ...needs, startMerging }),
+      ...conflictEndpoints({ ...deps, startMerging }),
+      ...mergeEndpoints({ ...deps, startMerging }),
     ],
-    jobs: [sync.job, runMerges(needs)],
-    tiles: [conflictTile(() => conflictCount(needs))],
+    jobs: [sync.job, runMerges(deps)],
+    tiles: [conflictTile(() => conflictCount(deps))],
   };
 }

@@ -1,11 +1,11 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, type Origin, VersionConflict } from '../event-log/index.ts';
-import { correspondentStream, type HouseEvents } from '../events/index.ts';
+import { correspondentStream, type DomainEvents } from '../events/index.ts';
 import type { Link } from './match-suppliers.ts';
 import { settingOf } from './setting-list.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 /**
  * Records which correspondents are which suppliers, unless somebody has linked one since it was looked at.
@@ -13,7 +13,7 @@ type Needs = { db: Queryable; log: EventLog<HouseEvents> };
  * @returns those that were linked
  */
 export async function linkCorrespondents(
-  { db, log }: Needs,
+  { db, log }: Deps,
   links: readonly Link[],
   origin: Origin,
 ): Promise<Link[]> {

@@ -11,9 +11,9 @@ import { type EventLog, openEventLog } from '../event-log/index.ts';
 import {
   type CorrespondentSetting,
   correspondentStream,
-  type HouseEvents,
+  type DomainEvents,
+  eventRegistry,
   mergeStream,
-  vocabulary,
 } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
@@ -28,14 +28,14 @@ import { settingOf } from './setting-list.ts';
 
 const crash = suite('merges that are killed');
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let simulated: SimulatedPaperless;
 let paperless: Paperless;
 const origin = { actor: 'clara', correlationId: 'c' };
 
 crash.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections });
+  log = await openEventLog(db, { eventRegistry, projections });
   simulated = await startSimulatedPaperless({ seed: 'office', documents: 0, webhookTiming: 'fast' });
   paperless = connectPaperless({ url: simulated.url, token: simulated.tokenOf('intake') });
 });
@@ -50,7 +50,7 @@ crash.after(async () => {
 class Killed extends Error {}
 
 /** The same log and the same Paperless for a process that dies at the `at`-th crossing of a line. */
-function mortal(at: number): { log: EventLog<HouseEvents>; paperless: Paperless } {
+function mortal(at: number): { log: EventLog<DomainEvents>; paperless: Paperless } {
   let crossed = 0;
   const line = () => {
     crossed += 1;
@@ -82,11 +82,11 @@ function mortal(at: number): { log: EventLog<HouseEvents>; paperless: Paperless 
   };
 }
 
-const lease = { assertHeld: async () => {}, assertFresh() {}, release: async () => {} };
+const lease = { confirm: async () => {}, assertValid() {} };
 
 /** One run of the job; each process starts without a memory. @returns whether it lived through it */
-const process = (needs: { log: EventLog<HouseEvents>; paperless: Paperless }) =>
-  runMerges({ ...needs, db, intervalMs: 1, chunkSize: 1, logger: { warn() {} } })
+const process = (deps: { log: EventLog<DomainEvents>; paperless: Paperless }) =>
+  runMerges({ ...deps, db, intervalMs: 1, chunkSize: 1, logger: { warn() {} } })
     .run({ lease, signal: new AbortController().signal })
     .then(
       () => true,

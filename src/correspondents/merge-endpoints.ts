@@ -4,17 +4,17 @@ import { type Endpoint, endpoint, listOf, Paging, Problem, permission, Uuid } fr
 import { planUndo, retryMerge } from './command-merge.ts';
 import { asProblem } from './conflict-endpoints.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
-import type { MergeNeeds } from './plan-merge.ts';
+import type { MergeDeps } from './plan-merge.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
 const params = z.strictObject({ mergeId: Uuid });
 
 /** Merges that were made, and what can be done about them. */
-export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void }): Endpoint[] {
+export function mergeEndpoints(deps: MergeDeps & { startMerging: () => void }): Endpoint[] {
   // Merges are shown also while Paperless is away.
-  const present = () => needs.paperless.choices.correspondents.list().catch(() => null);
+  const present = () => deps.paperless.choices.correspondents.list().catch(() => null);
   const shown = async (mergeId: string) => {
-    const row = await mergeRow(needs.db, mergeId);
+    const row = await mergeRow(deps.db, mergeId);
     if (!row) throw new Problem('not-found', `There is no merge ${mergeId}`);
     return mergeItem(row, (await present())?.byId);
   };
@@ -28,7 +28,7 @@ export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void })
       response: listOf(MergeItem),
       async handle({ query: { page, pageSize } }) {
         const [{ items, total }, correspondents] = await Promise.all([
-          listMerges(needs.db, { page, pageSize }),
+          listMerges(deps.db, { page, pageSize }),
           present(),
         ]);
         return { items: items.map((row) => mergeItem(row, correspondents?.byId)), total, page, pageSize };
@@ -58,8 +58,8 @@ export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void })
       problems: ['not-found', 'conflict', 'dms-unavailable'],
       async handle({ params: { mergeId }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await planUndo(needs, { mergeId, origin }).catch(asProblem);
-        needs.startMerging();
+        await planUndo(deps, { mergeId, origin }).catch(asProblem);
+        deps.startMerging();
         return shown(mergeId);
       },
     }),
@@ -74,7 +74,7 @@ export function mergeEndpoints(needs: MergeNeeds & { startMerging: () => void })
       problems: ['not-found', 'conflict'],
       async handle({ params: { mergeId }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await retryMerge(needs, { mergeId, origin });
+        await retryMerge(deps, { mergeId, origin });
         return shown(mergeId);
       },
     }),

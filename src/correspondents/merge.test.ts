@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recorded } from '../../scripts/testing/recorded.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import type { CorrespondentBody, HouseEvents } from '../events/index.ts';
+import type { CorrespondentBody, DomainEvents } from '../events/index.ts';
 import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
 import { foldMerge, type MergePhase } from './merge.ts';
 import { nextStep } from './next-step.ts';
@@ -24,22 +24,22 @@ const body = (id: number, owner: number | null = null): CorrespondentBody => ({
 const setting = { supplierNumber: null, farmsysId: 'S1', aliases: [] };
 const loser = (id: number, documentIds: number[]) => ({ correspondent: body(id), setting, documentIds });
 const about = { mergeId };
-const moved = (from: number, to: number, ...ids: number[]): NewEvent<HouseEvents> => ({
+const moved = (from: number, to: number, ...ids: number[]): NewEvent<DomainEvents> => ({
   type: 'DocumentsMoved',
   data: { ...about, from, to, documents: ids.map((id) => ({ id, digest: `d${id}` })) },
 });
-const emptied = (id: number): NewEvent<HouseEvents>[] => [
+const emptied = (id: number): NewEvent<DomainEvents>[] => [
   { type: 'CorrespondentEmptied', data: { ...about, correspondentId: id } },
   {
     type: 'CorrespondentSettingMoved',
     data: { ...about, correspondentId: id, before: setting, after: setting },
   },
 ];
-const deleted = (id: number): NewEvent<HouseEvents> => ({
+const deleted = (id: number): NewEvent<DomainEvents> => ({
   type: 'CorrespondentDeleted',
   data: { ...about, correspondentId: id },
 });
-const returned = (id: number, ...left: number[]): NewEvent<HouseEvents> => ({
+const returned = (id: number, ...left: number[]): NewEvent<DomainEvents> => ({
   type: 'DocumentsReturned',
   data: {
     ...about,
@@ -48,7 +48,7 @@ const returned = (id: number, ...left: number[]): NewEvent<HouseEvents> => ({
   },
 });
 const all = { ...about, correspondentIds: [1, 2, 3] };
-const planned: NewEvent<HouseEvents> = {
+const planned: NewEvent<DomainEvents> = {
   type: 'MergePlanned',
   data: {
     ...about,
@@ -58,15 +58,15 @@ const planned: NewEvent<HouseEvents> = {
     losers: [loser(2, [20, 21]), loser(3, [])],
   },
 };
-const united: NewEvent<HouseEvents> = {
+const united: NewEvent<DomainEvents> = {
   type: 'GrantsUnited',
   data: { ...about, correspondentId: 1, grants: { view: nobody, change: nobody } },
 };
-const fold = (...events: NewEvent<HouseEvents>[]) =>
+const fold = (...events: NewEvent<DomainEvents>[]) =>
   foldMerge(
     events.map(({ type, data }, index) => recorded({ type, data: data as never, version: index + 1 })),
   );
-const next = (...events: NewEvent<HouseEvents>[]) => {
+const next = (...events: NewEvent<DomainEvents>[]) => {
   const merge = fold(planned, ...events);
   const step = merge && nextStep(merge);
   return step && ('loser' in step ? `${step.step} ${step.loser.correspondent.id}` : step.step);
@@ -85,7 +85,7 @@ saga('one loser after the other, each deleted only once it is empty and its sett
   assert.is(next(...both, { type: 'CorrespondentsMerged', data: all }), null);
 });
 
-const merged: NewEvent<HouseEvents>[] = [
+const merged: NewEvent<DomainEvents>[] = [
   united,
   moved(2, 1, 20, 21),
   ...emptied(2),
@@ -94,8 +94,8 @@ const merged: NewEvent<HouseEvents>[] = [
   deleted(3),
   { type: 'CorrespondentsMerged', data: all },
 ];
-const undoing: NewEvent<HouseEvents>[] = [...merged, { type: 'MergeUndoPlanned', data: all }];
-const again = (id: number, recreatedAs: number): NewEvent<HouseEvents> => ({
+const undoing: NewEvent<DomainEvents>[] = [...merged, { type: 'MergeUndoPlanned', data: all }];
+const again = (id: number, recreatedAs: number): NewEvent<DomainEvents> => ({
   type: 'CorrespondentRecreated',
   data: { ...about, correspondentId: id, recreatedAs },
 });
@@ -123,9 +123,9 @@ saga('a document moved twice counts once, with its newest digest', () => {
   assert.equal([...(merge?.losers[0]?.moved.keys() ?? [])], [20, 22]);
 });
 
-const failed: NewEvent<HouseEvents> = { type: 'MergeFailed', data: { ...about, error: 'refused' } };
-const retried: NewEvent<HouseEvents> = { type: 'MergeRetried', data: about };
-const undo: NewEvent<HouseEvents> = { type: 'MergeUndoPlanned', data: all };
+const failed: NewEvent<DomainEvents> = { type: 'MergeFailed', data: { ...about, error: 'refused' } };
+const retried: NewEvent<DomainEvents> = { type: 'MergeRetried', data: about };
+const undo: NewEvent<DomainEvents> = { type: 'MergeUndoPlanned', data: all };
 
 saga('one that failed stops, and goes on where it was when it is tried again', () => {
   assert.is(next(united, failed), null);
@@ -141,17 +141,17 @@ saga('one that failed half-way is undone without making again who is still there
 saga(
   'what was open to all stays so: the owner goes once the namesake is deleted, and comes back before it',
   () => {
-    const owned: NewEvent<HouseEvents> = {
+    const owned: NewEvent<DomainEvents> = {
       type: 'MergePlanned',
       data: { ...about, farmsysId: 'S1', reason: 'same-name', survivor: body(1, 5), losers: [loser(2, [])] },
     };
-    const after = (...events: NewEvent<HouseEvents>[]) => {
+    const after = (...events: NewEvent<DomainEvents>[]) => {
       const merge = fold(owned, ...events);
       return merge && nextStep(merge)?.step;
     };
     const done = [united, ...emptied(2)];
-    const taken: NewEvent<HouseEvents> = { type: 'OwnerTaken', data: { ...about, correspondentId: 1 } };
-    const back: NewEvent<HouseEvents> = { type: 'OwnerReturned', data: { ...about, correspondentId: 1 } };
+    const taken: NewEvent<DomainEvents> = { type: 'OwnerTaken', data: { ...about, correspondentId: 1 } };
+    const back: NewEvent<DomainEvents> = { type: 'OwnerReturned', data: { ...about, correspondentId: 1 } };
     assert.is(after(...done), 'delete');
     assert.is(after(...done, deleted(2)), 'take-owner');
     assert.is(after(...done, deleted(2), taken), 'finish');

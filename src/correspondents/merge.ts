@@ -1,5 +1,5 @@
 import type { RecordedEvent, RecordedOf } from '../event-log/index.ts';
-import type { CorrespondentBody, CorrespondentSetting, HouseEvents, LeftReason } from '../events/index.ts';
+import type { CorrespondentBody, CorrespondentSetting, DomainEvents, LeftReason } from '../events/index.ts';
 
 /** A merge as its events tell it. */
 export type Merge = {
@@ -49,10 +49,11 @@ export function evolve(merge: Merge | null, event: RecordedEvent): Merge | null 
 export const foldMerge = (events: readonly RecordedEvent[]): Merge | null =>
   events.reduce<Merge | null>(evolve, null);
 
-type MergeEvent = { [Type in keyof HouseEvents & string]: RecordedOf<HouseEvents, Type> }[keyof HouseEvents &
-  string];
+type MergeEvent = {
+  [Type in keyof DomainEvents & string]: RecordedOf<DomainEvents, Type>;
+}[keyof DomainEvents & string];
 
-function planned({ data, version, metadata }: RecordedOf<HouseEvents, 'MergePlanned'>): Merge {
+function planned({ data, version, metadata }: RecordedOf<DomainEvents, 'MergePlanned'>): Merge {
   return {
     mergeId: data.mergeId,
     farmsysId: data.farmsysId,

@@ -6,12 +6,12 @@ import {
 } from '../../projections/merging-correspondents.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
-import { type Correspondent, mayRule, type Paperless } from '../paperless/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
+import { type Correspondent, mayShareOrDelete, type Paperless } from '../paperless/index.ts';
 import { settingOf } from './setting-list.ts';
 import { sameSharing, unitedSharing } from './united-sharing.ts';
 
-export type MergeNeeds = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless };
+export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
 export type MergeOrder = {
   farmsysId: string;
@@ -38,8 +38,8 @@ export class MergeRefused extends Error {
  * @returns the id of the merge
  * @throws MergeRefused, PaperlessError
  */
-export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<string> {
-  const { db, log, paperless } = needs;
+export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<string> {
+  const { db, log, paperless } = deps;
   const { farmsysId, reason, loserIds, origin } = order;
   const [{ survivor, losers }, documents, rows] = await Promise.all([
     partners(paperless, order),
@@ -74,7 +74,7 @@ export async function planMerge(needs: MergeNeeds, order: MergeOrder): Promise<s
  * @throws MergeRefused with the words of `planMerge`, PaperlessError
  */
 export async function rehearseMerge(
-  { db, paperless }: Pick<MergeNeeds, 'db' | 'paperless'>,
+  { db, paperless }: Pick<MergeDeps, 'db' | 'paperless'>,
   order: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
 ): Promise<void> {
   const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, order)]);
@@ -112,12 +112,12 @@ async function present(paperless: Paperless, id: number): Promise<Correspondent>
 
 /** Better refused now than half-way: Paperless lets only owners and superusers share and delete. */
 function refuseForeign(
-  account: Parameters<typeof mayRule>[0],
+  account: Parameters<typeof mayShareOrDelete>[0],
   survivor: Correspondent,
   losers: readonly Correspondent[],
 ): void {
   const toShare = sameSharing(survivor, unitedSharing(survivor, losers)) ? [] : [survivor];
-  const foreign = [...toShare, ...losers].find((one) => !mayRule(account, one));
+  const foreign = [...toShare, ...losers].find((one) => !mayShareOrDelete(account, one));
   if (!foreign) return;
   throw new MergeRefused(
     'not-allowed',

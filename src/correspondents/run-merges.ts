@@ -1,16 +1,16 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, mergeStream } from '../events/index.ts';
+import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
 import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
-import type { MergeNeeds } from './plan-merge.ts';
+import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
 import { finishUndo, recreateLoser, returnDocuments, returnOwner } from './undo-steps.ts';
 
-type Needs = MergeNeeds & {
+type Deps = MergeDeps & {
   intervalMs: number;
   chunkSize?: number;
   giveUpAfterMs?: number;
@@ -29,28 +29,26 @@ export const DOCUMENTS_A_CHUNK = 100;
  * this process alone: clocks of two machines are not compared, and a new process begins to wait anew.
  */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
 /** Does what open merges and undos still need, one step at a time; also those that another process left behind. */
-export function runMerges(needs: Needs): Job {
+export function runMerges(deps: Deps): Job {
   const pausedUntil = new Map<string, number>();
   const stalls = new Map<string, Stall>();
   const ready = async () => {
-    const open = await openMerges(needs.db);
+    const open = await openMerges(deps.db);
     return open.filter(({ merge_id }) => performance.now() >= (pausedUntil.get(merge_id) ?? 0));
   };
   return job({
     name: MERGE_CORRESPONDENTS,
-    when: { everyMs: needs.intervalMs },
+    when: { everyMs: deps.intervalMs },
     due: async () => (await ready()).length > 0,
     async run(run) {
       for (const row of await ready()) {
         if (run.signal.aborted) return;
         pausedUntil.set(row.merge_id, performance.now() + PAUSE_MS);
-        if (!(await carryOn(needs, row, run, stalls))) continue;
+        if (!(await carryOn(deps, row, run, stalls))) continue;
         pausedUntil.delete(row.merge_id);
         stalls.delete(row.merge_id);
       }
@@ -70,28 +68,23 @@ function stalledMs(stalls: Map<string, Stall>, { mergeId, version }: Merge): num
 }
 
 /** @returns false when it has to be tried again later */
-async function carryOn(
-  needs: Needs,
-  row: MergeRow,
-  run: JobRun,
-  stalls: Map<string, Stall>,
-): Promise<boolean> {
-  const { giveUpAfterMs = GIVE_UP_AFTER_MS } = needs;
+async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<string, Stall>): Promise<boolean> {
+  const { giveUpAfterMs = GIVE_UP_AFTER_MS } = deps;
   const stream = mergeStream(row.merge_id);
-  let merge = foldMerge(await needs.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
+  let merge = foldMerge(await deps.log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
   while (merge) {
     const step = nextStep(merge);
     if (!step || run.signal.aborted) return true;
-    const state = stateOf(needs, run, merge);
+    const state = stateOf(deps, run, merge);
     try {
       await perform(merge, step, state.context);
     } catch (error) {
       if (error instanceof VersionConflict) return true;
       // With what was recorded meanwhile: a step that moves documents records every chunk.
       const reached = state.now() ?? merge;
-      if (isPassingHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
+      if (isTransientHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
-      needs.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
+      deps.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
         { type: 'MergeFailed', data: { mergeId: row.merge_id, error: error.message } },
       ]);
@@ -101,7 +94,7 @@ async function carryOn(
   return true;
 }
 
-const isPassingHere = (error: unknown): boolean => error instanceof PaperlessError && isPassing(error);
+const isTransientHere = (error: unknown): boolean => error instanceof PaperlessError && isTransient(error);
 
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {
@@ -130,22 +123,21 @@ function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<v
 
 /** What a step may do; `now` is the merge with what was recorded meanwhile. */
 function stateOf(
-  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Needs,
+  { db, log, paperless, chunkSize = DOCUMENTS_A_CHUNK }: Deps,
   { lease }: JobRun,
   before: Merge,
 ): { context: StepContext; now: () => Merge | null } {
   const origin = { actor: before.actor, correlationId: before.mergeId };
   let merge: Merge | null = before;
-  const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
   const context: StepContext = {
     db,
     paperless,
     version: (stream) => log.version(stream),
-    writer: paperless.guardedBy(assertFresh),
+    writer: paperless.guardedBy(lease.assertValid),
     chunkSize,
-    assertHeld: lease.assertHeld,
-    async record(events: NewEvent<HouseEvents>[], others = []) {
-      assertFresh();
+    lease,
+    async record(events: NewEvent<DomainEvents>[], others = []) {
+      lease.assertValid();
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([
         { stream, events, origin, expectedVersion: merge?.version ?? 0 },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { CorrespondentSetting, correspondentStream, type HouseEvents } from '../events/index.ts';
+import { CorrespondentSetting, correspondentStream, type DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { NO_SETTING } from './merged-setting.ts';
 import { sameSetting, settingList, settingOf } from './setting-list.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Pick<Paperless, 'choices'> };
 
 const Item = z
   .object({ id: z.int(), name: z.string(), ...CorrespondentSetting.shape })
@@ -16,7 +16,7 @@ const Item = z
 const access = permission('MERGE_CORRESPONDENTS');
 
 /** Supplier number, farm-system id and other names of correspondents. */
-export function settingEndpoints({ db, log, paperless: { choices } }: Needs): Endpoint[] {
+export function settingEndpoints({ db, log, paperless: { choices } }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'GET',

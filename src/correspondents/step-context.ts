@@ -1,10 +1,11 @@
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 /** A fact about something else than the merge. */
-export type OtherFact = { stream: string; event: NewEvent<HouseEvents>; expectedVersion?: number };
+export type OtherFact = { stream: string; event: NewEvent<DomainEvents>; expectedVersion?: number };
 
 /** What a step of a merge may do. */
 export type StepContext = {
@@ -17,8 +18,7 @@ export type StepContext = {
   >;
   /** How many documents a bulk edit moves. */
   chunkSize: number;
-  /** Proves, before a write to Paperless, that no other process has taken over. */
-  assertHeld: () => Promise<void>;
+  lease: Lease;
   /** The version of a stream of somebody else, to be expected when a fact about it is recorded. */
   version(stream: string): Promise<number>;
   /**
@@ -26,7 +26,7 @@ export type StepContext = {
    *
    * @throws VersionConflict when somebody has recorded something else since; nothing was recorded then
    */
-  record(events: NewEvent<HouseEvents>[], others?: OtherFact[]): Promise<void>;
+  record(events: NewEvent<DomainEvents>[], others?: OtherFact[]): Promise<void>;
 };
 
 /** A merge cannot go on, and trying again at once would not help. The message says why. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { farmRun, newestFarmRun, RunStarted, runAnswer, runShape, StartRunBody } from '../farm-runs/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
-import { type SyncNeeds, syncCorrespondents } from './sync.ts';
+import { newestRun, RunStarted, runAnswer, runKind, runShape, StartRunBody } from '../runs/index.ts';
+import { type SyncDeps, syncCorrespondents } from './sync.ts';
 import { type SyncResult, syncShape } from './sync-result.ts';
 
-type Needs = SyncNeeds & { trigger: Jobs['trigger'] };
+type Deps = SyncDeps & { trigger: Jobs['trigger'] };
 
 const access = permission('MERGE_CORRESPONDENTS');
 const path = '/farmsys/sync-correspondents';
@@ -15,11 +15,12 @@ const Sync = z
   .meta({ id: 'CorrespondentSync' });
 
 /** The sync of correspondents when somebody asks for it, and what came of the latest one. */
-export function correspondentSync(needs: Needs): { endpoints: Endpoint[]; job: Job } {
-  const run = farmRun<SyncResult>(needs, {
+export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job } {
+  const run = runKind<SyncResult>(deps, {
     kind: 'correspondent-sync',
     when: { onDemand: true },
-    work: (order, { lease }) => syncCorrespondents(needs, order, lease.assertHeld),
+    actor: 'correspondent-sync',
+    work: (order, { lease }) => syncCorrespondents(deps, order, lease),
     fact({ runId, state, result }, last) {
       const { counts, stopped } = result ?? {};
       const did = (counts?.linked ?? 0) + (counts?.merged ?? 0) > 0;
@@ -42,7 +43,7 @@ export function correspondentSync(needs: Needs): { endpoints: Endpoint[]; job: J
         summary: 'The latest sync of correspondents, going on or ended; null before the first one',
         response: z.object({ run: Sync.nullable() }),
         async handle() {
-          const row = await newestFarmRun(needs.db, 'correspondent-sync');
+          const row = await newestRun(deps.db, 'correspondent-sync');
           return { run: row && runAnswer(row) };
         },
       }),

@@ -1,5 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { readSettings } from '../../projections/settings.ts';
+import type { Lease } from '../async/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import { type FarmSystem, FarmSystemError, type FarmSystemFailure } from '../farm-system/index.ts';
 import type { CountedCorrespondent } from '../paperless/index.ts';
@@ -9,43 +10,39 @@ import { type AutomaticMerge, automaticMerges, isConflict } from './duplicates.t
 import { linkCorrespondents } from './link-correspondents.ts';
 import { matchSuppliers } from './match-suppliers.ts';
 import { NO_SETTING } from './merged-setting.ts';
-import { type MergeNeeds, MergeRefused, planMerge, rehearseMerge } from './plan-merge.ts';
+import { type MergeDeps, MergeRefused, planMerge, rehearseMerge } from './plan-merge.ts';
 import { settingOf } from './setting-list.ts';
 import { numberInName } from './supplier-numbers.ts';
 import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
 
-export type SyncNeeds = MergeNeeds & { farm: Pick<FarmSystem, 'suppliers'> | null };
+export type SyncDeps = MergeDeps & { farm: Pick<FarmSystem, 'suppliers'> | null };
 type Order = { dryRun: boolean; origin: Origin };
 
 /**
  * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
  * identical names are merged, the others are conflicts for somebody to decide.
  *
- * @param assertHeld asked before each merge is planned, whether this process is still the one to do it
+ * @param lease asked before each merge is planned
  */
-export async function syncCorrespondents(
-  needs: SyncNeeds,
-  order: Order,
-  assertHeld: () => Promise<void>,
-): Promise<SyncResult> {
-  if (!needs.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
+export async function syncCorrespondents(deps: SyncDeps, order: Order, lease: Lease): Promise<SyncResult> {
+  if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
   try {
-    const suppliers = await needs.farm.suppliers();
+    const suppliers = await deps.farm.suppliers();
     const [present, rows, settings] = await Promise.all([
-      needs.paperless.countedCorrespondents(),
-      correspondentSettingRows(needs.db),
-      readSettings(needs.db, ['farmsys_lieferantennummer_muster'] as const),
+      deps.paperless.countedCorrespondents(),
+      correspondentSettingRows(deps.db),
+      readSettings(deps.db, ['farmsys_lieferantennummer_muster'] as const),
     ]);
     const { links, unmatched, unchanged } = matchSuppliers(
       present.map(({ id, name }) => ({ id, name, setting: settingOf(rows, id) ?? NO_SETTING })),
       suppliers,
       numberInName(settings.farmsys_lieferantennummer_muster),
     );
-    const linked = order.dryRun ? links : await linkCorrespondents(needs, links, order.origin);
+    const linked = order.dryRun ? links : await linkCorrespondents(deps, links, order.origin);
     const asLinked = order.dryRun
       ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
       : null;
-    const duplicates = await settleDuplicates(needs, order, { present, asLinked, assertHeld });
+    const duplicates = await settleDuplicates(deps, order, { present, asLinked, lease });
     return syncResult({ linked, unmatched, ...duplicates }, unchanged);
   } catch (error) {
     if (error instanceof FarmSystemError) {
@@ -69,17 +66,17 @@ type Found = {
   present: readonly CountedCorrespondent[];
   /** Links of a dry run, which stand nowhere. */
   asLinked: ReadonlyMap<number, string> | null;
-  assertHeld: () => Promise<void>;
+  lease: Lease;
 };
 
 async function settleDuplicates(
-  needs: SyncNeeds,
+  deps: SyncDeps,
   { dryRun, origin }: Order,
-  { present, asLinked, assertHeld }: Found,
+  { present, asLinked, lease }: Found,
 ): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
   const [{ groups, dismissed }, settings] = await Promise.all([
-    duplicatesAmong(needs.db, present, asLinked ?? new Map()),
-    readSettings(needs.db, ['farmsys_namen_vergleich'] as const),
+    duplicatesAmong(deps.db, present, asLinked ?? new Map()),
+    readSettings(deps.db, ['farmsys_namen_vergleich'] as const),
   ]);
   const merged: SyncResult['merged'] = [];
   const conflicts: SyncResult['conflicts'] = [];
@@ -88,8 +85,8 @@ async function settleDuplicates(
     const gone = new Set<number>();
     let why: string | undefined;
     for (const merge of automaticMerges(group, sets, settings.farmsys_namen_vergleich)) {
-      await assertHeld();
-      const planned = await plan(needs, merge, { dryRun, origin });
+      await lease.confirm();
+      const planned = await plan(deps, merge, { dryRun, origin });
       if (planned instanceof MergeRefused) why = planned.message;
       else {
         const survivor = group.candidates.find(({ id }) => id === merge.survivorId);
@@ -105,16 +102,16 @@ async function settleDuplicates(
 
 /** A trial run asks the same questions, so that it promises nothing that the real one is refused. */
 async function plan(
-  needs: SyncNeeds,
+  deps: SyncDeps,
   merge: AutomaticMerge,
   { dryRun, origin }: Order,
 ): Promise<(AutomaticMerge & { mergeId?: string }) | MergeRefused> {
   try {
     if (dryRun) {
-      await rehearseMerge(needs, merge);
+      await rehearseMerge(deps, merge);
       return merge;
     }
-    return { ...merge, mergeId: await planMerge(needs, { ...merge, reason: 'same-name', origin }) };
+    return { ...merge, mergeId: await planMerge(deps, { ...merge, reason: 'same-name', origin }) };
   } catch (error) {
     if (error instanceof MergeRefused) return error;
     throw error;

@@ -1,6 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { NewEvent } from '../event-log/index.ts';
-import { conflictStream, correspondentStream, type HouseEvents } from '../events/index.ts';
+import { conflictStream, correspondentStream, type DomainEvents } from '../events/index.ts';
 import type { DocumentSummary } from '../paperless/index.ts';
 import { documentDigest } from './document-digest.ts';
 import { documentsToReturn } from './documents-to-return.ts';
@@ -17,7 +17,7 @@ export async function returnOwner(merge: Merge, context: StepContext): Promise<v
   const { grants, owner: present } = await presentSurvivor(merge, context);
   // Whoever made it theirs since keeps it.
   if (present === null) {
-    await context.assertHeld();
+    await context.lease.confirm();
     await context.writer.shareCorrespondent(id, { owner, grants });
   }
   await context.record([{ type: 'OwnerReturned', data: { mergeId: merge.mergeId, correspondentId: id } }]);
@@ -27,9 +27,9 @@ export async function returnOwner(merge: Merge, context: StepContext): Promise<v
 export async function recreateLoser(
   { mergeId, survivor }: Merge,
   { correspondent }: Loser,
-  { paperless, writer, assertHeld, record }: StepContext,
+  { paperless, writer, lease, record }: StepContext,
 ): Promise<void> {
-  await assertHeld();
+  await lease.confirm();
   // Paperless keeps name and owner together unique: who has them now is the one we are looking for.
   const found = await paperless.findCorrespondent(correspondent);
   const ours = found === survivor.id ? null : found;
@@ -114,7 +114,7 @@ export async function finishUndo(merge: Merge, { db, record, version }: StepCont
     event: {
       type: 'CorrespondentSettingChanged' as const,
       data: { correspondentId: id, ...setting },
-    } satisfies NewEvent<HouseEvents>,
+    } satisfies NewEvent<DomainEvents>,
   });
   const candidateIds = [survivor.id, ...losers.map(presentId)].sort((a, b) => a - b);
   await record(

@@ -1,5 +1,5 @@
 import type { EventLog } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 
 const LOOK_EVERY_MS = 300;
 /** What somebody who watches wants to be told; the steps in between stand in the log all the same. */
@@ -39,18 +39,18 @@ const TOLD = [
   'ApprovalTakenBack',
   'ApprovalReopened',
   'ApprovalFailed',
-] as const satisfies readonly (keyof HouseEvents)[];
+] as const satisfies readonly (keyof DomainEvents)[];
 
 /** Tells every new fact of the log as a sentence, from now on. */
 export async function startNarrator(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   tell: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   let after = await log.head();
   let telling = Promise.resolve();
   const tellNews = async () => {
     for (const { position, type, data, recordedAt } of await log.readAll({ after, types: [...TOLD] })) {
-      const sentence = vocabulary[type as (typeof TOLD)[number]].sentence.en as (data: unknown) => string;
+      const sentence = eventRegistry[type as (typeof TOLD)[number]].sentence.en as (data: unknown) => string;
       tell(`${new Date(recordedAt).toLocaleTimeString('de-DE')}  ${sentence(data)}`);
       after = position;
     }

@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { clientStream, correspondentStream, documentTypeStream, type HouseEvents } from '../events/index.ts';
+import { clientStream, correspondentStream, type DomainEvents, documentTypeStream } from '../events/index.ts';
 import { changeSetting } from '../settings/index.ts';
 import { OFFICE_BETRIEBE, officeCompanies } from '../simulators/farm-system/index.ts';
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
@@ -12,7 +12,7 @@ const origin = { actor: 'demo', correlationId: 'demo' };
 /** Sets the service up as this office would, unless somebody has done so already. */
 export async function setExamples(
   db: Queryable,
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   paperless: SimulatedPaperless,
 ): Promise<void> {
   const { processing_rules: rules } = await readSettings(db, ['processing_rules']);

@@ -14,7 +14,7 @@ import {
   openEmbeddedPostgres,
 } from '../database/index.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { vocabulary } from '../events/index.ts';
+import { eventRegistry } from '../events/index.ts';
 import { createLogger } from '../logger.ts';
 import { startService } from '../main.ts';
 import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
@@ -111,7 +111,7 @@ export async function startDemo({
     if (farm.world.invoices.length === 0) bookOffice(farm, paperless);
 
     await migrate(database, { directory: MIGRATIONS, log: () => {} });
-    const log = await openEventLog(database, { vocabulary, projections });
+    const log = await openEventLog(database, { eventRegistry, projections });
     opened.push(() => log.close());
     await setExamples(database, log, paperless);
 

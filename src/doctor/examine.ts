@@ -43,7 +43,7 @@ export type Examined = {
   GROUP_PERMISSIONS: Readonly<Record<string, readonly string[]>>;
 };
 
-export type ExamineNeeds = {
+export type ExamineDeps = {
   config: Examined;
   /** Null when there is none that could be asked. */
   db: Queryable | null;
@@ -60,24 +60,24 @@ export type ExamineNeeds = {
 export type Report = { at: string; verdict: Verdict; findings: Finding[] };
 
 /** Looks at everything, all that can be at the same time, and judges it. Reads only. */
-export async function examine(needs: ExamineNeeds): Promise<Report> {
-  const [paperless, service] = await Promise.all([examineCalls(needs), examineService(needs)]);
+export async function examine(deps: ExamineDeps): Promise<Report> {
+  const [paperless, service] = await Promise.all([examineCalls(deps), examineService(deps)]);
   const order = Object.keys(CHECKS);
   const findings = [...paperless, ...service].sort((a, b) => order.indexOf(a.check) - order.indexOf(b.check));
   return { at: new Date().toISOString(), verdict: worstOf(findings), findings };
 }
 
 /** What the service needs of Paperless to do its work: looked at, at every start. */
-export async function examineBasics(needs: ExamineNeeds): Promise<Finding[]> {
+export async function examineBasics(deps: ExamineDeps): Promise<Finding[]> {
   const [basics, known] = await Promise.all([
-    lookAtBasics({ ...needs, url: needs.config.PAPERLESS_URL }),
-    lookAtKnown(needs.db),
+    lookAtBasics({ ...deps, url: deps.config.PAPERLESS_URL }),
+    lookAtKnown(deps.db),
   ]);
-  return judgeBasics(needs, basics, known);
+  return judgeBasics(deps, basics, known);
 }
 
 function judgeBasics(
-  { config, farm }: ExamineNeeds,
+  { config, farm }: ExamineDeps,
   { asked, ahead, greeted, account, tags, fields }: Basics,
   { approval, rulesSetOwner }: Known,
 ): Finding[] {
@@ -98,20 +98,20 @@ function judgeBasics(
   ];
 }
 
-async function examineCalls(needs: ExamineNeeds): Promise<Finding[]> {
-  const { config, paperless } = needs;
+async function examineCalls(deps: ExamineDeps): Promise<Finding[]> {
+  const { config, paperless } = deps;
   const publicUrl = config.PUBLIC_URL ?? '';
   const [basics, known] = await Promise.all([
-    lookAtBasics({ ...needs, url: config.PAPERLESS_URL }),
-    lookAtKnown(needs.db),
+    lookAtBasics({ ...deps, url: config.PAPERLESS_URL }),
+    lookAtKnown(deps.db),
   ]);
   const { workflows, withheld } = await lookAround({ paperless }, basics, known.calledInVain);
   const { account, greeted } = basics;
   const release = greeted && 'found' in greeted ? greeted.found.release : undefined;
-  const keys = await keyStates(workflows, publicUrl, needs.keys);
+  const keys = await keyStates(workflows, publicUrl, deps.keys);
   const calls = { workflows, publicUrl, keys, knowsDocId: !/^[012]\./.test(release ?? '') };
   return [
-    ...judgeBasics(needs, basics, known),
+    ...judgeBasics(deps, basics, known),
     judgeSharing(withheld),
     judgeWorkflow(workflows, publicUrl),
     judgeBody(calls),
@@ -135,7 +135,7 @@ const judgeTokens = (config: Examined, { tokens }: Known): Finding[] => {
 async function keyStates(
   workflows: Surroundings['workflows'],
   publicUrl: string,
-  keys: ExamineNeeds['keys'],
+  keys: ExamineDeps['keys'],
 ): Promise<KeyState[]> {
   if ('failed' in workflows) return [];
   const callers = callersAmong(workflows.found, publicUrl).filter(({ workflow }) => workflow.enabled);
@@ -146,17 +146,17 @@ async function keyStates(
   );
 }
 
-async function examineService(needs: ExamineNeeds): Promise<Finding[]> {
-  const { config, ask } = needs;
+async function examineService(deps: ExamineDeps): Promise<Finding[]> {
+  const { config, ask } = deps;
   const publicUrl = config.PUBLIC_URL ?? '';
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_SCOPE: scope } = config;
   const client = { clientId, scope, redirectUri: `${publicUrl}/signed-in` };
   const [provider, asked, isRunning, database, farm] = await Promise.all([
     issuer ? lookAtProvider({ issuer, ...client }, ask) : null,
     ask(`${publicUrl}/api/health/live`),
-    needs.isRunning(),
-    needs.database(),
-    needs.farm.ask(),
+    deps.isRunning(),
+    deps.database(),
+    deps.farm.ask(),
   ]);
   return [
     judgeProvider(provider, issuer),

@@ -4,7 +4,7 @@ import type { Paperless } from '../paperless/index.ts';
 import { openAsk } from './ask.ts';
 import { CHECKS } from './checks.ts';
 import { doctorEndpoint } from './doctor-endpoint.ts';
-import { type ExamineNeeds, examine, examineBasics } from './examine.ts';
+import { type ExamineDeps, examine, examineBasics } from './examine.ts';
 import { keepReport } from './keep-report.ts';
 import { lookAtDatabase } from './look-at-database.ts';
 import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
@@ -17,7 +17,7 @@ export { lookAtDatabase } from './look-at-database.ts';
 export { reportText } from './report-text.ts';
 export { ReportBody, showReport } from './show-report.ts';
 
-type Needs = Pick<ExamineNeeds, 'config' | 'keys' | 'farm'> & {
+type Deps = Pick<ExamineDeps, 'config' | 'keys' | 'farm'> & {
   db: Queryable;
   paperless: Paperless;
   logger: WatchLogger;
@@ -26,9 +26,9 @@ type Needs = Pick<ExamineNeeds, 'config' | 'keys' | 'farm'> & {
 };
 
 /** Examines how the service is set up, for administrators who ask and for the service itself at its start. */
-export function doctor(given: Needs): Feature {
+export function doctor(given: Deps): Feature {
   const { ask, close } = openAsk();
-  const needs: ExamineNeeds = {
+  const deps: ExamineDeps = {
     ...given,
     database: () => lookAtDatabase(given.db),
     isRunning: async () => true,
@@ -38,7 +38,7 @@ export function doctor(given: Needs): Feature {
     logger: given.logger,
     onReachable: given.onPaperlessReachable,
     async examine() {
-      const findings = await examineBasics(needs);
+      const findings = await examineBasics(deps);
       return findings.map(({ check, verdict, seen }) => ({
         name: CHECKS[check].title.en.toLowerCase(),
         ok: verdict !== 'wrong',
@@ -47,7 +47,7 @@ export function doctor(given: Needs): Feature {
     },
   });
   return {
-    endpoints: [doctorEndpoint(keepReport(() => examine(needs)))],
+    endpoints: [doctorEndpoint(keepReport(() => examine(deps)))],
     checks: watch.checks,
     onListening: () => void watch.first(),
     close,

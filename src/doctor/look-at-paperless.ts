@@ -31,7 +31,7 @@ export type Surroundings = { workflows: Looked<readonly Workflow[]>; withheld: L
 
 const WITHIN_MS = 10_000;
 
-type Needs = {
+type Deps = {
   url: string | undefined;
   /** Null when PAPERLESS_URL or PAPERLESS_TOKEN is not set. */
   paperless: Inspected | null;
@@ -39,7 +39,7 @@ type Needs = {
 };
 
 /** Address, token, account, tags and fields. Where the first does not answer, the others are not asked. */
-export async function lookAtBasics({ url, paperless, ask }: Needs): Promise<Basics> {
+export async function lookAtBasics({ url, paperless, ask }: Deps): Promise<Basics> {
   // As anybody: what a stranger is told shows who it is that answers, without showing a stranger the token.
   const asked = url ? await ask(`${url}/api/profile/`, { accept: 'application/json' }) : null;
   const now = Date.now();
@@ -61,7 +61,7 @@ export async function lookAtBasics({ url, paperless, ask }: Needs): Promise<Basi
 
 /** @param called documents that Paperless called for and then did not show */
 export async function lookAround(
-  { paperless }: Pick<Needs, 'paperless'>,
+  { paperless }: Pick<Deps, 'paperless'>,
   { greeted, account }: Basics,
   called: readonly number[],
 ): Promise<Surroundings> {

@@ -1,25 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import { pendingChange } from '../../projections/pending-changes.ts';
+import { type Lease, LeaseExpired, timedLease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import {
-  NotKept,
-  overwritten,
-  recordEnd,
-  toFields,
-  type WriteGuard,
-  writeChanges,
-} from '../document-writing/index.ts';
+import { NotKept, overwritten, recordEnd, toFields, writeChanges } from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
-import { type Change, documentStream, type HouseEvents } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
-import { type CorrespondentNeeds, withCorrespondent } from './create-correspondent.ts';
+import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
 import { type TagRules, TagsRefused } from './harmless-tags.ts';
 import { type TagGuard, tagGuard } from './tag-guard.ts';
 
-export type ChangeNeeds = CorrespondentNeeds & {
+export type ChangeDeps = CorrespondentDeps & {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules: (changes?: readonly Change[]) => Promise<TagRules>;
@@ -52,39 +46,28 @@ export class ChangeUnfinished extends Error {
  * Changes a document: recorded as planned, written, read back and compared, recorded as done.
  *
  * @param order its changes must be what the document lacks
- * @param guard asked before each write, beside the time that a change may take
+ * @param outer asked before each write, beside the time that a change may take
  * @throws TagsRefused, VersionConflict before anything is recorded
  * @throws ChangeFailed, ChangeUnfinished
  */
 export async function changeDocument(
-  needs: ChangeNeeds,
+  deps: ChangeDeps,
   { document, expectedVersion, ...order }: Order,
-  guard?: WriteGuard,
+  outer?: Lease,
 ): Promise<Changed> {
-  const assertHarmless = await tagGuard(needs, order);
+  const assertHarmless = await tagGuard(deps, order);
   assertHarmless(document, order.changes);
 
-  const overAt = performance.now() + needs.leaseSeconds * 1_000;
+  const lease = timedLease(deps.leaseSeconds * 1_000, outer);
   const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
-  await needs.log.append(documentStream(document.id), [plannedEvent(planned)], {
+  await deps.log.append(documentStream(document.id), [plannedEvent(planned)], {
     origin: order.origin,
     ...(expectedVersion !== undefined && { expectedVersion }),
   });
-  const assertFresh = () => {
-    if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
-    guard?.assertFresh();
-  };
-  return carryOut(needs, planned, document, {
-    assertHarmless,
-    assertFresh,
-    async assertHeld() {
-      assertFresh();
-      await guard?.assertHeld();
-    },
-  });
+  return carryOut(deps, planned, document, { assertHarmless, lease });
 }
 
-type Guard = WriteGuard & { assertHarmless: TagGuard };
+type Guard = { lease: Lease; assertHarmless: TagGuard };
 
 /**
  * Writes what a document lacks of a planned change, and records how it ended.
@@ -92,7 +75,7 @@ type Guard = WriteGuard & { assertHarmless: TagGuard };
  * @throws ChangeFailed, ChangeUnfinished
  */
 export async function carryOut(
-  needs: ChangeNeeds,
+  deps: ChangeDeps,
   recorded: Planned,
   document: PaperlessDocument,
   guard: Guard,
@@ -100,27 +83,23 @@ export async function carryOut(
   let planned = recorded;
   let left: PaperlessDocument | null;
   try {
-    planned = await withCorrespondent(needs, recorded, guard);
-    left = await writeChanges(document, planned.changes, { ...guard, paperless: needs.paperless }).finally(
-      needs.onWritten,
+    planned = await withCorrespondent(deps, recorded, guard.lease);
+    left = await writeChanges(document, planned.changes, { ...guard, paperless: deps.paperless }).finally(
+      deps.onWritten,
     );
   } catch (error) {
-    if (error instanceof PaperlessError && isPassing(error)) {
+    if (error instanceof PaperlessError && isTransient(error)) {
       throw new ChangeUnfinished(error.message, { cause: error });
     }
+    if (error instanceof LeaseExpired) throw new ChangeUnfinished(error.message, { cause: error });
     if (!isRefusal(error)) throw error;
-    throw await recordFailure(needs, planned, (error as Error).message);
+    throw await recordFailure(deps, planned, (error as Error).message);
   }
-  if (!left) throw await recordFailure(needs, planned, 'Paperless no longer shows the document');
+  if (!left) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
 
   const done = doneEvent(planned, left);
   const atRisk = overwritten(planned.changes, planned.before).length > 0;
-  await close(
-    needs,
-    planned,
-    done,
-    atRisk ? [lookAgain(planned, done.id, left, needs.writeCheckSeconds)] : [],
-  );
+  await close(deps, planned, done, atRisk ? [lookAgain(planned, done.id, left, deps.writeCheckSeconds)] : []);
   return { document: left, eventId: done.id, changes: planned.changes };
 }
 
@@ -129,23 +108,23 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Records that a planned change did not succeed. @returns the error to be thrown */
 export async function recordFailure(
-  needs: ChangeNeeds,
+  deps: ChangeDeps,
   planned: Planned,
   error: string,
 ): Promise<ChangeFailed> {
   const { documentId, changeId } = planned;
   // A part may have been written before the refusal.
-  const after = await needs.paperless.document(documentId).catch(() => null);
+  const after = await deps.paperless.document(documentId).catch(() => null);
   const data = { documentId, changeId, error, ...(after && { after: toFields(after) }) };
-  await close(needs, planned, { type: 'DocumentChangeFailed', data, id: uuidv7() }, []);
+  await close(deps, planned, { type: 'DocumentChangeFailed', data, id: uuidv7() }, []);
   return new ChangeFailed(error);
 }
 
-type Closing = NewEvent<HouseEvents> & { id: string };
+type Closing = NewEvent<DomainEvents> & { id: string };
 
 /** Records the end of a change, unless somebody else has done so. */
 const close = (
-  { db, log }: ChangeNeeds,
+  { db, log }: ChangeDeps,
   { documentId, changeId, origin }: Planned,
   event: Closing,
   alongside: Statement[],

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UploadOfChange } from '../../projections/pending-changes.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { NewEvent, Origin } from '../event-log/index.ts';
-import type { Change, ChangeKindName, DocumentFields, HouseEvents } from '../events/index.ts';
+import type { Change, ChangeKindName, DocumentFields, DomainEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 
 /** A change that is recorded as planned. */
@@ -20,7 +20,7 @@ export type Planned = {
   origin: Origin;
 };
 
-type Recording = NewEvent<HouseEvents> & { id: string };
+type Recording = NewEvent<DomainEvents> & { id: string };
 
 export function plannedEvent({ kind, of, rewrites, upload, origin: _, ...planned }: Planned): Recording {
   const id = planned.changeId;

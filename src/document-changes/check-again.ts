@@ -3,8 +3,8 @@ import type { Queryable } from '../database/index.ts';
 import { mayBeOldCopy, overwritten, toFields } from '../document-writing/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { Change, documentStream } from '../events/index.ts';
-import { isPassing, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { ChangeFailed, type ChangeNeeds, ChangeUnfinished, changeDocument } from './change-document.ts';
+import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { type ChangeDeps, ChangeFailed, ChangeUnfinished, changeDocument } from './change-document.ts';
 import { TagsRefused } from './harmless-tags.ts';
 
 const LOOK_AGAIN_SECONDS = 30;
@@ -37,15 +37,15 @@ export async function dueChecks(db: Queryable): Promise<Check[]> {
  * Looks whether Paperless has put older values back, and writes the change again where it has: at most twice,
  * then it is recorded as failed.
  */
-export async function checkAgain(needs: ChangeNeeds, check: Check): Promise<void> {
+export async function checkAgain(deps: ChangeDeps, check: Check): Promise<void> {
   const { change_id, document_id, event_id, rewrites } = check;
-  const { db, log, paperless } = needs;
+  const { db, log, paperless } = deps;
   const done = () => db.query('delete from change_checks where change_id = $1', [change_id]);
   try {
     // Before it is asked for: what a person sets meanwhile makes us look again, and is not written over.
     const expectedVersion = await log.version(documentStream(document_id));
     const document = await paperless.document(document_id);
-    const lost = document ? await lostSince(needs, check, document) : [];
+    const lost = document ? await lostSince(deps, check, document) : [];
     if (document && lost.length > 0) {
       if (rewrites >= MAX_REWRITES) {
         const data = { documentId: document_id, changeId: change_id, error: GIVEN_UP };
@@ -55,7 +55,7 @@ export async function checkAgain(needs: ChangeNeeds, check: Check): Promise<void
           expectedVersion,
         });
       } else {
-        await changeDocument(needs, {
+        await changeDocument(deps, {
           document,
           kind: 'rewrite',
           changes: lost,
@@ -73,7 +73,7 @@ export async function checkAgain(needs: ChangeNeeds, check: Check): Promise<void
     // Planned anew and taken up by itself.
     if (error instanceof ChangeUnfinished) return void (await done());
     if (!(error instanceof PaperlessError)) throw error;
-    if (!isPassing(error)) return void (await done());
+    if (!isTransient(error)) return void (await done());
     await db.query(
       'update change_checks set due_at = now() + make_interval(secs => $2) where change_id = $1',
       [change_id, LOOK_AGAIN_SECONDS],
@@ -86,14 +86,14 @@ const LATER = 50;
 const WithChanges = z.object({ changes: z.array(Change) });
 
 /** What Paperless has put back, and nobody else: neither here, nor in Paperless itself. */
-async function lostSince(needs: ChangeNeeds, check: Check, document: PaperlessDocument): Promise<Change[]> {
+async function lostSince(deps: ChangeDeps, check: Check, document: PaperlessDocument): Promise<Change[]> {
   if (!mayBeOldCopy(check.left_at, document)) return [];
-  return overwritten(await notTouchedSince(needs, check), toFields(document));
+  return overwritten(await notTouchedSince(deps, check), toFields(document));
 }
 
 /** The changes whose fields nobody here has set again since: an undo also brings an older value back. */
 async function notTouchedSince(
-  { log }: ChangeNeeds,
+  { log }: ChangeDeps,
   { document_id, event_id, changes }: Check,
 ): Promise<Change[]> {
   const events = await log.read(documentStream(document_id), { newestFirst: true, limit: LATER });

@@ -1,18 +1,17 @@
 import { correspondentSetting } from '../../projections/correspondent-settings.ts';
-import type { KeyedMutex } from '../async/index.ts';
+import type { KeyedMutex, Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { correspondentStream, type HouseEvents, type NewCorrespondent } from '../events/index.ts';
+import { correspondentStream, type DomainEvents, type NewCorrespondent } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
 
-export type CorrespondentNeeds = {
+export type CorrespondentDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** By name: two documents of the same new correspondent must not create two. */
-  oneNameAtATime: KeyedMutex<string>;
+  nameMutex: KeyedMutex<string>;
 };
 
 /**
@@ -20,15 +19,15 @@ export type CorrespondentNeeds = {
  * was created before the process ended, by its name.
  */
 export async function withCorrespondent(
-  needs: CorrespondentNeeds,
+  deps: CorrespondentDeps,
   planned: Planned,
-  guard: WriteGuard,
+  lease: Lease,
 ): Promise<Planned> {
   const wanted = planned.upload?.match?.correspondent;
   if (!wanted) return planned;
-  const to = await needs.oneNameAtATime(sameName(wanted.name), async () => {
-    const id = await findOrCreate(needs, wanted, guard);
-    await link(needs, id, wanted, planned);
+  const to = await deps.nameMutex(sameName(wanted.name), async () => {
+    const id = await findOrCreate(deps, wanted, lease);
+    await link(deps, id, wanted, planned);
     return id;
   });
   const { changes, before } = planned;
@@ -40,9 +39,9 @@ export async function withCorrespondent(
 export const sameName = (name: string): string => name.normalize('NFC').trim();
 
 async function findOrCreate(
-  { paperless }: CorrespondentNeeds,
+  { paperless }: CorrespondentDeps,
   wanted: NewCorrespondent,
-  { assertHeld, assertFresh }: WriteGuard,
+  lease: Lease,
 ): Promise<number> {
   const find = async () => {
     const { items } = await paperless.choices.correspondents.renewed();
@@ -50,9 +49,9 @@ async function findOrCreate(
   };
   const known = await find();
   if (known !== undefined) return known;
-  await assertHeld();
+  await lease.confirm();
   const id = await paperless
-    .guardedBy(assertFresh)
+    .guardedBy(lease.assertValid)
     .createCorrespondent({ ...OPEN_TO_ALL, name: wanted.name })
     .catch(async (error: unknown) => {
       if (!(error instanceof PaperlessError) || error.failure !== 'refused') throw error;
@@ -76,7 +75,7 @@ const OPEN_TO_ALL = {
 
 /** What the farm system calls it, so that the next document finds it by that. What somebody has set stays. */
 async function link(
-  { db, log }: CorrespondentNeeds,
+  { db, log }: CorrespondentDeps,
   correspondentId: number,
   { farmsysId, supplierNumber }: NewCorrespondent,
   { origin, changeId }: Planned,

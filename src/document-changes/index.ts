@@ -1,9 +1,8 @@
 import { readSettings } from '../../projections/settings.ts';
-import { type KeyedMutex, keyedMutex } from '../async/index.ts';
+import { type KeyedMutex, keyedMutex, type Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Changed, changeDocument, type Order } from './change-document.ts';
@@ -20,13 +19,13 @@ export type DocumentChanges = {
    * more some seconds later.
    *
    * @param order its changes must be what the document lacks
-   * @param guard asked before each write, beside the time that a change may take
+   * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
-   * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
+   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
    */
-  change(order: Order, guard?: WriteGuard): Promise<Changed>;
+  change(order: Order, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules(changes?: readonly Change[]): Promise<TagRules>;
@@ -35,9 +34,9 @@ export type DocumentChanges = {
   jobs: Job[];
 };
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   logger: { warn(fields: object, message: string): void };
   intervalMs: number;
@@ -46,7 +45,7 @@ type Needs = {
 };
 
 /** Changes to documents that outlive the process which makes them. One for all who change documents. */
-export function documentChanges(given: Needs): DocumentChanges {
+export function documentChanges(given: Deps): DocumentChanges {
   const listeners: (() => void)[] = [];
   const controlTags = async () =>
     new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
@@ -60,21 +59,21 @@ export function documentChanges(given: Needs): DocumentChanges {
     ]);
     return { control, tags };
   };
-  const needs = {
+  const deps = {
     ...given,
     tagRules,
-    oneAtATime: keyedMutex(),
-    oneNameAtATime: keyedMutex<string>(),
+    documentMutex: keyedMutex(),
+    nameMutex: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },
   };
   return {
-    change: (order, guard) => changeDocument(needs, order, guard),
-    oneAtATime: needs.oneAtATime,
+    change: (order, lease) => changeDocument(deps, order, lease),
+    documentMutex: deps.documentMutex,
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(needs)],
+    jobs: [finishChanges(deps)],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventLog } from '../event-log/index.ts';
-import { type Change, changeKinds, type HouseEvents } from '../events/index.ts';
+import { type Change, changeKinds, type DomainEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
 import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
@@ -8,8 +8,8 @@ import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
 /** @throws TagsRefused */
 export type TagGuard = (document: PaperlessDocument, changes: readonly Change[]) => void;
 
-type Needs = {
-  log: EventLog<HouseEvents>;
+type Deps = {
+  log: EventLog<DomainEvents>;
   tagRules: (changes: readonly Change[]) => Promise<TagRules>;
 };
 
@@ -18,7 +18,7 @@ type Needs = {
  * it set may be taken back.
  */
 export async function tagGuard(
-  { log, tagRules }: Needs,
+  { log, tagRules }: Deps,
   { kind, of, changes }: Pick<Planned, 'kind' | 'of' | 'changes'>,
 ): Promise<TagGuard> {
   if (changeKinds[kind].workflow) return () => {};
@@ -36,7 +36,7 @@ const OF_WORKFLOW = new Set<string>(
 const Undone = z.object({ of: z.string() });
 
 /** Whether an event is a change that the workflow made, or one that leads back to such a change. */
-async function isOfWorkflow(log: EventLog<HouseEvents>, eventId: string): Promise<boolean> {
+async function isOfWorkflow(log: EventLog<DomainEvents>, eventId: string): Promise<boolean> {
   for (let id: string | undefined = eventId; id; ) {
     const event = await log.find(id);
     if (!event) return false;

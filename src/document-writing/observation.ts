@@ -1,5 +1,5 @@
 import type { NewEvent } from '../event-log/index.ts';
-import type { ApprovalFields, DocumentFields, HouseEvents } from '../events/index.ts';
+import type { ApprovalFields, DocumentFields, DomainEvents } from '../events/index.ts';
 import type { DocumentSheet, Paperless } from '../paperless/index.ts';
 import { sameFields, toFields } from './document-fields.ts';
 
@@ -12,7 +12,7 @@ export async function observation(
   known: KnownDocument | null,
   approval: ApprovalFields,
   { choices }: Pick<Paperless, 'choices'>,
-): Promise<NewEvent<HouseEvents>[]> {
+): Promise<NewEvent<DomainEvents>[]> {
   const fields = toFields(document);
   const { id: documentId, added, checksum } = document;
   const same =

@@ -1,5 +1,5 @@
 import { type AppendOptions, type EventLog, type NewEvent, VersionConflict } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 
 type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
   /** Whether nobody has recorded the end yet; asked anew after each event that came in between. */
@@ -14,9 +14,9 @@ type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
  * @returns whether it was recorded here
  */
 export async function recordEnd(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   stream: string,
-  events: NewEvent<HouseEvents>[],
+  events: NewEvent<DomainEvents>[],
   { stillOpen, openAt, ...options }: Options,
 ): Promise<boolean> {
   for (let known = openAt; ; known = undefined) {

@@ -5,15 +5,15 @@ import { type SettingRow, settings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import {
+  type DomainEvents,
   documentStream,
-  type HouseEvents,
   mergeStream,
   type SettingValue,
   settingCatalogue,
   settingStream,
 } from '../events/index.ts';
 import { asOf, type Endpoint, endpoint, Id, PastTime, permission } from '../http/index.ts';
-import { DocumentInWords, inWords, type ShowNeeds } from './show-document.ts';
+import { DocumentInWords, inWords, type ShowDeps } from './show-document.ts';
 
 const DocumentThen = z
   .object({
@@ -26,10 +26,10 @@ const DocumentThen = z
   })
   .meta({ id: 'DocumentThen' });
 
-type Needs = Pick<ShowNeeds, 'paperless'> & { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = Pick<ShowDeps, 'paperless'> & { db: Queryable; log: EventLog<DomainEvents> };
 
 /** A document as the service knew it at a time, with the names that things have today. */
-export function documentAsOf({ db, log, paperless }: Needs): Endpoint {
+export function documentAsOf({ db, log, paperless }: Deps): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/audit/as-of/documents/{id}',
@@ -55,7 +55,7 @@ export function documentAsOf({ db, log, paperless }: Needs): Endpoint {
   });
 }
 
-async function controlTagsAt(log: EventLog<HouseEvents>, position: number): Promise<ReadonlySet<number>> {
+async function controlTagsAt(log: EventLog<DomainEvents>, position: number): Promise<ReadonlySet<number>> {
   const rows = await log.rowsAt(settings, { position, streams: [settingStream('steuertag_ids')] });
   const row = rows.get('steuertag_ids') as SettingRow | undefined;
   const ids = row ? row.value : settingCatalogue.steuertag_ids.default;

@@ -19,16 +19,16 @@ import {
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { assertStaysInApproval } from './leaves-approval.ts';
-import { ManualFilter, ManualList, type ManualNeeds, type manualList } from './manual-list.ts';
+import { type ManualDeps, ManualFilter, ManualList, type manualList } from './manual-list.ts';
 import { asProblem } from './problems.ts';
-import { type ShowNeeds, ShownDocument, showDocument } from './show-document.ts';
+import { type ShowDeps, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
-import { type Undo, type UndoNeeds, undoOf } from './undo.ts';
+import { type Undo, type UndoDeps, undoOf } from './undo.ts';
 import { undoable } from './undoable.ts';
 
-type Needs = UndoNeeds &
-  ShowNeeds &
-  ManualNeeds & { db: Queryable; changes: DocumentChanges; manual: ReturnType<typeof manualList> };
+type Deps = UndoDeps &
+  ShowDeps &
+  ManualDeps & { db: Queryable; changes: DocumentChanges; manual: ReturnType<typeof manualList> };
 
 const InPath = z.strictObject({ id: Id });
 const access = permission('EDIT_DOCUMENTS');
@@ -53,8 +53,8 @@ const EditBody = z
   .refine(({ expected: _, ...edit }) => Object.keys(edit).length > 0, 'names nothing to be changed');
 
 /** Documents as people read and change them. */
-export function documentEndpoints(needs: Needs): Endpoint[] {
-  const { paperless, changes } = needs;
+export function documentEndpoints(deps: Deps): Endpoint[] {
+  const { paperless, changes } = deps;
 
   /** Reads the document afresh, lets `decide` say what it lacks, and changes it; one after the other. */
   const change = (
@@ -63,14 +63,14 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
     kind: DocumentChangeKind,
     decide: (document: PaperlessDocument) => Promise<Undo & { of?: string }>,
   ): Promise<z.input<typeof ShownDocument>> =>
-    changes.oneAtATime(documentId, async () => {
-      const document = await needs.access.open(personOf(caller), documentId, 'change');
+    changes.documentMutex(documentId, async () => {
+      const document = await deps.access.open(personOf(caller), documentId, 'change');
       const { stays, ...decision } = await decide(document);
-      if (decision.changes.length === 0) return showDocument(needs, document);
-      await assertStaysInApproval(needs.db, personOf(caller), toFields(document), decision.changes);
+      if (decision.changes.length === 0) return showDocument(deps, document);
+      await assertStaysInApproval(deps.db, personOf(caller), toFields(document), decision.changes);
       const origin = { actor: caller.actor, correlationId: requestId };
       const changed = await changes.change({ document, kind, ...decision, origin }).catch(asProblem);
-      return showDocument(needs, changed.document, { eventId: changed.eventId, ...(stays && { stays }) });
+      return showDocument(deps, changed.document, { eventId: changed.eventId, ...(stays && { stays }) });
     });
 
   return [
@@ -82,7 +82,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       query: Paging.extend({ list: z.literal('manual'), ...ManualFilter }),
       response: ManualList,
       problems: ['dms-unavailable'],
-      handle: ({ query: { list: _, ...wanted }, caller }) => needs.manual.page(personOf(caller), wanted),
+      handle: ({ query: { list: _, ...wanted }, caller }) => deps.manual.page(personOf(caller), wanted),
     }),
     endpoint({
       method: 'GET',
@@ -93,7 +93,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       response: ShownDocument,
       problems: ['not-found', 'dms-unavailable'],
       handle: async ({ params: { id }, caller }) =>
-        showDocument(needs, await needs.access.open(personOf(caller), id, 'see')),
+        showDocument(deps, await deps.access.open(personOf(caller), id, 'see')),
     }),
     endpoint({
       method: 'PATCH',
@@ -137,7 +137,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
             byId.has(tag) ? [] : { path: `tags.${index}`, message: `Paperless has no tag ${tag}` },
           );
           if (errors.length > 0) throw new Problem('invalid-request', 'There are unknown tags', { errors });
-          return { changes: tagChanges(document.tags, body, await needs.tagRules()) };
+          return { changes: tagChanges(document.tags, body, await deps.tagRules()) };
         }),
     }),
     endpoint({
@@ -149,7 +149,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       response: z.object({ items: z.array(z.object({ eventId: z.uuid() })) }),
       problems: ['not-found', 'dms-unavailable', 'unknown-event'],
       async handle({ params: { id }, caller }) {
-        const events = await undoable(needs.log, await needs.access.open(personOf(caller), id, 'see'));
+        const events = await undoable(deps.log, await deps.access.open(personOf(caller), id, 'see'));
         return { items: events.map((eventId) => ({ eventId })) };
       },
     }),
@@ -163,7 +163,7 @@ export function documentEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict', 'control-tag', 'dms-refused', 'dms-unavailable'],
       handle: ({ params: { id, eventId }, ...call }) =>
         change(call, id, 'undo', async (document) => {
-          return { ...(await undoOf(needs, document, eventId)), of: eventId };
+          return { ...(await undoOf(deps, document, eventId)), of: eventId };
         }),
     }),
   ];

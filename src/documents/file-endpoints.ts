@@ -19,10 +19,10 @@ import type { Paperless } from '../paperless/index.ts';
 import { fileOpener } from './open-file.ts';
 import { openToLook } from './open-to-look.ts';
 
-type Needs = { db: Queryable; paperless: Paperless; access: DocumentAccess };
+type Deps = { db: Queryable; paperless: Paperless; access: DocumentAccess };
 
 /** The file of a document and a picture of it, passed on from Paperless as they come. */
-export function fileEndpoints({ db, paperless, access }: Needs): Endpoint[] {
+export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
   const openFor = openToLook({ db, access });
   const openFile = fileOpener();
   const fileOf = async (

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { documentAsOf } from './document-as-of.ts';
@@ -12,9 +12,9 @@ import { manualList } from './manual-list.ts';
 import { manualTile } from './manual-tile.ts';
 import { openToLook } from './open-to-look.ts';
 
-export type DocumentsNeeds = {
+export type DocumentsDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   changes: DocumentChanges;
@@ -23,16 +23,16 @@ export type DocumentsNeeds = {
 };
 
 /** Reading and editing documents, without ever touching the tags of the workflow. */
-export function documents(given: DocumentsNeeds): Feature & {
+export function documents(given: DocumentsDeps): Feature & {
   /** Rejects for somebody who may not look at a document. */
   mayLook: ReturnType<typeof openToLook>;
 } {
   const { controlTags, tagRules, onWritten } = given.changes;
   const manual = manualList({ ...given, controlTags });
   onWritten(manual.forget);
-  const needs = { ...given, controlTags, tagRules, manual };
+  const deps = { ...given, controlTags, tagRules, manual };
   return {
-    endpoints: [...documentEndpoints(needs), ...fileEndpoints(needs), documentAsOf(needs)],
+    endpoints: [...documentEndpoints(deps), ...fileEndpoints(deps), documentAsOf(deps)],
     tiles: [manualTile(manual)],
     mayLook: openToLook(given),
   };

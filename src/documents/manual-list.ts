@@ -32,7 +32,7 @@ export const ManualFilter = {
   sort: z.enum(SORTS).default('-created'),
 };
 
-export type ManualNeeds = {
+export type ManualDeps = {
   db: Queryable;
   paperless: Pick<Paperless, 'sharedWithTag' | 'choices'>;
   access: DocumentAccess;
@@ -45,7 +45,7 @@ const FRESH_MS = 3_000;
 const STALE_MS = 15_000;
 
 /** The documents that wait for somebody to edit them: asked from Paperless, kept for seconds. */
-export function manualList({ db, paperless, access, publicUrl, controlTags }: ManualNeeds): {
+export function manualList({ db, paperless, access, publicUrl, controlTags }: ManualDeps): {
   page(person: Person, wanted: Wanted): Promise<z.input<typeof ManualList>>;
   /** To be called when a document was changed. */
   forget(): void;

@@ -39,7 +39,7 @@ export const ShownDocument = DocumentInWords.extend({
     .meta({ description: 'The change that this call made, to be taken back by its id' }),
 }).meta({ id: 'Document' });
 
-export type ShowNeeds = {
+export type ShowDeps = {
   paperless: Pick<Paperless, 'choices' | 'checksumOf'>;
   publicUrl: string;
   controlTags: () => Promise<ReadonlySet<number>>;
@@ -47,7 +47,7 @@ export type ShowNeeds = {
 
 /** A document as it is now, in words. */
 export async function showDocument(
-  { paperless, publicUrl, controlTags }: ShowNeeds,
+  { paperless, publicUrl, controlTags }: ShowDeps,
   document: PaperlessDocument,
   change?: z.input<typeof ShownDocument>['change'],
 ): Promise<z.input<typeof ShownDocument>> {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { changeInWords, toFields } from '../document-writing/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
-import { Change, changeKinds, documentStream, type HouseEvents } from '../events/index.ts';
+import { Change, changeKinds, type DomainEvents, documentStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
 import { notHeld, reversed } from './reversed-changes.ts';
 
-export type UndoNeeds = Pick<DocumentChanges, 'tagRules'> & {
-  log: EventLog<HouseEvents>;
+export type UndoDeps = Pick<DocumentChanges, 'tagRules'> & {
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'account' | 'choices'>;
 };
 
@@ -36,7 +36,7 @@ export type Undo = {
  * @throws Problem `not-found`; `conflict` where the document no longer holds what was written
  */
 export async function undoOf(
-  { log, tagRules, paperless }: UndoNeeds,
+  { log, tagRules, paperless }: UndoDeps,
   document: PaperlessDocument,
   eventId: string,
 ): Promise<Undo> {

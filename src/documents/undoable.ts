@@ -1,6 +1,6 @@
 import { toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import { notHeld } from './reversed-changes.ts';
 import { canBeUndone, changesOf } from './undo.ts';
@@ -10,7 +10,7 @@ const LOOKED_AT = 200;
 
 /** The changes that could be taken back now: those of which the document still holds all that was written. */
 export async function undoable(
-  log: Pick<EventLog<HouseEvents>, 'read'>,
+  log: Pick<EventLog<DomainEvents>, 'read'>,
   document: PaperlessDocument,
 ): Promise<string[]> {
   const events = await log.read(documentStream(document.id), { newestFirst: true, limit: LOOKED_AT });

@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 
 const sentence = { de: () => '', en: () => '' };
-const vocabulary = {
+const eventRegistry = {
   Counted: eventType({ schema: 1, data: z.strictObject({ name: z.string(), by: z.int() }), sentence }),
   Forgotten: eventType({ schema: 2, data: z.strictObject({ name: z.string() }), sentence }),
 };
@@ -46,7 +46,7 @@ const counted = (name: string, by = 1, id?: string) => ({
 });
 
 let db: TestDatabase;
-let log: EventLog<typeof vocabulary>;
+let log: EventLog<typeof eventRegistry>;
 let proxy: FlakyProxy;
 
 const append = suite('append');
@@ -57,7 +57,7 @@ append.before(async () => {
     'create table counters (name text primary key, count bigint check (count < 1000), at timestamptz(3), seen jsonb)',
   );
   await db.query('create table letters (text text)');
-  log = await openEventLog(db, { vocabulary, projections: [counters] });
+  log = await openEventLog(db, { eventRegistry, projections: [counters] });
 });
 append.after(async () => {
   await log.close();
@@ -96,7 +96,7 @@ append('what the database cannot take for its size is refused to its caller alon
     keysOf: ({ data }) => [data.name as string],
     on: { Counted: (_, { data }) => ({ name: data.name, label: LABELS[data.by as number] ?? 'short' }) },
   };
-  const labelled = await openEventLog(own, { vocabulary, projections: [labels] });
+  const labelled = await openEventLog(own, { eventRegistry, projections: [labels] });
   const startedAt = performance.now();
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
@@ -210,7 +210,7 @@ connection.before(async () => {
   );
   proxy = await flakyProxy(db.url);
   const through = openDatabase(proxy.url, { applicationName: 'through-proxy', onError: () => {} });
-  log = await openEventLog(through, { vocabulary, projections: [counters], answerWithinMs: 2_000 });
+  log = await openEventLog(through, { eventRegistry, projections: [counters], timeoutMs: 2_000 });
 });
 connection.after(async () => {
   await log.close();

@@ -19,13 +19,13 @@ export const eventType = <Data extends z.ZodType>(type: EventType<Data>): EventT
 
 /** All kinds of facts, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: the sentences of different kinds take different data
-export type Vocabulary = Record<string, EventType<any>>;
+export type EventRegistry = Record<string, EventType<any>>;
 
 /** Who did it and what led to it. People are named by their `sub` only. */
 export type Origin = { actor: string; correlationId: string; causationId?: string };
 
 /** A fact about to be recorded. An `id` of one's own makes recording it again a no-op. */
-export type NewEvent<Events extends Vocabulary = Vocabulary> = {
+export type NewEvent<Events extends EventRegistry = EventRegistry> = {
   [Type in keyof Events & string]: { type: Type; data: z.input<Events[Type]['data']>; id?: string };
 }[keyof Events & string];
 
@@ -44,8 +44,8 @@ export type RecordedEvent<Type extends string = string, Data = JsonObject> = {
   hash: string;
 };
 
-/** The recorded event of one kind of a vocabulary. */
-export type RecordedOf<Events extends Vocabulary, Type extends keyof Events & string> = RecordedEvent<
+/** The recorded event of one kind of an event registry. */
+export type RecordedOf<Events extends EventRegistry, Type extends keyof Events & string> = RecordedEvent<
   Type,
   z.output<Events[Type]['data']>
 >;

@@ -45,7 +45,7 @@ export function foldedReadModel(projection: Projection): FoldedReadModel {
 
 /** The events that these read models are folded from, and those that none of them could read. */
 export function eventsFor(projections: readonly Projection[]): EventFilter {
-  const known = projections.flatMap(({ vocabulary }) => (vocabulary ? Object.keys(vocabulary) : []));
+  const known = projections.flatMap(({ eventRegistry }) => (eventRegistry ? Object.keys(eventRegistry) : []));
   return {
     handled: [...new Set(projections.flatMap(({ on }) => Object.keys(on)))],
     known: known.length > 0 ? [...new Set(known)] : undefined,

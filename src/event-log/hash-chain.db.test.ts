@@ -8,7 +8,7 @@ import { type EventLog, eventType, openEventLog, verify, verifyChain } from './i
 // The chain must hold for others: recomputed in another language, and after a dump and a restore.
 
 const sentence = { de: () => '', en: () => '' };
-const vocabulary = { Said: eventType({ schema: 1, data: z.record(z.string(), z.json()), sentence }) };
+const eventRegistry = { Said: eventType({ schema: 1, data: z.record(z.string(), z.json()), sentence }) };
 const origin = { actor: 'tést "user"', correlationId: 'c\\d' };
 
 const ODD = [
@@ -22,12 +22,12 @@ const ODD = [
 ];
 
 let db: TestDatabase;
-let log: EventLog<typeof vocabulary>;
+let log: EventLog<typeof eventRegistry>;
 const chain = suite('the hash chain');
 
 chain.before(async () => {
   db = await testDatabase();
-  log = await openEventLog(db, { vocabulary, projections: [] });
+  log = await openEventLog(db, { eventRegistry, projections: [] });
   for (const [index, data] of ODD.entries()) {
     await log.append(index % 2 ? 'odd-"1"' : 'even\\2', [{ type: 'Said', data }], { origin });
   }

@@ -2,6 +2,7 @@ export type { Json, JsonObject } from './canonical.ts';
 export type { Statement } from './decide-batch.ts';
 export * from './errors.ts';
 export {
+  type EventRegistry,
   type EventType,
   eventType,
   type Language,
@@ -9,7 +10,6 @@ export {
   type Origin,
   type RecordedEvent,
   type RecordedOf,
-  type Vocabulary,
 } from './event.ts';
 export { type AppendOptions, type EventLog, openEventLog, type StreamAppend } from './log.ts';
 export type { FactOf, Key, Projection, ProjectionOf, Row } from './projection.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { announcer } from './announce.ts';
 import type { Statement } from './decide-batch.ts';
 import type { OutdatedProcess } from './errors.ts';
-import type { NewEvent, Origin, RecordedEvent, Vocabulary } from './event.ts';
+import type { EventRegistry, NewEvent, Origin, RecordedEvent } from './event.ts';
 import { positionAt } from './position-at.ts';
 import { prepareEvent } from './prepare-event.ts';
 import type { Key, Projection, Row } from './projection.ts';
@@ -30,7 +30,7 @@ export type AppendOptions = {
 };
 
 /** Facts for one stream of several that are written together. */
-export type StreamAppend<Events extends Vocabulary> = {
+export type StreamAppend<Events extends EventRegistry> = {
   stream: string;
   events: NewEvent<Events>[];
   expectedVersion?: number;
@@ -38,7 +38,7 @@ export type StreamAppend<Events extends Vocabulary> = {
   origin: Origin;
 };
 
-export type EventLog<Events extends Vocabulary = Vocabulary> = {
+export type EventLog<Events extends EventRegistry = EventRegistry> = {
   /**
    * Records facts on one stream, all or nothing, and folds them into the read models in the same transaction.
    * Resolves after the commit.
@@ -79,10 +79,10 @@ export type EventLog<Events extends Vocabulary = Vocabulary> = {
   close(): Promise<void>;
 };
 
-export type OpenOptions<Events extends Vocabulary> = {
-  vocabulary: Events;
+export type OpenOptions<Events extends EventRegistry> = {
+  eventRegistry: Events;
   projections: readonly Projection[];
-  answerWithinMs?: number;
+  timeoutMs?: number;
   /** Told of every turn after its commit, between two turns: must be quick and must not throw. */
   onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
@@ -91,15 +91,15 @@ export type OpenOptions<Events extends Vocabulary> = {
 };
 
 /** Opens the log on a migrated database; read models whose fold or table changed are rebuilt first. */
-export async function openEventLog<Events extends Vocabulary>(
+export async function openEventLog<Events extends EventRegistry>(
   database: Database,
-  { vocabulary, projections, answerWithinMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
+  { eventRegistry, projections, timeoutMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
 ): Promise<EventLog<Events>> {
   const context = await reconcileReadModels(database, projections, rebuild);
   const { announce } = announcer(database);
   const writer = openWriter(database, {
     context: () => context,
-    answerWithinMs,
+    timeoutMs,
     onOutdated: (error) => onOutdated?.(error),
     onCommitted(turn) {
       announce(turn.events.at(-1)?.position ?? 0);
@@ -109,14 +109,14 @@ export async function openEventLog<Events extends Vocabulary>(
   const appendTogether = async (appends: StreamAppend<Events>[]) =>
     writer.write({
       events: appends.flatMap(({ stream, events, origin }) =>
-        events.map((event) => prepareEvent(vocabulary, stream, event as NewEvent, origin)),
+        events.map((event) => prepareEvent(eventRegistry, stream, event as NewEvent, origin)),
       ),
       expected: appends.flatMap(({ stream, expectedVersion: version }) =>
         version === undefined ? [] : [{ stream, version }],
       ),
       alongside: appends.flatMap(({ alongside = [] }) => alongside),
     });
-  const present = (stored: RecordedEvent) => upcast(vocabulary, stored);
+  const present = (stored: RecordedEvent) => upcast(eventRegistry, stored);
   return {
     append: (stream, events, options) => appendTogether([{ stream, events, ...options }]),
     appendTogether,

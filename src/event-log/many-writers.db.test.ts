@@ -5,7 +5,7 @@ import { projections } from '../../projections/index.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { testDatabase } from '../../scripts/testing/test-database.ts';
 import { openDatabase } from '../database/index.ts';
-import { documentStream, type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../events/index.ts';
 import { type NewEvent, openEventLog, VersionConflict } from './index.ts';
 
 const PROCESSES = 3;
@@ -19,7 +19,7 @@ const origin = { actor: 'test', correlationId: 'many' };
 /** What each process does: random facts about few documents, some with an expected version that may be wrong. */
 async function writeAtRandom(url: string): Promise<{ recorded: number; conflicts: number }> {
   const database = openDatabase(url, { applicationName: 'writer', onError: () => {} });
-  const log = await openEventLog(database, { vocabulary, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const count = { recorded: 0, conflicts: 0 };
   const caller = async () => {
     for (let n = 0; n < APPENDS_A_CALLER; n += 1) {
@@ -48,21 +48,21 @@ async function writeAtRandom(url: string): Promise<{ recorded: number; conflicts
   return count;
 }
 
-function randomFact(documentId: number): NewEvent<HouseEvents> {
+function randomFact(documentId: number): NewEvent<DomainEvents> {
   const failures = { dms: 0, notFound: 0 };
-  const facts: NewEvent<HouseEvents>[] = [
+  const facts: NewEvent<DomainEvents>[] = [
     { type: 'WebhookReceived', data: { documentId, action: 'updated' } },
     { type: 'ProcessingStarted', data: { documentId, source: 'webhook', failures } },
     { type: 'DocumentRequeued', data: { documentId, source: 'manual', failures } },
     { type: 'DocumentDequeued', data: { documentId } },
   ];
-  return facts[Math.floor(Math.random() * facts.length)] as NewEvent<HouseEvents>;
+  return facts[Math.floor(Math.random() * facts.length)] as NewEvent<DomainEvents>;
 }
 
 test('several processes write at once: order, versions, chain and read models hold', async () => {
   const db = await testDatabase();
   // The first to open makes the read models live; the others find them so.
-  await (await openEventLog(db, { vocabulary, projections })).close();
+  await (await openEventLog(db, { eventRegistry, projections })).close();
   const counts = await Promise.all(Array.from({ length: PROCESSES }, () => inAnotherProcess(db.url)));
   const { rows } = await db.query<{ n: number; last: number }>(
     'select count(*) as n, max(position) as last from events',

@@ -1,7 +1,7 @@
 import { canonical, type JsonObject } from './canonical.ts';
 import type { PreparedEvent } from './decide-batch.ts';
 import { InvalidEvent } from './errors.ts';
-import type { NewEvent, Origin, Vocabulary } from './event.ts';
+import type { EventRegistry, NewEvent, Origin } from './event.ts';
 import { newEventId } from './event-id.ts';
 
 /**
@@ -10,13 +10,13 @@ import { newEventId } from './event-id.ts';
  * @throws InvalidEvent when the kind is unknown, the data has another shape, or a value cannot be stored
  */
 export function prepareEvent(
-  vocabulary: Vocabulary,
+  eventRegistry: EventRegistry,
   stream: string,
   event: NewEvent,
   origin: Origin,
 ): PreparedEvent {
   if (!STREAM.test(stream)) throw new InvalidEvent(`“${stream}” is no name for a stream`);
-  const kind = vocabulary[event.type];
+  const kind = eventRegistry[event.type];
   if (!kind) throw new InvalidEvent(`No event is called ${event.type}`);
   const checked = kind.data.safeParse(event.data);
   if (!checked.success) {

@@ -1,4 +1,4 @@
-import type { RecordedEvent, RecordedOf, Vocabulary } from './event.ts';
+import type { EventRegistry, RecordedEvent, RecordedOf } from './event.ts';
 import { upcast } from './upcast.ts';
 
 /** A row as folds see it: numbers, text, ISO times, JSON. A missing member is a null in the table. */
@@ -21,14 +21,14 @@ export type Projection = {
   /** Whether appends keep the number of its rows in `read_model_counts`, because counting would take too long. */
   counted?: boolean;
   /** What its folds know of events: older ones reach them in their present shape, unknown ones stop the fold. */
-  vocabulary?: Vocabulary;
+  eventRegistry?: EventRegistry;
   /** Which rows an event of a handled type touches: 0 to n. Decided before the event has a position. */
   keysOf: (event: Fact) => Key[];
   on: Record<string, (row: Row | null, event: RecordedEvent, key: Key) => Row | null>;
 };
 
-/** The same with the types of a vocabulary and of a row; what files below `projections/` write. */
-export type ProjectionOf<Events extends Vocabulary, TableRow extends object, KeyType extends Key> = {
+/** The same with the types of an event registry and of a row; what files below `projections/` write. */
+export type ProjectionOf<Events extends EventRegistry, TableRow extends object, KeyType extends Key> = {
   name: string;
   version: number;
   replaces?: readonly string[];
@@ -47,7 +47,7 @@ export type ProjectionOf<Events extends Vocabulary, TableRow extends object, Key
 /** What is known of an event before it is recorded. */
 export type Fact = Pick<RecordedEvent, 'type' | 'stream' | 'data'>;
 /** The same, to be told apart by its type. */
-export type FactOf<Events extends Vocabulary> = {
+export type FactOf<Events extends EventRegistry> = {
   [Type in keyof Events & string]: Pick<RecordedOf<Events, Type>, 'type' | 'stream' | 'data'>;
 }[keyof Events & string];
 
@@ -60,7 +60,7 @@ export type FoldedRows = {
 /**
  * Folds one stored event into the rows of one read model.
  *
- * @throws UnknownEvent when the vocabulary of the projection does not know it
+ * @throws UnknownEvent when the registry of the projection does not know it
  */
 export function foldEvent(projection: Projection, stored: RecordedEvent, rows: FoldedRows): void {
   const event = presentEvent(projection, stored);
@@ -74,5 +74,5 @@ export function foldEvent(projection: Projection, stored: RecordedEvent, rows: F
 }
 
 /** A stored event as the folds of a read model know it. @throws UnknownEvent */
-export const presentEvent = ({ vocabulary }: Projection, stored: RecordedEvent): RecordedEvent =>
-  vocabulary ? upcast(vocabulary, stored) : stored;
+export const presentEvent = ({ eventRegistry }: Projection, stored: RecordedEvent): RecordedEvent =>
+  eventRegistry ? upcast(eventRegistry, stored) : stored;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  eventRegistry,
   fillNames,
   loud,
   makeNamesTable,
@@ -9,7 +10,6 @@ import {
   openNames,
   origin,
   plain,
-  vocabulary,
 } from '../../scripts/testing/names.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { OutdatedProcess, openEventLog, rebuildReadModels, verifyChain, verifyProjection } from './index.ts';
@@ -107,7 +107,7 @@ live('an old process writes the old table until the swap, the new one the new ta
   const writer = writing(old);
   await delay(50);
   const next = await openEventLog(db, {
-    vocabulary,
+    eventRegistry,
     projections: [loud],
     rebuild: {
       // What the table holds while the new one is being made: the old spelling, written by the old process alone.

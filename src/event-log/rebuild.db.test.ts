@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  eventRegistry,
   fillNames,
   leftovers,
   loud,
@@ -10,7 +11,6 @@ import {
   openNames,
   origin,
   plain,
-  vocabulary,
 } from '../../scripts/testing/names.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
@@ -47,7 +47,7 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
   );
 const open = (projection: Projection, results: RebuiltReadModels[] = []) =>
   openEventLog(db, {
-    vocabulary,
+    eventRegistry,
     projections: [projection],
     rebuild: { onRebuilt: (result) => results.push(result) },
   });
@@ -101,7 +101,7 @@ rebuild('what was damaged is put right on request, and a process that was writin
 rebuild('a process of the older release stops writing once the newer one has started', async () => {
   const told: unknown[] = [];
   const old = await openEventLog(db, {
-    vocabulary,
+    eventRegistry,
     projections: [plain],
     onOutdated: (error) => told.push(error),
   });

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { fillNames, named, openNames, origin, plain } from '../../scripts/testing/names.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
-import { vocabulary } from '../events/index.ts';
+import { eventRegistry } from '../events/index.ts';
 import { openEventLog, rebuildReadModels, verifyProjection } from './index.ts';
 
 const shadow = suite('a rebuilt table');
@@ -42,7 +42,7 @@ const oidOf = async (table: string) =>
   (await db.query('select $1::regclass::oid as oid', [table])).rows[0]?.oid;
 
 shadow('is like the old one in every name: all read models of the house', async () => {
-  const log = await openEventLog(db, { vocabulary, projections });
+  const log = await openEventLog(db, { eventRegistry, projections });
   const setting = { key: 'processing_rules', value: [] };
   await log.append('setting-processing_rules', [{ type: 'SettingChanged', data: setting }], { origin });
   await log.close();

@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import {
+  type EventRegistry,
   eventType,
   openEventLog,
   type Projection,
   refold,
   UnknownEvent,
-  type Vocabulary,
   verifyChain,
   verifyProjection,
 } from './index.ts';
 
-// Two releases of one house: the first knows people by `name`, the second by `title`, and one kind of fact more.
+// Two releases of one service: the first knows people by `name`, the second by `title`, and one kind of fact more.
 
 const sentence = { de: () => '', en: () => '' };
 const before = {
@@ -28,18 +28,18 @@ const after = {
   }),
   Forgotten: eventType({ schema: 1, data: z.strictObject({ id: z.int() }), sentence }),
 };
-const names = (vocabulary: Vocabulary, member: string): Projection => ({
+const names = (eventRegistry: EventRegistry, member: string): Projection => ({
   name: 'names',
   version: 1,
   key: 'id',
-  vocabulary,
+  eventRegistry,
   keysOf: ({ data }) => [data.id as number],
   on: { Named: (_, { data }) => ({ id: data.id, name: data[member] }) },
 });
 const origin = { actor: 'test', correlationId: 'c' };
-const openBefore = () => openEventLog(db, { vocabulary: before, projections: [names(before, 'name')] });
+const openBefore = () => openEventLog(db, { eventRegistry: before, projections: [names(before, 'name')] });
 const openAfter = (version = 1) =>
-  openEventLog(db, { vocabulary: after, projections: [{ ...names(after, 'title'), version }] });
+  openEventLog(db, { eventRegistry: after, projections: [{ ...names(after, 'title'), version }] });
 
 const evolution = suite('schema evolution');
 let db: TestDatabase;
@@ -85,7 +85,8 @@ evolution('an event of a newer schema stops reading, rebuild and verify, and say
   const looks = [
     () => old.read('s'),
     () => old.readAll({ after: 0 }),
-    () => openEventLog(db, { vocabulary: before, projections: [{ ...names(before, 'name'), version: 2 }] }),
+    () =>
+      openEventLog(db, { eventRegistry: before, projections: [{ ...names(before, 'name'), version: 2 }] }),
   ];
   for (const look of looks) {
     const refused = await look().then(
@@ -108,15 +109,15 @@ evolution('a kind of fact that nobody knows stops a rebuild, although no fold as
   await log.append('s', [{ type: 'Named', data: { id: 1, title: 'a' } }], { origin });
   await log.append('s', [{ type: 'Forgotten', data: { id: 1 } }], { origin });
   await log.close();
-  const vocabulary = { Named: after.Named };
+  const eventRegistry = { Named: after.Named };
   try {
-    await refold(db, names(vocabulary, 'title'));
+    await refold(db, names(eventRegistry, 'title'));
     assert.unreachable();
   } catch (error) {
     assert.equal([(error as UnknownEvent).position, (error as UnknownEvent).type], [2, 'Forgotten']);
   }
   assert.is(
-    (await refold(db, names(vocabulary, 'title'), { upTo: 1 })).size,
+    (await refold(db, names(eventRegistry, 'title'), { upTo: 1 })).size,
     1,
     'and what is before it is read',
   );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventType, type RecordedEvent, UnknownEvent, upcast } from './index.ts';
 
 const sentence = { de: () => '', en: () => '' };
-const vocabulary = {
+const eventRegistry = {
   Renamed: eventType({
     schema: 3,
     data: z.strictObject({ title: z.string(), by: z.string() }),
@@ -32,19 +32,19 @@ const upcasting = suite('upcast');
 
 upcasting('an event of the present schema goes on as it is', () => {
   const event = stored('Renamed', 3, { title: 'a', by: 'b' });
-  assert.is(upcast(vocabulary, event), event);
+  assert.is(upcast(eventRegistry, event), event);
 });
 
 upcasting('older ones go through every step, and say of what schema they are now', () => {
-  const first = upcast(vocabulary, stored('Renamed', 1, { name: 'a' }));
+  const first = upcast(eventRegistry, stored('Renamed', 1, { name: 'a' }));
   assert.equal([first.data, first.metadata.schema], [{ title: 'a', by: 'unknown' }, 3]);
-  const second = upcast(vocabulary, stored('Renamed', 2, { title: 'b' }));
+  const second = upcast(eventRegistry, stored('Renamed', 2, { title: 'b' }));
   assert.equal(second.data, { title: 'b', by: 'unknown' });
 });
 
 upcasting('what is stored is not touched', () => {
   const event = stored('Renamed', 1, { name: 'a' });
-  upcast(vocabulary, event);
+  upcast(eventRegistry, event);
   assert.equal([event.data, event.metadata.schema], [{ name: 'a' }, 1]);
 });
 
@@ -58,7 +58,7 @@ const unreadable: [string, RecordedEvent][] = [
 for (const [name, event] of unreadable) {
   upcasting(`refuses ${name}, naming position, type and schema`, () => {
     try {
-      upcast(vocabulary, event);
+      upcast(eventRegistry, event);
       assert.unreachable();
     } catch (error) {
       assert.instance(error, UnknownEvent);

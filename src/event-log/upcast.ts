@@ -1,14 +1,14 @@
 import { UnknownEvent } from './errors.ts';
-import type { RecordedEvent, Vocabulary } from './event.ts';
+import type { EventRegistry, RecordedEvent } from './event.ts';
 
 /**
  * A stored event in the present shape of its kind, with the number of that shape. Its hash still belongs to what
  * is stored: whoever checks hashes or passes events on takes them as they are stored.
  *
- * @throws UnknownEvent for a kind or a schema that the vocabulary does not lead to its present shape
+ * @throws UnknownEvent for a kind or a schema that the registry does not lead to its present shape
  */
-export function upcast(vocabulary: Vocabulary, stored: RecordedEvent): RecordedEvent {
-  const kind = vocabulary[stored.type];
+export function upcast(eventRegistry: EventRegistry, stored: RecordedEvent): RecordedEvent {
+  const kind = eventRegistry[stored.type];
   const { schema } = stored.metadata;
   // Nearly always: then the event goes on as it is, without a copy.
   if (kind?.schema === schema) return stored;

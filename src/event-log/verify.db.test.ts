@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type eventRegistry,
   fillNames,
   loud,
   makeNamesTable,
@@ -8,13 +9,12 @@ import {
   openNames,
   origin,
   plain,
-  type vocabulary,
 } from '../../scripts/testing/names.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, verify } from './index.ts';
 
 let db: TestDatabase;
-let log: EventLog<typeof vocabulary>;
+let log: EventLog<typeof eventRegistry>;
 
 const verifying = suite('verify');
 

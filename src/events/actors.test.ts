@@ -15,6 +15,6 @@ test('whatever acts here under a name of its own has one that no person can have
   );
   assert.ok(names.length > 5, 'the pattern finds them');
   for (const { file, name } of names)
-    assert.ok(isReservedActor(name), `${name} in ${file}: add it to HOUSE_ACTORS`);
+    assert.ok(isReservedActor(name), `${name} in ${file}: add it to SYSTEM_ACTORS`);
 });
 test.run();

@@ -1,5 +1,5 @@
 /** Who acts in this house without being a person or a key. Events name them, so none of these is ever taken away. */
-export const HOUSE_ACTORS = [
+export const SYSTEM_ACTORS = [
   'worker',
   'sweep',
   'refresh',
@@ -13,7 +13,7 @@ export const HOUSE_ACTORS = [
   'bootstrap',
   'demo',
 ] as const;
-export type HouseActor = (typeof HOUSE_ACTORS)[number];
+export type SystemActor = (typeof SYSTEM_ACTORS)[number];
 
 const API_KEY = 'api-key:';
 export const keyActor = (keyId: string): string => `${API_KEY}${keyId}`;
@@ -21,5 +21,5 @@ export const keyActor = (keyId: string): string => `${API_KEY}${keyId}`;
 /** Whether a name means the house or a key, however it is spelled: a person of that name could act as one of them. */
 export function isReservedActor(name: string): boolean {
   const plain = name.normalize('NFKC').trim().toLowerCase();
-  return (HOUSE_ACTORS as readonly string[]).includes(plain) || plain.startsWith(API_KEY);
+  return (SYSTEM_ACTORS as readonly string[]).includes(plain) || plain.startsWith(API_KEY);
 }

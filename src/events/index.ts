@@ -6,15 +6,17 @@ import { correspondentEvents } from './correspondents.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentChangeKinds, documentEvents } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
+import { inboxItemEvents } from './inbox.ts';
+import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
-export { HOUSE_ACTORS, type HouseActor, isReservedActor, keyActor } from './actors.ts';
+export { isReservedActor, keyActor, SYSTEM_ACTORS, type SystemActor } from './actors.ts';
 
 /** Every fact of the house, by name. */
-export const vocabulary = {
+export const eventRegistry = {
   ...intakeEvents,
   ...batchEvents,
   ...documentEvents,
@@ -27,8 +29,10 @@ export const vocabulary = {
   ...approvalEvents,
   ...apiKeyEvents,
   ...uploadEvents,
+  ...inboxItemEvents,
+  ...inboxSegmentEvents,
 };
-export type HouseEvents = typeof vocabulary;
+export type DomainEvents = typeof eventRegistry;
 
 /** Every kind of change to a document, by name. */
 export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };
@@ -40,6 +44,8 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
+export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
+export { CutSegment, DuplicateLevel, SaveFailure, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
   Failures,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { projections } from '../../projections/index.ts';
 import { compare, releasedSchemas } from '../../scripts/schemas/released.ts';
 import { type RecordedEvent, upcast } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from './index.ts';
+import { type DomainEvents, eventRegistry } from './index.ts';
 
 const events = suite('events of all releases');
 const released = releasedSchemas();
@@ -22,11 +22,11 @@ const recorded = ({ type, schema, example }: (typeof released)[number]): Recorde
 });
 
 events('every shape is the one its number was released with', () => {
-  assert.equal(compare(vocabulary, released).problems, []);
+  assert.equal(compare(eventRegistry, released).problems, []);
 });
 
 events('every schema has its file: npm run release-schemas writes it', () => {
-  const { unreleased } = compare(vocabulary, released);
+  const { unreleased } = compare(eventRegistry, released);
   assert.equal(
     unreleased.map(({ type, schema }) => `${type}.${schema}`),
     [],
@@ -36,8 +36,8 @@ events('every schema has its file: npm run release-schemas writes it', () => {
 for (const one of released) {
   events(`${one.type} of schema ${one.schema} is read, told and folded`, () => {
     z.fromJSONSchema(one.shape).parse(one.example);
-    const event = upcast(vocabulary, recorded(one));
-    const kind = vocabulary[one.type as keyof HouseEvents];
+    const event = upcast(eventRegistry, recorded(one));
+    const kind = eventRegistry[one.type as keyof DomainEvents];
     assert.equal(kind.data.parse(event.data), event.data, 'has the present shape');
 
     const sentences = [kind.sentence.de(event.data as never), kind.sentence.en(event.data as never)];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { clientRows } from '../../projections/clients.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { BetriebId, clientStream, type HouseEvents } from '../events/index.ts';
+import { BetriebId, clientStream, type DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Pick<Paperless, 'choices'> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Pick<Paperless, 'choices'> };
 
 const Client = z
   .object({
@@ -19,7 +19,7 @@ const Client = z
 const access = permission('MANAGE_SETTINGS');
 
 /** Clients: users of Paperless, each with the farm that its documents belong to. */
-export function clientEndpoints({ db, log, paperless: { choices } }: Needs): Endpoint[] {
+export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'GET',

@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
-import { pausedUntil } from '../farm-runs/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { OpenedFarmSystem } from '../farm-system/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -17,15 +16,17 @@ import { type Connection, statusEndpoints } from './status-endpoints.ts';
 
 export { type FarmSetUp, farmSetUp } from './set-up.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'choices'>;
   logger: { warn(fields: object, message: string): void };
   opened: OpenedFarmSystem;
   /** As which this installation shows in the farm system. */
   deviceName: string;
   changeSettings: ChangeSettings;
+  /** Until when the upload check keeps still, because the farm system refused us; null when it runs. */
+  backoffUntil: () => Promise<string | null>;
 };
 
 export type FarmConnection = Feature & {
@@ -34,22 +35,22 @@ export type FarmConnection = Feature & {
 };
 
 /** Connection, registration and configuration of the farm system, and whose farm is whose. */
-export function farmConnection(needs: Needs): FarmConnection {
-  const { db, opened } = needs;
-  const connection = opened.farm && connect(opened.farm, needs);
+export function farmConnection(deps: Deps): FarmConnection {
+  const { opened, backoffUntil } = deps;
+  const connection = opened.farm && connect(opened.farm, deps);
   const check = farmSystemCheck(opened, connection?.probe);
   const health = async () => {
     if (!connection) return null;
     // Asks in the background when nobody has for long.
     check();
-    const [until, device] = await Promise.all([pausedUntil(db), connection.registration.read()]);
+    const [until, device] = await Promise.all([backoffUntil(), connection.registration.read()]);
     return connectionHealth(opened.last(), { isPaused: until !== null, device: device?.state ?? null });
   };
   return {
     endpoints: [
-      ...statusEndpoints({ connection, missing: opened.missing, pausedUntil: () => pausedUntil(db) }),
-      ...pollingConfigEndpoints(needs),
-      ...clientEndpoints(needs),
+      ...statusEndpoints({ connection, missing: opened.missing, backoffUntil }),
+      ...pollingConfigEndpoints(deps),
+      ...clientEndpoints(deps),
     ],
     jobs: connection ? [connection.registration.job] : [],
     checks: () => [check()],
@@ -60,7 +61,7 @@ export function farmConnection(needs: Needs): FarmConnection {
 
 function connect(
   farm: Connection['farm'],
-  { log, logger, deviceName: name }: Pick<Needs, 'log' | 'logger' | 'deviceName'>,
+  { log, logger, deviceName: name }: Pick<Deps, 'log' | 'logger' | 'deviceName'>,
 ): Connection {
   const registration = deviceRegistration({ log, farm, name, logger });
   const probe = openProbe(farm, async () => (await registration.read())?.id ?? null);

@@ -11,7 +11,7 @@ export type ChangeSettings = (
   origin: Origin,
 ) => Promise<{ path: string; message: string }[]>;
 
-type Needs = { db: Queryable; changeSettings: ChangeSettings };
+type Deps = { db: Queryable; changeSettings: ChangeSettings };
 
 /** The names that these settings have here, and in the settings. */
 const KEYS = {
@@ -36,7 +36,7 @@ const PollingConfig = z
 const access = permission('MANAGE_SETTINGS');
 
 /** The settings that the upload check cannot do without, in one piece; the same store as the settings. */
-export function pollingConfigEndpoints({ db, changeSettings }: Needs): Endpoint[] {
+export function pollingConfigEndpoints({ db, changeSettings }: Deps): Endpoint[] {
   const show = async (): Promise<z.output<typeof PollingConfig>> => {
     const settings = await readSettings(db, Object.values(KEYS));
     return Object.fromEntries(NAMES.map((name) => [name, settings[KEYS[name]]])) as z.output<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { FARM_DEVICE_STREAM, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, FARM_DEVICE_STREAM } from '../events/index.ts';
 import { type DeviceState, type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 import { type Device, deviceFrom, isNews } from './device.ts';
@@ -20,8 +20,8 @@ export type DeviceRegistration = {
   job: Job;
 };
 
-type Needs = {
-  log: EventLog<HouseEvents>;
+type Deps = {
+  log: EventLog<DomainEvents>;
   farm: FarmSystem;
   /** As which it shows in the farm system. */
   name: string;
@@ -32,11 +32,11 @@ const TAKE_UP_EVERY_MS = 5_000;
 const OWN: Origin = { actor: 'service', correlationId: 'farm-connection' };
 
 /** Registering, in the order: planned, announced, answered. The id is chosen once, so a second try changes nothing. */
-export function deviceRegistration({ log, farm, name, logger }: Needs): DeviceRegistration {
+export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceRegistration {
   const read = async () => deviceFrom(await log.read(FARM_DEVICE_STREAM));
 
   /** Whoever else has recorded something first knows as much as we do. */
-  const record = async (after: number, event: NewEvent<HouseEvents>, origin: Origin) => {
+  const record = async (after: number, event: NewEvent<DomainEvents>, origin: Origin) => {
     await log
       .append(FARM_DEVICE_STREAM, [event], { origin, expectedVersion: after })
       .catch((error: unknown) => {
@@ -85,7 +85,7 @@ export function deviceRegistration({ log, farm, name, logger }: Needs): DeviceRe
       async run({ lease }) {
         const device = await read();
         if (device?.registration !== 'planned') return;
-        await lease.assertHeld();
+        await lease.confirm();
         await announce(device, OWN).catch(({ message: error }: Error) =>
           logger.warn({ error }, 'the device could not be registered in the farm system'),
         );

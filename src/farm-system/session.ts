@@ -10,7 +10,7 @@ export type Session = {
   discard(jar: CookieJar): Promise<void>;
 };
 
-type Needs = {
+type Deps = {
   file: CookieFile;
   /** @throws FarmSystemError */
   logIn: () => Promise<CookieJar>;
@@ -21,7 +21,7 @@ type Needs = {
 };
 
 /** One session for all callers: those who need one at the same time share one log-in. */
-export function openSession({ file, logIn, isAlive, onFileTrouble }: Needs): Session {
+export function openSession({ file, logIn, isAlive, onFileTrouble }: Deps): Session {
   let current: CookieJar | undefined;
   let opening: Promise<CookieJar> | undefined;
   // A refused session must not come back from a file that could not be removed.

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Feature, HealthCheck } from '../feature/index.ts';
 import { anyone, endpoint, Reply } from '../http/index.ts';
 
-export type HealthNeeds = {
+export type HealthDeps = {
   db: Queryable;
   /** Why this process must not be sent anything any more, when that is so. */
   unfit: () => string | undefined;
@@ -22,7 +22,7 @@ const HealthBody = z
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Live: the process answers. Ready: calls can be recorded; other systems are told of, and do not count. */
-export function health({ db, unfit, features }: HealthNeeds): Feature {
+export function health({ db, unfit, features }: HealthDeps): Feature {
   const endpoints = [
     endpoint({
       method: 'GET',

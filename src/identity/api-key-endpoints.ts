@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ApiKeyRow, pageOfApiKeys } from '../../projections/api-keys.ts';
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { ApiKeyScope, type HouseEvents, IssuedScope } from '../events/index.ts';
+import { ApiKeyScope, type DomainEvents, IssuedScope } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
 import type { ApiKeys } from './api-keys.ts';
@@ -31,9 +31,9 @@ const NewApiKey = z.strictObject({
 });
 
 /** API keys as administrators see, make and revoke them. */
-export function apiKeyEndpoints(needs: {
+export function apiKeyEndpoints(deps: {
   db: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   keys: Pick<ApiKeys, 'changed'>;
 }): Endpoint[] {
   return [
@@ -45,9 +45,9 @@ export function apiKeyEndpoints(needs: {
       query: Paging,
       response: listOf(ApiKey),
       async handle({ query }) {
-        const { rows, total } = await pageOfApiKeys(needs.db, query);
+        const { rows, total } = await pageOfApiKeys(deps.db, query);
         const uses = await lastUses(
-          needs.db,
+          deps.db,
           rows.map(({ key_id }) => key_id),
         );
         return { items: rows.map((row) => shown(row, uses)), total, ...query };
@@ -68,8 +68,8 @@ export function apiKeyEndpoints(needs: {
       problems: ['conflict'],
       async handle({ body: { name, scopes }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        const { keyId, key } = await refusedAsProblem(issueApiKey(needs, { name, scopes, origin }));
-        needs.keys.changed();
+        const { keyId, key } = await refusedAsProblem(issueApiKey(deps, { name, scopes, origin }));
+        deps.keys.changed();
         return { id: keyId, key, name, scopes };
       },
     }),
@@ -83,8 +83,8 @@ export function apiKeyEndpoints(needs: {
       problems: ['not-found', 'conflict'],
       async handle({ params: { id }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await refusedAsProblem(withdrawApiKey(needs, id, origin));
-        needs.keys.changed();
+        await refusedAsProblem(withdrawApiKey(deps, id, origin));
+        deps.keys.changed();
         return { id, state: 'revoked' as const };
       },
     }),

@@ -16,7 +16,7 @@ import { type GroupPermissions, permissionsOf } from './permissions.ts';
 import type { RecognisePerson } from './recognise-person.ts';
 import type { Refusal } from './sum-up-refusals.ts';
 
-type Needs = {
+type Deps = {
   keys: ApiKeys;
   /** Undefined: people cannot sign in. */
   recognise: RecognisePerson | undefined;
@@ -31,34 +31,34 @@ type Needs = {
 type Closed = Exclude<Access, { open: true }>;
 
 /** Tells who calls, by API key or bearer token, and whether the endpoint is for them. */
-export function authenticator(needs: Needs): Authenticate {
-  const personBehind = personsByIdentity(needs.groupPermissions);
+export function authenticator(deps: Deps): Authenticate {
+  const personBehind = personsByIdentity(deps.groupPermissions);
   return async (context, access) => {
     if (access.open) return { actor: 'anyone' };
     const failures: Failure[] = [];
     const key = access.scopes.length > 0 ? context.get('x-api-key') : '';
     if (key) {
-      const verified = await needs.keys.verify(key);
-      if (verified) return byKey(verified, access, context, needs);
+      const verified = await deps.keys.verify(key);
+      if (verified) return byKey(verified, access, context, deps);
       failures.push({ why: 'invalid', cause: 'an API key that is none of ours', isTry: true });
     }
     const token = isForPeople(access)
       ? /^Bearer +(\S+)$/i.exec(context.get('authorization'))?.[1]
       : undefined;
-    if (token && needs.recognise) {
-      const identity = await recognised(needs.recognise, context, token);
-      if (!('why' in identity)) return byPerson(personBehind(identity), access, context, needs);
+    if (token && deps.recognise) {
+      const identity = await recognised(deps.recognise, context, token);
+      if (!('why' in identity)) return byPerson(personBehind(identity), access, context, deps);
       failures.push(identity);
     }
-    throw await refusal(failures, context, needs);
+    throw await refusal(failures, context, deps);
   };
 }
 
 type Failure = { why: Refusal; cause: string; isTry: boolean };
 
-function byKey(key: VerifiedKey, access: Closed, { req }: Context, needs: Needs): Caller {
+function byKey(key: VerifiedKey, access: Closed, { req }: Context, deps: Deps): Caller {
   if (key.scopes.some((scope) => access.scopes.includes(scope))) return { actor: keyActor(key.keyId) };
-  needs.onRefused('scope', `the key ${key.keyId} lacks the scope`, needs.addressOf(req));
+  deps.onRefused('scope', `the key ${key.keyId} lacks the scope`, deps.addressOf(req));
   throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
 }
 
@@ -75,13 +75,13 @@ function personsByIdentity(table: GroupPermissions): (identity: Identity) => Per
   };
 }
 
-async function byPerson(person: Person, access: Closed, { req }: Context, needs: Needs): Promise<Caller> {
+async function byPerson(person: Person, access: Closed, { req }: Context, deps: Deps): Promise<Caller> {
   const { sub, groups, permissions } = person;
-  await needs.onPerson(person);
+  await deps.onPerson(person);
   if (access.signedIn || permissions.some((held) => access.permissions.includes(held))) {
     return { actor: sub, person };
   }
-  needs.onRefused('permission', `${sub} lacks the permission`, needs.addressOf(req));
+  deps.onRefused('permission', `${sub} lacks the permission`, deps.addressOf(req));
   const wanted = access.permissions.join(' or ');
   throw new Problem(
     'forbidden',
@@ -109,17 +109,17 @@ async function recognised(
 }
 
 /** The same answer for missing, wrong, expired and revoked credentials; after too many tries, that. */
-async function refusal(failures: Failure[], { req }: Context, needs: Needs): Promise<Problem> {
-  const address = needs.addressOf(req);
-  for (const { why, cause } of failures) needs.onRefused(why, cause, address);
-  if (failures.length === 0) needs.onRefused('missing', 'no credentials that the endpoint takes', address);
-  const wait = failures.some(({ isTry }) => isTry) ? needs.tries.count(address) : 0;
+async function refusal(failures: Failure[], { req }: Context, deps: Deps): Promise<Problem> {
+  const address = deps.addressOf(req);
+  for (const { why, cause } of failures) deps.onRefused(why, cause, address);
+  if (failures.length === 0) deps.onRefused('missing', 'no credentials that the endpoint takes', address);
+  const wait = failures.some(({ isTry }) => isTry) ? deps.tries.count(address) : 0;
   if (wait === 0) {
     return new Problem('unauthenticated', 'Send a valid key in the header X-API-Key, or sign in', {
       headers: { 'www-authenticate': 'Bearer' },
     });
   }
-  await needs.tries.hold();
+  await deps.tries.hold();
   return new Problem('too-many-tries', 'Valid credentials are taken at any time', {
     headers: { 'retry-after': String(wait) },
   });

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listApiKeys } from '../../projections/api-keys.ts';
 import { type Database, holdSessionLock } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { type ApiKeyScope, apiKeyStream, type HouseEvents } from '../events/index.ts';
+import { type ApiKeyScope, apiKeyStream, type DomainEvents } from '../events/index.ts';
 import { digest } from './api-keys.ts';
 
-type Needs = { db: Database; log: EventLog<HouseEvents> };
+type Deps = { db: Database; log: EventLog<DomainEvents> };
 type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
 
 /** A key that cannot be created or revoked; the message says why. */
@@ -27,7 +27,7 @@ const LIVE_OF_A_NAME = 2;
  *
  * @throws ApiKeyRefused
  */
-export const issueApiKey = ({ db, log }: Needs, wanted: Wanted): Promise<{ keyId: string; key: string }> =>
+export const issueApiKey = ({ db, log }: Deps, wanted: Wanted): Promise<{ keyId: string; key: string }> =>
   alone(db, async () => {
     const live = (await listApiKeys(db)).filter(
       ({ name, revoked_at }) => name === wanted.name && !revoked_at,
@@ -40,11 +40,7 @@ export const issueApiKey = ({ db, log }: Needs, wanted: Wanted): Promise<{ keyId
   });
 
 /** @throws ApiKeyRefused for a key that is not there, or not any more */
-export const withdrawApiKey = (
-  { db, log }: Needs,
-  keyId: string,
-  origin: Origin,
-): Promise<{ name: string }> =>
+export const withdrawApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): Promise<{ name: string }> =>
   alone(db, async () => {
     const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
     if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
@@ -79,7 +75,7 @@ const ASK_AGAIN_MS = 50;
  * the log its hash.
  */
 export async function createApiKey(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
 ): Promise<{ keyId: string; key: string }> {
   const keyId = randomBytes(5).toString('hex');
@@ -94,7 +90,7 @@ export async function createApiKey(
   return { keyId, key };
 }
 
-async function revokeApiKey(log: EventLog<HouseEvents>, keyId: string, origin: Origin): Promise<void> {
+async function revokeApiKey(log: EventLog<DomainEvents>, keyId: string, origin: Origin): Promise<void> {
   await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
     origin,
     alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
 import { tokenChecker } from './access-token.ts';
 import { apiKeyEndpoints } from './api-key-endpoints.ts';
@@ -17,9 +17,9 @@ import { rememberPeople } from './remember-people.ts';
 import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
 import { usefulScope } from './useful-scope.ts';
 
-export type IdentityNeeds = {
+export type IdentityDeps = {
   db: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   logger: {
     debug(fields: object, message: string): void;
     info(fields: object, message: string): void;
@@ -57,9 +57,9 @@ export type IdentityRoom = {
 };
 
 /** Everything about who somebody is and what they may do. */
-export function openIdentity(needs: IdentityNeeds): IdentityRoom {
-  const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = needs;
-  const keys = apiKeyVerifier(db, needs.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
+export function openIdentity(deps: IdentityDeps): IdentityRoom {
+  const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = deps;
+  const keys = apiKeyVerifier(db, deps.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
   const http = openProviderHttp();
   const provider = signIn.issuer ? watchedProvider(signIn.issuer, http.get, logger) : undefined;
   const sumUp = sumUpRefusals(logger);
@@ -67,8 +67,8 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
     keys,
     recognise: provider && recogniser(provider, http.get, signIn),
     groupPermissions,
-    tries: failedTries({ perMinute: needs.failedTriesPerMinute }),
-    addressOf: clientAddress(needs.trustedProxies),
+    tries: failedTries({ perMinute: deps.failedTriesPerMinute }),
+    addressOf: clientAddress(deps.trustedProxies),
     onPerson: rememberPeople({ db, logger }),
     onRefused(why, cause, address) {
       onRefused(why);
@@ -85,8 +85,8 @@ export function openIdentity(needs: IdentityNeeds): IdentityRoom {
         issuer: signIn.issuer ?? null,
         clientId: signIn.clientId ?? null,
         scope: async () => signIn.scope ?? usefulScope(await provider?.metadata().catch(() => undefined)),
-        paperlessUrl: needs.paperlessUrl ?? null,
-        timeZone: needs.timeZone,
+        paperlessUrl: deps.paperlessUrl ?? null,
+        timeZone: deps.timeZone,
       }),
     ],
     origins: provider ? provider.origins : () => NO_ORIGINS,
@@ -104,13 +104,13 @@ const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign
 function recogniser(
   provider: Provider,
   get: GetJson,
-  { audience = '', groupsClaim, userinfo }: IdentityNeeds['signIn'],
+  { audience = '', groupsClaim, userinfo }: IdentityDeps['signIn'],
 ) {
   const check = tokenChecker(provider, audience);
   return recognisePerson({ provider, get, check, groupsClaim, askUserinfo: userinfo });
 }
 
-const watchedProvider = (issuer: string, get: GetJson, logger: IdentityNeeds['logger']): Provider =>
+const watchedProvider = (issuer: string, get: GetJson, logger: IdentityDeps['logger']): Provider =>
   openProvider({
     issuer,
     get,

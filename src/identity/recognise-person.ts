@@ -14,7 +14,7 @@ export type AskUserinfo = 'when-missing' | 'always' | 'never';
 /** Tells who somebody is from the bearer token. @throws TokenRefused, ProviderAway */
 export type RecognisePerson = (context: Context, token: string) => Promise<Identity>;
 
-type Needs = {
+type Deps = {
   provider: Provider;
   check: CheckToken;
   groupsClaim: string;
@@ -29,15 +29,15 @@ const KEPT_MS = 30_000;
 const MAX_KEPT = 5_000;
 
 /** Checks tokens; one that was found good is known again by its hash for half a minute, never longer than it lasts. */
-export function recognisePerson(needs: Needs): RecognisePerson {
-  const { now = Date.now } = needs;
+export function recognisePerson(deps: Deps): RecognisePerson {
+  const { now = Date.now } = deps;
   const good = new LRUCache<string, Identity>({ max: MAX_KEPT, ttlResolution: 0, perf: { now } });
   // Apart from the good ones, so that bad tokens, however many, push none of them out.
   const underWay = new Map<string, Promise<Identity>>();
 
   const recognise = async (context: Context, token: string, id: string): Promise<Identity> => {
-    const claims = await needs.check(context);
-    const identity = await identify(claims, token, needs);
+    const claims = await deps.check(context);
+    const identity = await identify(claims, token, deps);
     // In its last millisecond the cache still gives it; and without a positive time it would keep it for good.
     const ttl = Math.min(KEPT_MS, Number(claims.exp) * 1_000 - now()) - 1;
     if (ttl > 0) good.set(id, identity, { ttl });
@@ -53,8 +53,8 @@ export function recognisePerson(needs: Needs): RecognisePerson {
   };
 }
 
-async function identify(claims: Claims, token: string, needs: Needs): Promise<Identity> {
-  const { groupsClaim, askUserinfo, provider, get } = needs;
+async function identify(claims: Claims, token: string, deps: Deps): Promise<Identity> {
+  const { groupsClaim, askUserinfo, provider, get } = deps;
   const said = identityFrom(claims, groupsClaim);
   if (!said) throw new TokenRefused('without a usable sub');
   if (isReservedActor(said.sub)) throw new TokenRefused(`the sub ${said.sub} is a name of this house`);

@@ -1,16 +1,16 @@
 import { failedByPaperless } from '../../projections/document-processing.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 import { workerOrigin } from './processing-turns.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 /**
  * Queues what failed because Paperless did, waiting or parked, in the order in which it came: Paperless is back,
  * and what it failed with before says nothing any more. What was stopped by the outage itself stands in the queue.
  */
-export async function requeueAfterOutage({ db, log }: Needs): Promise<number> {
+export async function requeueAfterOutage({ db, log }: Deps): Promise<number> {
   let queued = 0;
   for (const { document_id: documentId, processing_id } of await failedByPaperless(db)) {
     const stream = documentStream(documentId);

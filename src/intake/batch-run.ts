@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { batchRun, countBatches } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { type HouseEvents, runStream } from '../events/index.ts';
+import { type DomainEvents, runStream } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 /** A batch run that cannot be started or cancelled now. */
@@ -15,7 +15,7 @@ export class BatchRefused extends Error {
   }
 }
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents>; paperless: Paperless; processingTag: number };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless; processingTag: number };
 
 const CHUNK = 100;
 
@@ -30,7 +30,7 @@ const CHUNK = 100;
  * @throws BatchRefused while another run is going on, PaperlessError
  */
 export async function startBatch(
-  { db, log, paperless, processingTag }: Needs,
+  { db, log, paperless, processingTag }: Deps,
   origin: Origin,
 ): Promise<string> {
   const { count, running } = await countBatches(db);
@@ -38,7 +38,7 @@ export async function startBatch(
 
   const documentIds = await paperless.idsWithTags([processingTag]);
   const runId = uuidv5(`batch run ${count + 1}`, BATCH_RUNS);
-  const events: NewEvent<HouseEvents>[] = [
+  const events: NewEvent<DomainEvents>[] = [
     { type: 'BatchStarted', data: { runId, total: documentIds.length } },
   ];
   for (let chunk = 0; chunk * CHUNK < documentIds.length; chunk += 1) {
@@ -55,12 +55,8 @@ export async function startBatch(
 const BATCH_RUNS = '2d3f6c0e-91a4-4a7e-8a53-0c1de0b7f6aa';
 
 /** Cancels a run: the document at hand is finished, the others keep their tag. */
-export async function cancelBatch(
-  needs: Pick<Needs, 'db' | 'log'>,
-  id: string,
-  origin: Origin,
-): Promise<void> {
-  const { db, log } = needs;
+export async function cancelBatch(deps: Pick<Deps, 'db' | 'log'>, id: string, origin: Origin): Promise<void> {
+  const { db, log } = deps;
   // As it was recorded: somebody may write an id in capitals.
   const runId = id.toLowerCase();
   const stream = runStream(runId);
@@ -77,6 +73,6 @@ export async function cancelBatch(
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
     // It has ended since we looked.
-    await cancelBatch(needs, runId, origin);
+    await cancelBatch(deps, runId, origin);
   }
 }

@@ -1,16 +1,16 @@
 import { writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checked } from './endings.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import { workerOrigin } from './processing-turns.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
   intervalMs: number;
@@ -25,28 +25,28 @@ const LOOK_AGAIN_SECONDS = 30;
  * does not wait for it; what was overwritten is queued to be written again. A document that was called for
  * meanwhile is left to the queue, whose look is this one, too.
  */
-export function checkWrites(needs: Needs): Job {
+export function checkWrites(deps: Deps): Job {
   return job({
     name: 'check-writes',
-    when: { everyMs: needs.intervalMs },
-    due: async () => needs.paperless.reachable && (await dueChecks(needs.db, 1)).length > 0,
-    run: (run) => checkAllDue(needs, run),
+    when: { everyMs: deps.intervalMs },
+    due: async () => deps.paperless.reachable && (await dueChecks(deps.db, 1)).length > 0,
+    run: (run) => checkAllDue(deps, run),
   });
 }
 
-async function checkAllDue(needs: Needs, { signal, lease }: JobRun): Promise<void> {
+async function checkAllDue(deps: Deps, { signal, lease }: JobRun): Promise<void> {
   for (;;) {
-    const checks = await dueChecks(needs.db, 50);
+    const checks = await dueChecks(deps.db, 50);
     if (checks.length === 0) return;
     for (const check of checks) {
-      if (signal.aborted || !needs.paperless.reachable) return;
-      await lease.assertHeld();
-      await checkOne(needs, check);
+      if (signal.aborted || !deps.paperless.reachable) return;
+      await lease.confirm();
+      await checkOne(deps, check);
     }
   }
 }
 
-async function checkOne({ db, log, paperless, processingTag }: Needs, check: Check): Promise<void> {
+async function checkOne({ db, log, paperless, processingTag }: Deps, check: Check): Promise<void> {
   const { document_id: documentId, processing_id: processingId } = check;
   const done = checked(documentId, processingId);
   const written = await writtenDocument(db, documentId);
@@ -66,7 +66,7 @@ async function checkOne({ db, log, paperless, processingTag }: Needs, check: Che
     if (error instanceof VersionConflict) return;
     if (!(error instanceof PaperlessError)) throw error;
     // While Paperless is away nothing can be said; a refusal will not change.
-    if (!isPassing(error)) return void (await db.query(done.text, done.values));
+    if (!isTransient(error)) return void (await db.query(done.text, done.values));
     await db.query(
       'update write_checks set due_at = now() + make_interval(secs => $2) where document_id = $1',
       [documentId, LOOK_AGAIN_SECONDS],

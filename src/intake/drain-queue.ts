@@ -1,21 +1,21 @@
 import { runningBatch } from '../../projections/batch-runs.ts';
 import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
-import { pause } from '../async/index.ts';
+import { sleep } from '../async/index.ts';
 import { isDatabaseTrouble } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { requeueAfterOutage } from './after-outage.ts';
 import { nextInQueue } from './next-in-queue.ts';
-import { type ProcessingNeeds, processDocument } from './process-document.ts';
+import { type ProcessingDeps, processDocument } from './process-document.ts';
 import { endAndStartNext, giveUp, LookAgain, type Turn, takeUp, workerOrigin } from './processing-turns.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 
-export type DrainNeeds = ProcessingNeeds & { log: EventLog<HouseEvents>; intervalMs: number };
+export type DrainDeps = ProcessingDeps & { log: EventLog<DomainEvents>; intervalMs: number };
 
 /** A run ends after this time although there is more to do; the next tick goes on. */
 const SLICE_MS = 10 * 60_000;
@@ -33,32 +33,32 @@ const DATABASE_PAUSE_MS = 1_000;
  * A tick starts it when nothing is being processed; while it runs, ticks start nothing. While Paperless is away
  * nothing is started, and what that stopped goes on by itself when it is back.
  */
-export function drainQueue(needs: DrainNeeds): Job {
+export function drainQueue(deps: DrainDeps): Job {
   let wasAway = false;
   const letGo: LetGo = { processingId: '', times: 0 };
-  needs.paperless.onBack(() => {
+  deps.paperless.onBack(() => {
     wasAway = true;
   });
   return job({
     name: DRAIN_QUEUE,
-    when: { everyMs: needs.intervalMs },
+    when: { everyMs: deps.intervalMs },
     deadlineMs: SLICE_MS + LAST_DOCUMENT_MS,
-    due: async () => needs.paperless.reachable && (wasAway || (await somethingToDo(needs))),
+    due: async () => deps.paperless.reachable && (wasAway || (await somethingToDo(deps))),
     async run(run) {
       if (wasAway) {
         // Taken back first: an outage that ends while this one is seen to counts by itself.
         wasAway = false;
-        await requeueAfterOutage(needs).catch((error: unknown) => {
+        await requeueAfterOutage(deps).catch((error: unknown) => {
           wasAway = true;
           throw error;
         });
       }
-      await drain(needs, run, letGo);
+      await drain(deps, run, letGo);
     },
   });
 }
 
-async function somethingToDo({ db }: DrainNeeds): Promise<boolean> {
+async function somethingToDo({ db }: DrainDeps): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(
     `select ${SOMEBODY_IS_NEXT}
          or exists (select from document_processing where state = 'processing')
@@ -71,23 +71,23 @@ async function somethingToDo({ db }: DrainNeeds): Promise<boolean> {
 /** What this process let go of and outlived: that was no crash, and does not count as one. */
 type LetGo = { processingId: string; times: number };
 
-async function drain(needs: DrainNeeds, run: JobRun, letGo: LetGo): Promise<void> {
+async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> {
   const until = performance.now() + SLICE_MS;
-  const lookForRetries = atMostEvery(LOOK_FOR_RETRIES_MS, () => requeueDue(needs));
-  const isToStop = () => run.signal.aborted || performance.now() > until || !needs.paperless.reachable;
+  const lookForRetries = atMostEvery(LOOK_FOR_RETRIES_MS, () => requeueDue(deps));
+  const isToStop = () => run.signal.aborted || performance.now() > until || !deps.paperless.reachable;
 
   await lookForRetries();
-  let turn = (await takeUpInterrupted(needs, run, letGo)) ?? (await endAndStartNext(needs, run));
+  let turn = (await takeUpInterrupted(deps, run, letGo)) ?? (await endAndStartNext(deps, run));
   while (turn) {
     const present: Turn = turn;
     // Looked up while Paperless answers, so that the end need not wait for it.
-    const next = nextInQueue(needs);
+    const next = nextInQueue(deps);
     next.catch(() => {});
     try {
-      const ending = await processDocument(present, needs);
+      const ending = await processDocument(present, deps);
       if (isToStop()) return await present.end(ending);
       await lookForRetries();
-      turn = await endAndStartNext(needs, run, { turn: present, ending }, await next);
+      turn = await endAndStartNext(deps, run, { turn: present, ending }, await next);
     } catch (error) {
       // It is still its turn, and is looked at again.
       if (error instanceof LookAgain) continue;
@@ -96,14 +96,14 @@ async function drain(needs: DrainNeeds, run: JobRun, letGo: LetGo): Promise<void
         throw error;
       }
       // A lock on a table, a connection that broke: no fault of the document.
-      await pause(DATABASE_PAUSE_MS, run.signal);
+      await sleep(DATABASE_PAUSE_MS, run.signal);
     }
   }
-  await finishBatch(needs);
+  await finishBatch(deps);
 }
 
 const isHeld = ({ lease }: JobRun): Promise<boolean> =>
-  lease.assertHeld().then(
+  lease.confirm().then(
     () => true,
     () => false,
   );
@@ -117,10 +117,10 @@ function noteLetGo(letGo: LetGo, processingId: string): void {
  * A processing without an end, while we hold the lock, was cut off with its process. It goes on under the same
  * name, with the plan it had recorded; one that was cut off too often is parked.
  */
-async function takeUpInterrupted(needs: DrainNeeds, run: JobRun, letGo: LetGo): Promise<Turn | null> {
-  for (const row of await unfinishedDocuments(needs.db)) {
+async function takeUpInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<Turn | null> {
+  for (const row of await unfinishedDocuments(deps.db)) {
     const crashes = row.resumed - (letGo.processingId === row.processing_id ? letGo.times : 0);
-    if (crashes < MAX_RESUMES) return takeUp(needs, run, row);
+    if (crashes < MAX_RESUMES) return takeUp(deps, run, row);
     const data = {
       documentId: row.document_id,
       processingId: row.processing_id,
@@ -128,13 +128,13 @@ async function takeUpInterrupted(needs: DrainNeeds, run: JobRun, letGo: LetGo): 
       reason: 'crashed' as const,
       error: `Its processing was cut off ${crashes + 1} times together with the service`,
     };
-    await giveUp(needs, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
+    await giveUp(deps, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
   }
   return null;
 }
 
 /** Documents whose time to wait is over join the end of the queue. */
-async function requeueDue({ db, log }: DrainNeeds): Promise<void> {
+async function requeueDue({ db, log }: DrainDeps): Promise<void> {
   for (const { document_id: documentId, failures, processing_id } of await dueRetries(db)) {
     const stream = documentStream(documentId);
     const expectedVersion = await log.version(stream);
@@ -151,7 +151,7 @@ async function requeueDue({ db, log }: DrainNeeds): Promise<void> {
   }
 }
 
-async function finishBatch({ db, log }: DrainNeeds): Promise<void> {
+async function finishBatch({ db, log }: DrainDeps): Promise<void> {
   const run = await runningBatch(db);
   if (!run || run.done < run.total) return;
   const { run_id: runId } = run;

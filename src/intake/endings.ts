@@ -1,11 +1,11 @@
 import { toFields } from '../document-writing/index.ts';
 import type { NewEvent, Statement } from '../event-log/index.ts';
-import { type Change, type DocumentFields, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+import { type Change, type DocumentFields, type DomainEvents, NO_FAILURES } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { Verdict } from './failed-processing.ts';
 import { about, type Ending, type Processing } from './processing.ts';
 
-type News = NewEvent<HouseEvents>[];
+type News = NewEvent<DomainEvents>[];
 
 /** Nothing was written. */
 export function unwritten(
@@ -84,7 +84,7 @@ export function failed(
   return { events: [...seen.news, endOf(processing, verdict, seen.fingerprint)], alongside: [] };
 }
 
-function endOf(processing: Processing, verdict: Verdict, fingerprint: string | null): NewEvent<HouseEvents> {
+function endOf(processing: Processing, verdict: Verdict, fingerprint: string | null): NewEvent<DomainEvents> {
   const data = about(processing);
   switch (verdict.kind) {
     case 'gone':

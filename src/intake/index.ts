@@ -1,7 +1,7 @@
 import { isDatabaseTrouble, type Queryable, SessionLockLost } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature, HealthCheck } from '../feature/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -23,9 +23,9 @@ export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
-export type IntakeNeeds = {
+export type IntakeDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
   logger: {
@@ -49,11 +49,11 @@ export type Intake = Feature & {
 };
 
 /** From the call of the webhook to the processed document. */
-export function intake(needs: IntakeNeeds): Intake {
-  const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = needs;
-  const context = processingContext(db, paperless, needs);
-  const drainNeeds = {
-    ...needs,
+export function intake(deps: IntakeDeps): Intake {
+  const { db, log, paperless, access, logger, processingTag, intervalMs, sweepCron } = deps;
+  const context = processingContext(db, paperless, deps);
+  const drainDeps = {
+    ...deps,
     context,
     isOurEnd: (error: unknown) =>
       error instanceof LogUnavailable ||
@@ -65,8 +65,8 @@ export function intake(needs: IntakeNeeds): Intake {
       logger.error({ error, documentId }, 'a document could not be processed'),
   };
   let refusedCalls = false;
-  const drain = drainQueue(drainNeeds);
-  const swept = sweepJob(needs);
+  const drain = drainQueue(drainDeps);
+  const swept = sweepJob(deps);
   const queue = watchQueue({ db, job: DRAIN_QUEUE, tickEveryMs: intervalMs });
   return {
     endpoints: [

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Parked } from '../processing-life/index.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
 
-type Needs = { db: Queryable; context: ProcessingContext };
+type Deps = { db: Queryable; context: ProcessingContext };
 
 export type Known = {
   observed: ObservedDocument | null;
@@ -15,7 +15,7 @@ export type Known = {
 };
 
 /** What stands in our own tables; asked for while Paperless answers. */
-export async function whatWeKnow(documentId: number, { db, context }: Needs): Promise<Known> {
+export async function whatWeKnow(documentId: number, { db, context }: Deps): Promise<Known> {
   const [observed, written, now, book] = await Promise.all([
     observedDocument(db, documentId),
     writtenDocument(db, documentId),

@@ -1,7 +1,7 @@
 import type { WrittenAndChecked } from '../../projections/written-documents.ts';
 import { mayBeOldCopy, openChanges, overwritten, toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { type Change, type DocumentFields, documentStream, type HouseEvents } from '../events/index.ts';
+import { type Change, type DocumentFields, type DomainEvents, documentStream } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import { isTagRemoval } from '../processing-life/index.ts';
 
@@ -16,7 +16,7 @@ const LATER = 50;
  * @param tag the processing tag, where nobody has called: then its being there is no wish but a write not kept
  */
 export async function lateOverwrites(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   written: WrittenAndChecked,
   document: PaperlessDocument,
   { tag = null }: { tag?: number | null } = {},

@@ -4,14 +4,14 @@ import { oldestQueued } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import {
+  type DomainEvents,
   documentStream,
   type Failures,
-  type HouseEvents,
   NO_FAILURES,
   type QueueSource,
 } from '../events/index.ts';
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 export type Next = {
   documentId: number;
@@ -23,7 +23,7 @@ export type Next = {
 };
 
 /** The oldest of the queue, null when it is empty. */
-export async function nextInQueue({ db, log }: Needs): Promise<Next | null> {
+export async function nextInQueue({ db, log }: Deps): Promise<Next | null> {
   const queued = await oldestQueued(db);
   if (!queued) return null;
   const { document_id: documentId, source, failures, created_at: queuedAt } = queued;
@@ -32,10 +32,10 @@ export async function nextInQueue({ db, log }: Needs): Promise<Next | null> {
 }
 
 /** The oldest of the queue; where nobody waits, the next of a batch run. */
-export async function whoIsNext(needs: Needs): Promise<Next | null> {
-  const queued = await nextInQueue(needs);
+export async function whoIsNext(deps: Deps): Promise<Next | null> {
+  const queued = await nextInQueue(deps);
   if (queued) return queued;
-  const { db, log } = needs;
+  const { db, log } = deps;
   const run = await runningBatch(db);
   const item = run && (await nextOfBatch(db, run.run_id));
   if (!run || !item) return null;

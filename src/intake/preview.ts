@@ -13,7 +13,7 @@ export type Preview = {
   changes: Change[];
 };
 
-type Needs = { paperless: Paperless; context: ProcessingContext; processingTag: number };
+type Deps = { paperless: Paperless; context: ProcessingContext; processingTag: number };
 
 /**
  * What the rules would do to a document now; nothing is written. The plan is made even when the document lacks
@@ -24,7 +24,7 @@ type Needs = { paperless: Paperless; context: ProcessingContext; processingTag: 
  * @throws RuleFailed, PaperlessError
  */
 export async function previewDocument(
-  { paperless, context, processingTag }: Needs,
+  { paperless, context, processingTag }: Deps,
   documentId: number,
   rules?: readonly ProcessingRule[],
 ): Promise<Preview | null> {

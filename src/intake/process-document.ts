@@ -9,7 +9,7 @@ import {
   writeChanges,
 } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
-import type { Change, HouseEvents } from '../events/index.ts';
+import type { Change, DomainEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { isTagRemoval, type Look, nextStep, type Plan } from '../processing-life/index.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
@@ -23,9 +23,9 @@ import type { Ending, Processing } from './processing.ts';
 import type { ProcessingContext, RuleBook } from './processing-context.ts';
 import { LookAgain, type Turn } from './processing-turns.ts';
 
-export type ProcessingNeeds = {
+export type ProcessingDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;
@@ -44,17 +44,17 @@ export type ProcessingNeeds = {
  * @returns how it ended; throws only what means the end of this process's turn
  * @throws LookAgain when something else was recorded about the document since it was read
  */
-export async function processDocument(turn: Turn, needs: ProcessingNeeds): Promise<Ending> {
+export async function processDocument(turn: Turn, deps: ProcessingDeps): Promise<Ending> {
   const { documentId } = turn.processing;
   let known: Known | null = null;
   try {
-    const [document, ours] = await Promise.all([turn.look(), whatWeKnow(documentId, needs)]);
+    const [document, ours] = await Promise.all([turn.look(), whatWeKnow(documentId, deps)]);
     known = ours;
-    if (!document) return await withoutDocument(turn, needs);
-    return settled(await processLoaded(turn, document, ours, needs), ours);
+    if (!document) return await withoutDocument(turn, deps);
+    return settled(await processLoaded(turn, document, ours, deps), ours);
   } catch (error) {
-    if (needs.isOurEnd(error) || error instanceof LookAgain) throw error;
-    return settled(await afterFailure(turn, error, known, needs), known);
+    if (deps.isOurEnd(error) || error instanceof LookAgain) throw error;
+    return settled(await afterFailure(turn, error, known, deps), known);
   }
 }
 
@@ -62,19 +62,19 @@ async function processLoaded(
   turn: Turn,
   document: PaperlessDocument,
   known: Known,
-  needs: ProcessingNeeds,
+  deps: ProcessingDeps,
 ): Promise<Ending> {
   const { processing } = turn;
   const { written, book } = known;
-  const news = await observation(document, known.observed, book.approval, needs.paperless);
+  const news = await observation(document, known.observed, book.approval, deps.paperless);
   const step = nextStep(
     {
       ownPlan: processing.recordedPlan?.changes ?? null,
       written,
       parkedAs: known.parked?.fingerprint ?? null,
-      processingTag: needs.processingTag,
+      processingTag: deps.processingTag,
     },
-    await lookAt(document, known, needs),
+    await lookAt(document, known, deps),
   );
   switch (step.do) {
     case 'echo':
@@ -87,18 +87,18 @@ async function processLoaded(
       throw new NotKept(`Paperless overwrote our change ${step.times} times`);
     case 'finish': {
       const changes = changesAfterMerges(step.changes, book.successors);
-      return carryOut(turn, document, { news, book, plan: { changes, rules: rulesOf(changes) } }, needs);
+      return carryOut(turn, document, { news, book, plan: { changes, rules: rulesOf(changes) } }, deps);
     }
     case 'evaluate': {
-      const plan = await evaluated(document, book, needs);
+      const plan = await evaluated(document, book, deps);
       if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
-      return carryOut(turn, document, { news, book, plan, isFresh: true }, needs);
+      return carryOut(turn, document, { news, book, plan, isFresh: true }, deps);
     }
   }
 }
 
 type CarriedOut = {
-  news: NewEvent<HouseEvents>[];
+  news: NewEvent<DomainEvents>[];
   book: RuleBook;
   plan: { changes: Change[]; rules: string[] };
   /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */
@@ -113,22 +113,22 @@ async function carryOut(
   turn: Turn,
   document: PaperlessDocument,
   { news, book, plan, isFresh = false }: CarriedOut,
-  { paperless, processingTag, writeCheckSeconds }: ProcessingNeeds,
+  { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
 ): Promise<Ending> {
   const recorded = turn.processing.recordedPlan;
   const before = recorded?.before ?? toFields(document);
   if (!recorded) await turn.recordPlan({ before, ...plan }, news);
 
-  const guard = { assertHeld: turn.assertHeld, assertFresh: turn.assertFresh, paperless };
+  const { lease } = turn;
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
-  const confirmed = await writeChanges(document, body, guard);
+  const confirmed = await writeChanges(document, body, { paperless, lease });
   if (!confirmed) throw new NotShown();
   const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
   const left = isToGo ? without(confirmed, processingTag) : confirmed;
   if (isToGo) {
-    await guard.assertHeld();
+    await lease.confirm();
     await paperless
-      .guardedBy(guard.assertFresh)
+      .guardedBy(lease.assertValid)
       .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
   // Somebody who set the tag while an old plan was waiting wants the rules of now.
@@ -155,7 +155,7 @@ class NotShown extends Error {}
 async function evaluated(
   document: PaperlessDocument,
   book: RuleBook,
-  { context, paperless }: ProcessingNeeds,
+  { context, paperless }: ProcessingDeps,
 ): Promise<{ changes: Change[]; rules: string[] }> {
   if (book.rules.length === 0) return { changes: [], rules: [] };
   const plan = evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
@@ -172,7 +172,7 @@ async function evaluated(
 async function lookAt(
   document: PaperlessDocument,
   { written, book }: Known,
-  { log, processingTag }: ProcessingNeeds,
+  { log, processingTag }: ProcessingDeps,
 ): Promise<Look> {
   return {
     hasTag: document.tags.includes(processingTag),
@@ -192,9 +192,9 @@ const rulesOf = (changes: Plan['changes']): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
 ];
 
-async function withoutDocument({ processing }: Turn, needs: ProcessingNeeds): Promise<Ending> {
-  const account = await needs.paperless.accountName();
-  const verdict = notThere(circumstances(processing, needs, account));
+async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Promise<Ending> {
+  const account = await deps.paperless.accountName();
+  const verdict = notThere(circumstances(processing, deps, account));
   return failed(processing, verdict, { fingerprint: null, news: [] });
 }
 
@@ -206,15 +206,15 @@ async function afterFailure(
   turn: Turn,
   error: unknown,
   known: Known | null,
-  needs: ProcessingNeeds,
+  deps: ProcessingDeps,
 ): Promise<Ending> {
   const { processing } = turn;
   const isNotThere = error instanceof PaperlessError && error.failure === 'not-found';
-  if (isNotThere || error instanceof NotShown) return withoutDocument(turn, needs);
-  const verdict = afterError(error, circumstances(processing, needs));
+  if (isNotThere || error instanceof NotShown) return withoutDocument(turn, deps);
+  const verdict = afterError(error, circumstances(processing, deps));
   if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
-  if (verdict.reason === 'unexpected') needs.onUnexpected(error, processing.documentId);
-  const now = known && (await needs.paperless.document(processing.documentId).catch(() => null));
+  if (verdict.reason === 'unexpected') deps.onUnexpected(error, processing.documentId);
+  const now = known && (await deps.paperless.document(processing.documentId).catch(() => null));
   if (!now) return failed(processing, verdict, { fingerprint: null, news: [] });
   const { before } = processing.recordedPlan ?? {};
   const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
@@ -222,20 +222,20 @@ async function afterFailure(
     fingerprint: mayComeBack ? fingerprint(now, known.book.rules, known.book.tagToRemove) : null,
     news: await observation(
       now,
-      await observedNow(processing.documentId, known, needs),
+      await observedNow(processing.documentId, known, deps),
       known.book.approval,
-      needs.paperless,
+      deps.paperless,
     ),
   });
 }
 
 /** What is known of it by now: its observation may have been recorded together with the plan. */
-const observedNow = (documentId: number, { observed }: Known, { db }: ProcessingNeeds) =>
+const observedNow = (documentId: number, { observed }: Known, { db }: ProcessingDeps) =>
   observedDocument(db, documentId).catch(() => observed);
 
 const circumstances = (
   { failures, recordedPlan }: Processing,
-  { paperless: { reachable }, retrySeconds }: ProcessingNeeds,
+  { paperless: { reachable }, retrySeconds }: ProcessingDeps,
   account: string | null = null,
 ) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
 

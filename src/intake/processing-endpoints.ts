@@ -3,7 +3,7 @@ import { type BatchRun, batchRun, latestBatch } from '../../projections/batch-ru
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { Change, DocumentId, type HouseEvents, ProcessingRules } from '../events/index.ts';
+import { Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
@@ -11,9 +11,9 @@ import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   context: ProcessingContext;
   processingTag: number;
@@ -40,7 +40,7 @@ const Progress = z
 const TO_TRY = 25;
 
 /** Batch run and preview. */
-export function processingEndpoints(needs: Needs): Endpoint[] {
+export function processingEndpoints(deps: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'POST',
@@ -52,7 +52,7 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       problems: ['conflict', 'dms-unavailable'],
       async handle({ caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        return { runId: await refusedAsProblem(startBatch(needs, origin)) };
+        return { runId: await refusedAsProblem(startBatch(deps, origin)) };
       },
     }),
     endpoint({
@@ -62,7 +62,7 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       summary: 'The batch run that was started last',
       response: z.object({ run: Progress.nullable() }),
       async handle() {
-        const run = await latestBatch(needs.db);
+        const run = await latestBatch(deps.db);
         return { run: run && toProgress(run) };
       },
     }),
@@ -75,7 +75,7 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       response: Progress,
       problems: ['not-found'],
       async handle({ params: { runId } }) {
-        const run = await batchRun(needs.db, runId);
+        const run = await batchRun(deps.db, runId);
         if (!run) throw new Problem('not-found', `There is no batch run ${runId}`);
         return toProgress(run);
       },
@@ -89,8 +89,8 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       response: Progress,
       problems: ['not-found', 'conflict'],
       async handle({ params: { runId }, caller, requestId }) {
-        await refusedAsProblem(cancelBatch(needs, runId, { actor: caller.actor, correlationId: requestId }));
-        return toProgress((await batchRun(needs.db, runId)) as BatchRun);
+        await refusedAsProblem(cancelBatch(deps, runId, { actor: caller.actor, correlationId: requestId }));
+        return toProgress((await batchRun(deps.db, runId)) as BatchRun);
       },
     }),
     endpoint({
@@ -104,8 +104,8 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       }),
       problems: ['dms-unavailable'],
       async handle({ query: { q }, caller }) {
-        const found = await needs.paperless.latestDocuments(q, TO_TRY);
-        const visible = await needs.access.visible(personOf(caller), found);
+        const found = await deps.paperless.latestDocuments(q, TO_TRY);
+        const visible = await deps.access.visible(personOf(caller), found);
         return { items: visible.map(({ id, title, created }) => ({ id, title, created })) };
       },
     }),
@@ -124,8 +124,8 @@ export function processingEndpoints(needs: Needs): Endpoint[] {
       }),
       problems: ['not-found', 'conflict', 'dms-unavailable'],
       async handle({ body: { documentId, rules }, caller }) {
-        await needs.access.open(personOf(caller), documentId, 'see');
-        const preview = await previewDocument(needs, documentId, rules).catch((error: unknown) => {
+        await deps.access.open(personOf(caller), documentId, 'see');
+        const preview = await previewDocument(deps, documentId, rules).catch((error: unknown) => {
           if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
           throw error;
         });

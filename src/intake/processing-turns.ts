@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentInProcess } from '../../projections/document-processing.ts';
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   type EventLog,
@@ -8,7 +9,7 @@ import {
   type StreamAppend,
   VersionConflict,
 } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { outdates, type Plan } from '../processing-life/index.ts';
@@ -25,10 +26,7 @@ export class LookAgain extends Error {
   override name = 'LookAgain';
 }
 
-type Needs = { log: EventLog<HouseEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
-
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
+type Deps = { log: EventLog<DomainEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
 /** One processing in the hands of this process, and how far its stream was when it last looked. */
 export type Turn = {
@@ -37,26 +35,24 @@ export type Turn = {
   /** The document as it is; the first time what was asked for while the start was recorded. */
   look(): Promise<PaperlessDocument | null>;
   /** @throws LookAgain, TakenOver */
-  recordPlan(plan: Plan, before: NewEvent<HouseEvents>[]): Promise<void>;
+  recordPlan(plan: Plan, before: NewEvent<DomainEvents>[]): Promise<void>;
   /** @throws LookAgain, TakenOver */
   end(ending: Ending): Promise<void>;
-  assertHeld(): Promise<void>;
-  assertFresh(): void;
+  readonly lease: Lease;
   /** For recording the end together with something else, and for what to do when that is refused. */
-  appendOf(ending: Ending): StreamAppend<HouseEvents>;
+  appendOf(ending: Ending): StreamAppend<DomainEvents>;
   catchUp(): Promise<void>;
 };
 
 type Opening = { version: number; ahead?: Promise<PaperlessDocument | null> };
 
-function turnOf({ log, db, paperless }: Needs, run: JobRun, opened: Processing, opening: Opening): Turn {
+function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, opening: Opening): Turn {
   const { documentId, processingId, resumed } = opened;
   let processing = opened;
   let { version, ahead } = opening;
   // Nobody may have come to wait for it when it fails.
   ahead?.catch(() => {});
-  const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
-  const appendOf = ({ events, alongside }: Ending): StreamAppend<HouseEvents> => ({
+  const appendOf = ({ events, alongside }: Ending): StreamAppend<DomainEvents> => ({
     stream: documentStream(documentId),
     events,
     expectedVersion: version,
@@ -65,7 +61,7 @@ function turnOf({ log, db, paperless }: Needs, run: JobRun, opened: Processing, 
   });
   const record = async (what: Ending) => {
     for (;;) {
-      assertFresh();
+      run.lease.assertValid();
       try {
         await log.appendTogether([appendOf(what)]);
         version += what.events.length;
@@ -92,8 +88,7 @@ function turnOf({ log, db, paperless }: Needs, run: JobRun, opened: Processing, 
       processing = { ...processing, recordedPlan: plan };
     },
     end: record,
-    assertHeld: run.lease.assertHeld,
-    assertFresh,
+    lease: run.lease,
     appendOf,
     // In one look: whoever takes over after it moves the version, and the next append is refused.
     async catchUp() {
@@ -115,25 +110,20 @@ function turnOf({ log, db, paperless }: Needs, run: JobRun, opened: Processing, 
 }
 
 /** Takes a processing up that was cut off with its process, under the same name. */
-export async function takeUp(needs: Needs, run: JobRun, row: DocumentInProcess): Promise<Turn> {
+export async function takeUp(deps: Deps, run: JobRun, row: DocumentInProcess): Promise<Turn> {
   const resumed = row.resumed + 1;
-  const version = await needs.log.version(documentStream(row.document_id));
-  const turn = turnOf(needs, run, asProcessing(row, resumed - 1), { version });
+  const version = await deps.log.version(documentStream(row.document_id));
+  const turn = turnOf(deps, run, asProcessing(row, resumed - 1), { version });
   const { documentId, processingId, runId } = turn.processing;
   const data = { documentId, processingId, ...(runId && { runId }), times: resumed };
   await turn.end({ events: [{ type: 'ProcessingResumed', data }], alongside: [] });
-  return turnOf(needs, run, asProcessing(row, resumed), { version: version + 1 });
+  return turnOf(deps, run, asProcessing(row, resumed), { version: version + 1 });
 }
 
 /** The same for giving it up: it was cut off too often. */
-export async function giveUp(
-  needs: Needs,
-  run: JobRun,
-  row: DocumentInProcess,
-  ending: Ending,
-): Promise<void> {
-  const version = await needs.log.version(documentStream(row.document_id));
-  await turnOf(needs, run, asProcessing(row, row.resumed), { version }).end(ending);
+export async function giveUp(deps: Deps, run: JobRun, row: DocumentInProcess, ending: Ending): Promise<void> {
+  const version = await deps.log.version(documentStream(row.document_id));
+  await turnOf(deps, run, asProcessing(row, row.resumed), { version }).end(ending);
 }
 
 const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
@@ -158,38 +148,38 @@ const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
  * @throws LookAgain when it is the ended document that has to be read again
  */
 export async function endAndStartNext(
-  needs: Needs,
+  deps: Deps,
   run: JobRun,
   ended?: { turn: Turn; ending: Ending },
   expected?: Next | null,
 ): Promise<Turn | null> {
-  let next = expected ?? (await whoIsNext(needs));
+  let next = expected ?? (await whoIsNext(deps));
   for (;;) {
-    run.lease.assertFresh(PROOF_VALID_MS);
+    run.lease.assertValid();
     // Called again while it was processed: then it ends by itself, and starts anew.
     if (ended && (!next || next.documentId === ended.turn.processing.documentId)) {
       await ended.turn.end(ended.ending);
-      return next ? endAndStartNext(needs, run) : null;
+      return next ? endAndStartNext(deps, run) : null;
     }
     if (!next) return null;
     const { processing, append } = startOf(next);
-    const ahead = needs.paperless.document(next.documentId);
+    const ahead = deps.paperless.document(next.documentId);
     ahead.catch(() => {});
     try {
-      await needs.log.appendTogether([...(ended ? [ended.turn.appendOf(ended.ending)] : []), append]);
-      return turnOf(needs, run, processing, { version: next.version + 1, ahead });
+      await deps.log.appendTogether([...(ended ? [ended.turn.appendOf(ended.ending)] : []), append]);
+      return turnOf(deps, run, processing, { version: next.version + 1, ahead });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       // Something happened to one of the two documents since it was looked at.
       await ended?.turn.catchUp();
-      next = await whoIsNext(needs);
+      next = await whoIsNext(deps);
     }
   }
 }
 
 function startOf({ documentId, source, failures, queuedAt, batch, version }: Next): {
   processing: Processing;
-  append: StreamAppend<HouseEvents>;
+  append: StreamAppend<DomainEvents>;
 } {
   const processingId = uuidv7();
   const data = { documentId, source, failures, ...(queuedAt && { queuedAt }), ...(batch && { batch }) };

@@ -1,5 +1,5 @@
 import type { NewEvent, Statement } from '../event-log/index.ts';
-import type { Failures, HouseEvents, QueueSource } from '../events/index.ts';
+import type { DomainEvents, Failures, QueueSource } from '../events/index.ts';
 import type { Plan } from '../processing-life/index.ts';
 
 /** A processing that has begun: the event `ProcessingStarted` is recorded. */
@@ -18,7 +18,7 @@ export type Processing = {
 };
 
 /** How a processing ends: to be recorded together. */
-export type Ending = { events: NewEvent<HouseEvents>[]; alongside: Statement[] };
+export type Ending = { events: NewEvent<DomainEvents>[]; alongside: Statement[] };
 
 /** What every event of a processing says of it. */
 export const about = ({ documentId, processingId, runId }: Processing) => ({

@@ -3,14 +3,14 @@ import { type QueueEntry as Entry, queueEntries } from '../../projections/queue-
 import { type UnseenDocument, unseenDocuments } from '../../projections/unseen-documents.ts';
 import { type QueuedDocument, webhookQueue } from '../../projections/webhook-queue.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { asOf, type Endpoint, endpoint, listOf, Paging, PastTime, permission } from '../http/index.ts';
 import { QueueEntry } from './queue-endpoints.ts';
 
 const QueueThen = listOf(QueueEntry).extend(asOf).meta({ id: 'QueueThen' });
 
 /** The queue as it was at a time. */
-export function queueAsOf(log: EventLog<HouseEvents>): Endpoint {
+export function queueAsOf(log: EventLog<DomainEvents>): Endpoint {
   const entriesAt = keptEntries(log);
   return endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export function queueAsOf(log: EventLog<HouseEvents>): Endpoint {
  * One look at a time, because each reads much; the last one is kept, because the past stays what it is and its
  * pages are asked for one after the other.
  */
-function keptEntries(log: EventLog<HouseEvents>): (position: number) => Promise<Entry[]> {
+function keptEntries(log: EventLog<DomainEvents>): (position: number) => Promise<Entry[]> {
   let last: { position: number; entries: Promise<Entry[]> } | undefined;
   const look = async (position: number): Promise<Entry[]> => {
     const queued = await log.rowsAt(webhookQueue, { position });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES } from '../events/index.ts';
+import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 
 /** Where a document stands on its way; absent: nowhere. */
 export type Standing = {
@@ -20,17 +20,17 @@ export class QueueRefused extends Error {
   }
 }
 
-type Needs = { db: Queryable; log: EventLog<HouseEvents> };
+type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 type Command = { documentId: number; origin: Origin };
 
 /** Queues a document by hand. One that waits already keeps its place. */
-export async function addToQueue({ log }: Needs, { documentId, origin }: Command): Promise<void> {
+export async function addToQueue({ log }: Deps, { documentId, origin }: Command): Promise<void> {
   await log.append(documentStream(documentId), [queuedByHand(documentId)], { origin });
 }
 
 /** Queues a document that waits for another attempt, or was parked, at once and with fresh attempts. */
-export const retryDocument = (needs: Needs, command: Command): Promise<void> =>
-  decideOn(needs, command, ({ process, queued, unseen }) => {
+export const retryDocument = (deps: Deps, command: Command): Promise<void> =>
+  decideOn(deps, command, ({ process, queued, unseen }) => {
     if (process === 'waiting' || process === 'parked') return [queuedByHand(command.documentId)];
     if (unseen && !process && !queued) return [queuedByHand(command.documentId)];
     if (process === 'processing')
@@ -40,8 +40,8 @@ export const retryDocument = (needs: Needs, command: Command): Promise<void> =>
   });
 
 /** Takes a document out: of the queue, out of waiting, out of the parked ones. */
-export const takeOut = (needs: Needs, command: Command): Promise<void> =>
-  decideOn(needs, command, ({ process, queued, unseen }) => {
+export const takeOut = (deps: Deps, command: Command): Promise<void> =>
+  decideOn(deps, command, ({ process, queued, unseen }) => {
     if (queued || process === 'waiting' || process === 'parked' || (unseen && !process)) {
       return [{ type: 'DocumentDequeued', data: { documentId: command.documentId } }];
     }
@@ -52,9 +52,9 @@ export const takeOut = (needs: Needs, command: Command): Promise<void> =>
 
 /** Decides on the present standing, and anew when something happened to the document meanwhile. */
 async function decideOn(
-  { db, log }: Needs,
+  { db, log }: Deps,
   { documentId, origin }: Command,
-  decide: (standing: Standing) => NewEvent<HouseEvents>[],
+  decide: (standing: Standing) => NewEvent<DomainEvents>[],
 ): Promise<void> {
   const stream = documentStream(documentId);
   for (;;) {
@@ -79,7 +79,7 @@ async function standingOf(db: Queryable, documentId: number): Promise<Standing> 
   return rows[0] ?? { queued: false, process: null, unseen: false };
 }
 
-const queuedByHand = (documentId: number): NewEvent<HouseEvents> => ({
+const queuedByHand = (documentId: number): NewEvent<DomainEvents> => ({
   type: 'DocumentRequeued',
   data: { documentId, source: 'manual', failures: NO_FAILURES },
 });

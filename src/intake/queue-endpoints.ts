@@ -3,7 +3,7 @@ import { type QueueEntry as Entry, listQueue } from '../../projections/queue-lis
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { DocumentId, type HouseEvents, ParkReason, QueueSource } from '../events/index.ts';
+import { DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
@@ -31,15 +31,15 @@ export const QueueEntry = z
 const InPath = z.strictObject({ documentId: Id });
 const Accepted = z.object({ documentId: z.int(), state: z.enum(['queued', 'removed']) });
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'sharingOf'>;
   access: DocumentAccess;
 };
 
 /** The queue as people see and steer it. */
-export function queueEndpoints(needs: Needs): Endpoint[] {
+export function queueEndpoints(deps: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -49,8 +49,8 @@ export function queueEndpoints(needs: Needs): Endpoint[] {
       query: Paging.extend({ state: QueueState.optional() }),
       response: listOf(QueueEntry),
       async handle({ query: { state, page, pageSize }, caller }) {
-        const { items, total } = await listQueue(needs.db, { state, page, pageSize });
-        return { items: await withVisibleErrors(needs, personOf(caller), items), total, page, pageSize };
+        const { items, total } = await listQueue(deps.db, { state, page, pageSize });
+        return { items: await withVisibleErrors(deps, personOf(caller), items), total, page, pageSize };
       },
     }),
     endpoint({
@@ -62,7 +62,7 @@ export function queueEndpoints(needs: Needs): Endpoint[] {
       status: 202,
       response: Accepted,
       async handle({ body: { documentId }, caller, requestId }) {
-        await addToQueue(needs, { documentId, origin: { actor: caller.actor, correlationId: requestId } });
+        await addToQueue(deps, { documentId, origin: { actor: caller.actor, correlationId: requestId } });
         return { documentId, state: 'queued' as const };
       },
     }),
@@ -77,7 +77,7 @@ export function queueEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict'],
       async handle({ params: { documentId }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await refusedAsProblem(retryDocument(needs, { documentId, origin }));
+        await refusedAsProblem(retryDocument(deps, { documentId, origin }));
         return { documentId, state: 'queued' as const };
       },
     }),
@@ -91,7 +91,7 @@ export function queueEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict'],
       async handle({ params: { documentId }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await refusedAsProblem(takeOut(needs, { documentId, origin }));
+        await refusedAsProblem(takeOut(deps, { documentId, origin }));
         return { documentId, state: 'removed' as const };
       },
     }),
@@ -100,7 +100,7 @@ export function queueEndpoints(needs: Needs): Endpoint[] {
 
 /** What went wrong may quote the document: it is told to those who may see it. What nobody can tell stays unsaid. */
 async function withVisibleErrors(
-  { paperless, access }: Needs,
+  { paperless, access }: Deps,
   person: Person,
   entries: Entry[],
 ): Promise<Entry[]> {

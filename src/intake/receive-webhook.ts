@@ -4,7 +4,7 @@ import { lastCall } from '../../projections/last-call.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, LogUnavailable } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, RejectionReason, WEBHOOK_STREAM } from '../events/index.ts';
+import { type DomainEvents, documentStream, RejectionReason, WEBHOOK_STREAM } from '../events/index.ts';
 import { apiKey, type Endpoint, either, endpoint, Problem, signedIn } from '../http/index.ts';
 import { type FoundDocument, findDocument, type NoDocument } from './find-document.ts';
 import { readCall } from './read-call.ts';
@@ -14,7 +14,7 @@ const QUEUED = { status: 'queued' as const };
 
 /** The call of Paperless: recorded, queued unless it is queued already, answered after the commit. */
 export function receiveWebhook(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { onRefused }: { onRefused: () => void },
 ): Endpoint {
   const record: typeof log.append = async (...parameters) => {

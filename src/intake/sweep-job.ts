@@ -4,15 +4,15 @@ import { sweep } from './sweep.ts';
 
 const SWEEP = 'sweep';
 
-type Needs = Parameters<typeof sweep>[0] & {
+type Deps = Parameters<typeof sweep>[0] & {
   trigger: Jobs['trigger'];
   sweepCron: string | undefined;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 };
 
 /** The sweep at fixed times where a schedule is set, and whenever calls may have been missed. */
-export function sweepJob(needs: Needs): { job: Job; sweepNow: () => void } {
-  const { trigger, sweepCron, logger } = needs;
+export function sweepJob(deps: Deps): { job: Job; sweepNow: () => void } {
+  const { trigger, sweepCron, logger } = deps;
   return {
     sweepNow() {
       trigger(SWEEP).catch((error: Error) =>
@@ -24,7 +24,7 @@ export function sweepJob(needs: Needs): { job: Job; sweepNow: () => void } {
       when: sweepCron ? { cron: sweepCron } : { onDemand: true },
       async run() {
         try {
-          const result = await sweep(needs, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
+          const result = await sweep(deps, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
           logger.info(result, result.first ? SWEEP_BEGINS : 'sweep done');
         } catch (error) {
           if (!(error instanceof PaperlessError)) throw error;

@@ -2,12 +2,12 @@ import { observedDocument } from '../../projections/observed-documents.ts';
 import { databaseNow, type Queryable } from '../database/index.ts';
 import { sameFields, toFields } from '../document-writing/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import { documentStream, type HouseEvents } from '../events/index.ts';
+import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { DocumentSummary, Paperless } from '../paperless/index.ts';
 
-export type SweepNeeds = {
+export type SweepDeps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
 };
@@ -24,7 +24,7 @@ const OVERLAP_MS = 10 * 60_000;
  * batch run) and looks otherwise than when it was last read. The first sweep only remembers where to begin.
  */
 export async function sweep(
-  { db, log, paperless, processingTag }: SweepNeeds,
+  { db, log, paperless, processingTag }: SweepDeps,
   origin: Origin,
 ): Promise<SweepResult> {
   const cursor = await readCursor(db);

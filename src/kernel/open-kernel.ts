@@ -6,7 +6,7 @@ import { unlessAborted } from '../async/index.ts';
 import type { Config } from '../config.ts';
 import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
 import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
-import { type HouseEvents, vocabulary } from '../events/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type OpenedFarmSystem, openFarmSystem } from '../farm-system/index.ts';
 import { type IdentityRoom, openIdentity } from '../identity/index.ts';
 import { type Metrics, metrics } from '../metrics/index.ts';
@@ -21,7 +21,7 @@ export type Kernel = {
   logger: Logger;
   version: string;
   database: Database;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   /** Why this process must not be sent anything any more, when that is so. */
   unfit: () => string | undefined;
   /** Undefined: events are relayed nowhere. */
@@ -68,7 +68,7 @@ export async function openKernel(
   });
   let unfit: string | undefined;
   const opening = openEventLog(database, {
-    vocabulary,
+    eventRegistry,
     projections,
     onTurn: measured.onTurn,
     onOutdated(error) {

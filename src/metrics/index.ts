@@ -5,9 +5,15 @@ import type { Feature, Gauge as FeatureGauge } from '../feature/index.ts';
 import { anyone, apiKey, endpoint, type HttpAnswer } from '../http/index.ts';
 import type { Refusal } from '../identity/index.ts';
 import { logMetrics } from './log-metrics.ts';
-import { type StateNeeds, stateGauges } from './state-gauges.ts';
+import { type StateDeps, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
-import { dmsMetrics, farmMetrics, jobMetrics, type NeighbourAnswer, refusalMetrics } from './work-metrics.ts';
+import {
+  type DependencyAnswer,
+  dmsMetrics,
+  farmMetrics,
+  jobMetrics,
+  refusalMetrics,
+} from './work-metrics.ts';
 
 /** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
 export type Metrics = Feature & {
@@ -15,19 +21,19 @@ export type Metrics = Feature & {
   show: (gauges: readonly FeatureGauge[]) => void;
   onTurn: (turn: Turn) => void;
   onHttpAnswer: (answer: HttpAnswer) => void;
-  onDmsAnswer: (answer: NeighbourAnswer) => void;
-  onFarmAnswer: (answer: NeighbourAnswer) => void;
+  onDmsAnswer: (answer: DependencyAnswer) => void;
+  onFarmAnswer: (answer: DependencyAnswer) => void;
   onRefused: (why: Refusal) => void;
 };
 
-export type MetricsNeeds = StateNeeds & {
+export type MetricsDeps = StateDeps & {
   version: string;
   /** Whether anybody may read them; otherwise an API key of the scope `metrics` is needed. */
   isPublic: boolean;
 };
 
 /** What can be counted and timed, as Prometheus reads it. Each service has a registry of its own. */
-export function metrics({ version, isPublic, ...state }: MetricsNeeds): Metrics {
+export function metrics({ version, isPublic, ...state }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({

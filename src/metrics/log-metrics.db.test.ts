@@ -5,21 +5,21 @@ import { projections } from '../../projections/index.ts';
 import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { documentStream, type HouseEvents, NO_FAILURES, vocabulary } from '../events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry, NO_FAILURES } from '../events/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 const turns = suite('metrics of turns');
 const origin = { actor: 'test', correlationId: 't' };
 let db: TestDatabase;
-let log: EventLog<HouseEvents>;
+let log: EventLog<DomainEvents>;
 let registry: Registry;
 
 turns.before.each(async () => {
   db = await testDatabase();
   registry = new Registry();
   const onTurn = logMetrics(registry, webhookCalls(registry));
-  log = await openEventLog(db, { vocabulary, projections, onTurn });
+  log = await openEventLog(db, { eventRegistry, projections, onTurn });
 });
 turns.after.each(async () => {
   await log.close();

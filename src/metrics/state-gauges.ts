@@ -4,7 +4,7 @@ import { queueSize } from '../../projections/webhook-queue.ts';
 import { singleFlight, withTimeout } from '../async/index.ts';
 import type { Database } from '../database/index.ts';
 
-export type StateNeeds = {
+export type StateDeps = {
   db: Pick<Database, 'query' | 'poolUse'>;
   /** How many events wait to be passed on; not given: nothing is passed on. */
   relayLag?: (() => Promise<number>) | undefined;
@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 1_000;
  *
  * @returns reads them; to be called before each scrape. Scrapes at the same time share one reading
  */
-export function stateGauges(registry: Registry, { db, relayLag }: StateNeeds): () => Promise<void> {
+export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): () => Promise<void> {
   const registers = [registry];
   const documents = new Gauge({
     name: 'intake_queue_documents',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Feature, type Tile, TileBody, type TileFigures } from '../feature/index.ts';
 import { endpoint, type Person, personOf, signedIn } from '../http/index.ts';
 
-type Needs = {
+type Deps = {
   /** In the order in which they are shown. */
   tiles: readonly Tile[];
   logger: { warn(fields: object, message: string): void };
@@ -10,10 +10,10 @@ type Needs = {
 type Shown = TileFigures & { key: string; link: string };
 
 /** `GET /overview`: what waits for whoever asks. The daily digest tells the same. */
-export function overview({ tiles, logger }: Needs): Feature & {
+export function overview({ tiles, logger }: Deps): Feature & {
   tilesFor: (person: Person) => Promise<Shown[]>;
 } {
-  /** A neighbour that is away costs the tile its number, not the person the page. */
+  /** Another system that is away costs the tile its number, not the person the page. */
   const figuresOf = ({ key, read }: Tile, person: Person): Promise<TileFigures | null> =>
     read(person).catch((error: unknown) => {
       logger.warn({ tile: key, error: String(error) }, 'a tile of the overview could not be counted');

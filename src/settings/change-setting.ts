@@ -8,7 +8,7 @@ import {
   VersionConflict,
 } from '../event-log/index.ts';
 import {
-  type HouseEvents,
+  type DomainEvents,
   type Reference,
   type SettingKey,
   type SettingValue,
@@ -56,7 +56,7 @@ type Command = {
  * @throws PaperlessError when Paperless cannot be asked
  */
 export async function changeSetting(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { key, value, expected, origin, check }: Command,
 ): Promise<void> {
   const known = knownKey(key);
@@ -76,7 +76,7 @@ export async function changeSetting(
  * @throws PaperlessError when Paperless cannot be asked
  */
 export async function changeSettings(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { values, origin, check }: Pick<Command, 'origin' | 'check'> & { values: SettingValues },
 ): Promise<Fault[]> {
   const given = Object.entries(values) as [SettingKey, unknown][];
@@ -103,12 +103,12 @@ export type SettingValues = { readonly [Key in SettingKey]?: unknown };
  * @param next asked again when somebody else has set it meanwhile
  */
 export const updateSetting = <Key extends SettingKey>(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   { key, origin, next }: { key: Key; origin: Origin; next: (now: SettingValue<Key>) => SettingValue<Key> },
 ): Promise<void> => record(log, [{ key, next: (now) => next(now as SettingValue<Key>) }], origin);
 
 async function record(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   changes: { key: SettingKey; next: (now: unknown) => unknown }[],
   origin: Origin,
 ): Promise<void> {
@@ -126,11 +126,11 @@ async function record(
 
 /** What is to be recorded for one setting: nothing when it has this value. */
 async function appendOf(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   key: SettingKey,
   next: (now: unknown) => unknown,
   origin: Origin,
-): Promise<StreamAppend<HouseEvents>[]> {
+): Promise<StreamAppend<DomainEvents>[]> {
   const stream = settingStream(key);
   const [last] = await log.read(stream, { newestFirst: true, limit: 1 });
   const value = next(last ? last.data.value : settingCatalogue[key].default);

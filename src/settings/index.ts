@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { changeSettings } from './change-setting.ts';
@@ -19,9 +19,9 @@ export {
 } from './change-setting.ts';
 export { checkReferences } from './check-references.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Paperless;
   processingTag: number;
   approvalField: number;
@@ -34,17 +34,17 @@ export const reservedWrites = (db: Queryable, approvalField: number): Reserved =
 });
 
 /** What administrators set without touching the database. */
-export function settings(needs: Needs): Feature & {
+export function settings(deps: Deps): Feature & {
   /** Sets settings, all or none; answers what is wrong with which of them. */
   change: (values: Readonly<Record<string, unknown>>, origin: Origin) => ReturnType<typeof changeSettings>;
 } {
-  const { db, log, paperless, approvalField } = needs;
+  const { db, log, paperless, approvalField } = deps;
   const reserved = reservedWrites(db, approvalField);
   const check = checkReferences(paperless, reserved);
   return {
     endpoints: [
       ...settingEndpoints({
-        ...needs,
+        ...deps,
         check,
         lookUp: lookUpReferences(paperless, reserved),
       }),

@@ -3,9 +3,9 @@ import { LAST_CALL_KEY } from '../../projections/last-call.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
-import { isPassing, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
 import { type CheckReferences, changeSetting, SettingRefused, updateSetting } from './change-setting.ts';
 import { COMPLETE_PATH, type ControlTagWarning, controlTagWarnings, workflowTags } from './control-tags.ts';
 import { type DeadReferenceWarning, deadReferences } from './dead-references.ts';
@@ -19,9 +19,9 @@ import {
   Warning,
 } from './show-setting.ts';
 
-type Needs = {
+type Deps = {
   db: Queryable;
-  log: EventLog<HouseEvents>;
+  log: EventLog<DomainEvents>;
   paperless: Pick<Paperless, 'choices'>;
   check: CheckReferences;
   lookUp: LookUpReferences;
@@ -33,7 +33,7 @@ const InPath = z.strictObject({ key: z.string().max(100) });
 const access = permission('MANAGE_SETTINGS');
 
 /** Settings as administrators see and change them. */
-export function settingEndpoints(needs: Needs): Endpoint[] {
+export function settingEndpoints(deps: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -46,8 +46,8 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
         environment: FromEnvironment,
       }),
       async handle() {
-        const [items, warnings] = await Promise.all([showSettings(needs.db), warningsNow(needs)]);
-        const { processingTag: processingTagId, approvalField: approvalFieldId } = needs;
+        const [items, warnings] = await Promise.all([showSettings(deps.db), warningsNow(deps)]);
+        const { processingTag: processingTagId, approvalField: approvalFieldId } = deps;
         // Values were held against these shapes when they were set.
         const known = items as z.input<typeof KnownSetting>[];
         return { items: known, warnings, environment: { processingTagId, approvalFieldId } };
@@ -61,7 +61,7 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
       params: InPath,
       response: SettingInFull,
       problems: ['not-found'],
-      handle: ({ params: { key } }) => show(needs, key),
+      handle: ({ params: { key } }) => show(deps, key),
     }),
     endpoint({
       method: 'PUT',
@@ -80,8 +80,8 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
       problems: ['not-found', 'conflict', 'dms-unavailable'],
       async handle({ params: { key }, body, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await changeSetting(needs.log, { key, ...body, origin, check: needs.check }).catch(asProblem);
-        return show(needs, key);
+        await changeSetting(deps.log, { key, ...body, origin, check: deps.check }).catch(asProblem);
+        return show(deps, key);
       },
     }),
     endpoint({
@@ -91,13 +91,13 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
       summary: 'Add the tags of the workflow that are missing to the control tags',
       response: SettingInFull,
       async handle({ caller, requestId }) {
-        const workflow = await workflowTags(needs.db, needs.processingTag);
-        await updateSetting(needs.log, {
+        const workflow = await workflowTags(deps.db, deps.processingTag);
+        await updateSetting(deps.log, {
           key: 'steuertag_ids',
           origin: { actor: caller.actor, correlationId: requestId },
           next: (now) => [...new Set([...now, ...workflow.map(({ id }) => id)])],
         });
-        return show(needs, 'steuertag_ids');
+        return show(deps, 'steuertag_ids');
       },
     }),
   ];
@@ -106,12 +106,12 @@ export function settingEndpoints(needs: Needs): Endpoint[] {
 /** Settings whose change can make the list of control tags incomplete. */
 const CONCERNS_CONTROL_TAGS = /^(steuertag_ids|farmsys_tag_\w+)$/;
 
-async function show(needs: Needs, key: string): Promise<z.input<typeof SettingInFull>> {
-  const setting = (await showSettings(needs.db)).find((one) => one.key === key);
+async function show(deps: Deps, key: string): Promise<z.input<typeof SettingInFull>> {
+  const setting = (await showSettings(deps.db)).find((one) => one.key === key);
   if (!setting) throw new Problem('not-found', `There is no setting ${key}`);
   const [history, warnings] = await Promise.all([
-    key === LAST_CALL_KEY ? [] : settingHistory(needs.log, key),
-    warningsNow(needs).then((all) => all.filter((warning) => concerns(warning, key))),
+    key === LAST_CALL_KEY ? [] : settingHistory(deps.log, key),
+    warningsNow(deps).then((all) => all.filter((warning) => concerns(warning, key))),
   ]);
   return { ...setting, history, warnings };
 }
@@ -121,7 +121,7 @@ const concerns = (warning: SettingWarning, key: string): boolean =>
 
 type SettingWarning = ControlTagWarning | DeadReferenceWarning;
 
-async function warningsNow({ db, paperless, processingTag, lookUp }: Needs): Promise<SettingWarning[]> {
+async function warningsNow({ db, paperless, processingTag, lookUp }: Deps): Promise<SettingWarning[]> {
   const [{ steuertag_ids: controlTags }, workflow, tags, dead] = await Promise.all([
     readSettings(db, ['steuertag_ids']),
     workflowTags(db, processingTag),
@@ -133,7 +133,7 @@ async function warningsNow({ db, paperless, processingTag, lookUp }: Needs): Pro
 
 /** Settings can be read while Paperless is away; the names of tags are then missing. */
 function noTagsWhileAway(error: unknown): ReadonlyMap<number, Tag> {
-  if (error instanceof PaperlessError && isPassing(error)) return new Map();
+  if (error instanceof PaperlessError && isTransient(error)) return new Map();
   throw error;
 }
 

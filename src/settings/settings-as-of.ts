@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type SettingRow, settings } from '../../projections/settings.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { type HouseEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
+import { type DomainEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
 import { asOf, type Endpoint, endpoint, PastTime, permission } from '../http/index.ts';
 import { Setting, settingList } from './show-setting.ts';
 
 const SettingsThen = z.object({ ...asOf, items: z.array(Setting) }).meta({ id: 'SettingsThen' });
 
 /** Every setting as it was at a time; the keys are those of this release. */
-export function settingsAsOf(log: EventLog<HouseEvents>): Endpoint {
+export function settingsAsOf(log: EventLog<DomainEvents>): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/audit/as-of/settings',

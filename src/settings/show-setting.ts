@@ -3,7 +3,7 @@ import { LAST_CALL_KEY, lastCall } from '../../projections/last-call.ts';
 import { type SettingRow, settingRows } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { type HouseEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
+import { type DomainEvents, type SettingKey, settingCatalogue, settingStream } from '../events/index.ts';
 
 const InLanguages = z.object({ de: z.string(), en: z.string() });
 
@@ -121,7 +121,7 @@ function namesOf(key: SettingKey): Setting['names'] {
 
 /** Who set a setting to what, from the log. */
 export async function settingHistory(
-  log: EventLog<HouseEvents>,
+  log: EventLog<DomainEvents>,
   key: string,
 ): Promise<{ at: string; by: string; value: unknown }[]> {
   const events = await log.read(settingStream(key), { newestFirst: true, limit: HISTORY });

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Timers } from './paperless/timers.ts';
+import type { Timers } from './timers.ts';
 
 const FORMAT = 1;
 const PAUSE_MS = 500;

@@ -1,14 +1,17 @@
 import type { NewEvent } from '../event-log/index.ts';
-import type { HouseEvents } from '../events/index.ts';
-import { type EndedRun, farmRun, pausedUntil } from '../farm-runs/index.ts';
+import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { type EndedRun, runKind } from '../runs/index.ts';
 import { ambiguousTile } from './ambiguous-tile.ts';
-import { type RunNeeds, runUploadCheck } from './run-upload-check.ts';
+import { farmBackoffUntil } from './farm-backoff.ts';
+import { type RunDeps, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
 import { sameResult, tally, type UploadResult } from './upload-result.ts';
 
-export type UploadsNeeds = Omit<RunNeeds, 'atOnce'> & {
+export { farmBackoffUntil } from './farm-backoff.ts';
+
+export type UploadsDeps = Omit<RunDeps, 'atOnce'> & {
   trigger: Jobs['trigger'];
   /** Six fields, in the zone of the office. */
   cron: string;
@@ -18,22 +21,23 @@ export type UploadsNeeds = Omit<RunNeeds, 'atOnce'> & {
 const AT_ONCE = 4;
 
 /** The upload check: documents of Paperless are completed from their entries in the farm system. */
-export function uploads(given: UploadsNeeds): Feature {
-  const needs = { atOnce: AT_ONCE, ...given };
-  const { db, farm } = needs;
-  const run = farmRun<UploadResult>(needs, {
+export function uploads(given: UploadsDeps): Feature {
+  const deps = { atOnce: AT_ONCE, ...given };
+  const { db, farm } = deps;
+  const run = runKind<UploadResult>(deps, {
     kind: 'upload-check',
-    when: { cron: needs.cron },
-    due: async () => farm !== null && !(await pausedUntil(db)),
-    work: (order, at) => runUploadCheck(needs, order, at),
+    when: { cron: deps.cron },
+    actor: 'upload-check',
+    due: async () => farm !== null && !(await farmBackoffUntil(db)),
+    work: (order, at) => runUploadCheck(deps, order, at),
     fact: factOf,
   });
   return {
-    endpoints: uploadEndpoints({ ...needs, run }),
+    endpoints: uploadEndpoints({ ...deps, run }),
     jobs: [run.job],
     tiles: [ambiguousTile(db)],
     schedules: [
-      { name: 'upload-check', variable: 'FARMSYS_UPLOAD_CHECK_CRON', cron: farm ? needs.cron : undefined },
+      { name: 'upload-check', variable: 'FARMSYS_UPLOAD_CHECK_CRON', cron: farm ? deps.cron : undefined },
     ],
   };
 }
@@ -42,7 +46,7 @@ export function uploads(given: UploadsNeeds): Feature {
 function factOf(
   { runId, state, result }: EndedRun<UploadResult>,
   last: UploadResult | null,
-): NewEvent<HouseEvents> | null {
+): NewEvent<DomainEvents> | null {
   const { checked, matched, manual, ambiguous, unchanged, failed, stopped } = result ?? NOTHING;
   const isNews = state === 'failed' || matched + manual > 0 || !(result && last && sameResult(result, last));
   if (!isNews) return null;

@@ -2,15 +2,15 @@ import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../proj
 import { forEachConcurrently } from '../async/index.ts';
 import { databaseNow } from '../database/index.ts';
 import { documentStream } from '../events/index.ts';
-import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
-import { type CheckNeeds, checkDocument } from './check-document.ts';
-import { isBackingOff } from './pause.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
+import type { RunAtWork, RunOrder } from '../runs/index.ts';
+import { type CheckDeps, checkDocument } from './check-document.ts';
+import { isBackingOff } from './document-backoff.ts';
 import { type Outcome, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
 
-export type RunNeeds = Omit<CheckNeeds, 'farm'> & {
+export type RunDeps = Omit<CheckDeps, 'farm'> & {
   /** Null while none is configured. */
   farm: FarmSystem | null;
   /** Documents that are asked about at once. */
@@ -38,13 +38,13 @@ const TELL_EVERY_MS = 1_000;
  * dealt with is reported and the run goes on; it stops where nobody lets us in or nobody answers.
  */
 export async function runUploadCheck(
-  needs: RunNeeds,
+  deps: RunDeps,
   order: RunOrder,
   run: RunAtWork<UploadResult>,
 ): Promise<UploadResult> {
-  const { db, farm, atOnce } = needs;
+  const { db, farm, atOnce } = deps;
   const settings = await uploadSettings(db);
-  const count = tally(needs);
+  const count = tally(deps);
   if (!farm || !settings) return count.result({ stopped: 'not-configured' });
 
   // By the clock that wrote down since when documents fail.
@@ -53,11 +53,11 @@ export async function runUploadCheck(
   const answers = { asked: 0, unanswered: 0 };
   let toldAt = performance.now();
   try {
-    await forEachConcurrently(waiting(needs, settings, run.signal), atOnce, async ({ documentId, state }) => {
+    await forEachConcurrently(waiting(deps, settings, run.signal), atOnce, async ({ documentId, state }) => {
       ambiguous.delete(documentId);
       const startedAt = performance.now();
       const outcome = await outcomeOf(
-        { ...needs, farm },
+        { ...deps, farm },
         { documentId, state, settings, order, run, answers, now },
       );
       count.add(documentId, outcome, Math.round(performance.now() - startedAt));
@@ -68,7 +68,7 @@ export async function runUploadCheck(
     if (answers.asked > 0 && answers.unanswered === answers.asked) {
       return count.result({ stopped: 'unreachable', error: 'The farm system does not answer' });
     }
-    if (!order.dryRun && !run.signal.aborted) await endAmbiguities(needs, order, ambiguous);
+    if (!order.dryRun && !run.signal.aborted) await endAmbiguities(deps, order, ambiguous);
     return count.result();
   } catch (error) {
     if (error instanceof RunStopped) return count.result(error.end);
@@ -82,7 +82,7 @@ export async function runUploadCheck(
 type Waiting = { documentId: number; state: UploadState | undefined };
 
 async function* waiting(
-  { db, paperless }: RunNeeds,
+  { db, paperless }: RunDeps,
   { tagHochgeladen }: UploadSettings,
   signal: AbortSignal,
 ): AsyncGenerator<Waiting> {
@@ -103,21 +103,21 @@ type Asked = Waiting & {
   now: Date;
 };
 
-async function outcomeOf(needs: CheckNeeds, { run, answers, now, ...look }: Asked): Promise<Outcome> {
+async function outcomeOf(deps: CheckDeps, { run, answers, now, ...look }: Asked): Promise<Outcome> {
   const { state, order } = look;
   if (order.scheduled && isBackingOff(state, now)) {
     return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
   }
   answers.asked += 1;
   try {
-    const outcome = await checkDocument(needs, { ...look, lease: run.lease });
+    const outcome = await checkDocument(deps, { ...look, lease: run.lease });
     answers.unanswered = 0;
     return outcome;
   } catch (error) {
     if (error instanceof FarmSystemError) return afterFarm(error, answers);
     if (!(error instanceof PaperlessError)) throw error;
     // Where nobody answers at all, the other documents can only wait, too.
-    if (isPassing(error) && !needs.paperless.reachable) {
+    if (isTransient(error) && !deps.paperless.reachable) {
       throw new RunStopped({ stopped: 'unreachable', error: error.message });
     }
     return { outcome: 'failed', error: error.message };
@@ -138,7 +138,7 @@ function afterFarm({ failure, message }: FarmSystemError, answers: Asked['answer
 
 /** Documents that nobody asks about any more have nothing to choose from. */
 async function endAmbiguities(
-  { log }: RunNeeds,
+  { log }: RunDeps,
   { origin }: RunOrder,
   documentIds: Iterable<number>,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperles
 import type { Surroundings } from './plan-match.ts';
 import type { UploadSettings } from './upload-settings.ts';
 
-type Needs = { db: Queryable; paperless: Pick<Paperless, 'account' | 'choices'> };
+type Deps = { db: Queryable; paperless: Pick<Paperless, 'account' | 'choices'> };
 
 /** What a match depends on, as it is now: lists that are kept for seconds, asked for only when one is at hand. */
 export async function surroundings(
-  { db, paperless }: Needs,
+  { db, paperless }: Deps,
   settings: UploadSettings,
   document: PaperlessDocument,
 ): Promise<Surroundings> {

@@ -1,14 +1,14 @@
-import { pause } from '../../async/index.ts';
+import { sleep } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
 import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
-import { type PageNeeds, relayPage } from './relay-page.ts';
+import { type PageDeps, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
 import { resumeStreams } from './resume-streams.ts';
 
-export type LeadNeeds = {
+export type LeadDeps = {
   database: Database;
   store: EventStore;
   lease: SessionLock;
@@ -18,45 +18,43 @@ export type LeadNeeds = {
   pageSize: number;
 };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
 /** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
-export async function lead(all: LeadNeeds): Promise<void> {
+export async function lead(all: LeadDeps): Promise<void> {
   const { database, lease, signal, report, pageSize } = all;
   let grown = new AbortController();
   const listener = listenForEvents(database, () => grown.abort());
   const reader = pageReader(database, pageSize);
-  const needs = pageNeeds(all);
+  const deps = pageDeps(all);
   let mine: Checkpoint | undefined;
   let lookAfterMs = LOOK_AFTER_MS.shortest;
   try {
     while (!signal.aborted) {
-      await lease.assertHeld();
+      await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
       // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
       if (!same(mine, checkpoint)) {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);
         if (refused) {
-          await pause(LOOK_AFTER_MS.longest, signal);
+          await sleep(LOOK_AFTER_MS.longest, signal);
           continue;
         }
       }
       const unparked = parked.filter(({ unparkedAt }) => unparkedAt !== null);
-      const resuming = await resumeStreams(needs, unparked, checkpoint);
+      const resuming = await resumeStreams(deps, unparked, checkpoint);
       if (unparked.length > 0) ({ checkpoint, parked } = await readProgress(database));
 
       grown = new AbortController();
       const page = await reader.after(checkpoint.position);
       if (page.length > 0) {
         lookAfterMs = LOOK_AFTER_MS.shortest;
-        mine = await relayPage(needs, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
+        mine = await relayPage(deps, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
       } else {
         mine = checkpoint;
         if (resuming) continue;
-        await pause(lookAfterMs, signal, grown.signal);
+        await sleep(lookAfterMs, signal, grown.signal);
         lookAfterMs = Math.min(lookAfterMs * 2, LOOK_AFTER_MS.longest);
       }
     }
@@ -65,15 +63,15 @@ export async function lead(all: LeadNeeds): Promise<void> {
   }
 }
 
-function pageNeeds({ database, store, lease, signal, report }: LeadNeeds): PageNeeds {
+function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDeps {
   return {
     db: database,
     store,
     signal,
-    assertLeads: lease.assertHeld,
+    assertLeads: lease.confirm,
     assertMayWrite() {
       if (signal.aborted) throw new Error('the relay is stopping');
-      lease.assertFresh(PROOF_VALID_MS);
+      lease.assertValid();
     },
     onParked: report.parked,
     async onRound({ delivered, checkpoint, trouble }) {

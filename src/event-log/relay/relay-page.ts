@@ -1,4 +1,4 @@
-import { backoffMs, pause } from '../../async/index.ts';
+import { backoffMs, sleep } from '../../async/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { RecordedEvent } from '../event.ts';
 import { type Delivery, toDeliveries } from './batches.ts';
@@ -7,7 +7,7 @@ import type { Parking } from './deliver-stream.ts';
 import type { EventStore } from './event-store.ts';
 import { sendRound } from './send-round.ts';
 
-export type PageNeeds = {
+export type PageDeps = {
   db: Queryable;
   store: EventStore;
   signal: AbortSignal;
@@ -31,12 +31,12 @@ export type PageNeeds = {
  * @returns where the checkpoint stands, undefined when somebody else has moved it
  */
 export async function relayPage(
-  needs: PageNeeds,
+  deps: PageDeps,
   page: readonly RecordedEvent[],
   from: Checkpoint,
   keptBack: ReadonlySet<string>,
 ): Promise<Checkpoint | undefined> {
-  const { db, store, signal, assertMayWrite, assertLeads } = needs;
+  const { db, store, signal, assertMayWrite, assertLeads } = deps;
   let deliveries = toDeliveries(page.filter(({ stream }) => !keptBack.has(stream)));
   let checkpoint = from;
   for (let failures = 0; ; ) {
@@ -49,13 +49,13 @@ export async function relayPage(
       const moved = await advance(db, checkpoint, settled, parkings);
       if (!moved) return undefined;
       checkpoint = moved;
-      needs.onParked(parkings);
+      deps.onParked(parkings);
     }
-    await needs.onRound({ delivered, checkpoint, trouble });
+    await deps.onRound({ delivered, checkpoint, trouble });
     if (trouble === undefined || signal.aborted) return checkpoint;
 
     failures = delivered > 0 ? 1 : failures + 1;
-    await pause(backoffMs(failures), signal);
+    await sleep(backoffMs(failures), signal);
     await assertLeads();
   }
 }

@@ -6,7 +6,7 @@ import type { Parking } from './deliver-stream.ts';
 import type { EventStore } from './event-store.ts';
 import { outcomeOf } from './outcome.ts';
 import { parkAgain, releaseStream } from './parked.ts';
-import type { PageNeeds } from './relay-page.ts';
+import type { PageDeps } from './relay-page.ts';
 import { sendRound } from './send-round.ts';
 
 /** How much of a stream is sent at a time, so that the other streams need not wait for a long one. */
@@ -19,23 +19,23 @@ const EVENTS_A_STEP = 500;
  * @returns whether there may be more to do at once
  */
 export async function resumeStreams(
-  needs: PageNeeds,
+  deps: PageDeps,
   unparked: readonly ParkedStream[],
   checkpoint: Checkpoint,
 ): Promise<boolean> {
   let more = false;
   for (const stream of unparked) {
     try {
-      if (await resumeStream(needs, stream, checkpoint)) more = true;
+      if (await resumeStream(deps, stream, checkpoint)) more = true;
     } catch (trouble) {
-      await needs.onRound({ delivered: 0, checkpoint, trouble });
+      await deps.onRound({ delivered: 0, checkpoint, trouble });
     }
   }
   return more;
 }
 
 async function resumeStream(
-  { db, store, assertMayWrite, onParked, onRound }: PageNeeds,
+  { db, store, assertMayWrite, onParked, onRound }: PageDeps,
   parked: ParkedStream,
   checkpoint: Checkpoint,
 ): Promise<boolean> {

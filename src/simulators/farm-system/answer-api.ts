@@ -1,4 +1,4 @@
-import { json, noContent, type Reply } from '../paperless/reply.ts';
+import { json, noContent, type Reply } from '../reply.ts';
 import { sessionOf, signIn } from './sign-in.ts';
 import type { Simulation } from './simulation.ts';
 import type { DeviceRow, InvoiceRow, SessionRow, SupplierRow } from './world.ts';

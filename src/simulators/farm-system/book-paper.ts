@@ -1,4 +1,4 @@
-import { FARMS } from '../paperless/office-data.ts';
+import { FARMS } from '../office/index.ts';
 import { OFFICE_BETRIEBE, officeCompanies, withoutNumber } from './office-suppliers.ts';
 import { addInvoice, type InvoiceInput, type Simulation } from './simulation.ts';
 import type { InvoiceRow } from './world.ts';

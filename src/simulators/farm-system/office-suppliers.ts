@@ -1,4 +1,4 @@
-import { FARMS, SUPPLIERS } from '../paperless/office-data.ts';
+import { FARMS, SUPPLIERS } from '../office/index.ts';
 import { addSupplier, type Simulation } from './simulation.ts';
 
 /** The farms whose invoices these are, with the user of Paperless who sees them. */

@@ -1,5 +1,5 @@
 import { type Content, type House, h, type Markup, wholePage } from '../markup.ts';
-import { html, type Reply, redirect } from '../paperless/reply.ts';
+import { html, type Reply, redirect } from '../reply.ts';
 import { speaksOf } from './answer-api.ts';
 import type { FaultInput } from './faults.ts';
 import {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { html, json, type Reply } from '../paperless/reply.ts';
+import { html, json, type Reply } from '../reply.ts';
 import { answerApi, routeOf } from './answer-api.ts';
 import type { Fault } from './faults.ts';
 import { answerPage } from './pages.ts';

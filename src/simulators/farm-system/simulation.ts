@@ -1,5 +1,5 @@
-import type { RequestLog } from '../paperless/request-log.ts';
-import type { Timers } from '../paperless/timers.ts';
+import type { RequestLog } from '../request-log.ts';
+import type { Timers } from '../timers.ts';
 import type { Faults } from './faults.ts';
 import type { InvoiceRow, SupplierRow, World } from './world.ts';
 

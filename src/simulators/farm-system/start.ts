@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { startRequestLog } from '../paperless/request-log.ts';
-import { startTimers } from '../paperless/timers.ts';
+import { startRequestLog } from '../request-log.ts';
 import { keepState, readState } from '../saved-state.ts';
+import { startTimers } from '../timers.ts';
 import { type BookedDocument, bookPaper } from './book-paper.ts';
 import { type Faults, startFaults } from './faults.ts';
 import { seedSuppliers } from './office-suppliers.ts';

@@ -1,4 +1,4 @@
-import type { Timers } from './timers.ts';
+import type { Timers } from '../timers.ts';
 
 export type Jobs = {
   /** Queues a job, or plans it for later when a delay is given. */

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
+import { startRequestLog } from '../request-log.ts';
 import { keepState } from '../saved-state.ts';
+import { startTimers } from '../timers.ts';
 import { startClock } from './clock.ts';
-import { startFaults } from './faults.ts';
+import { startFaults } from './faults/faults.ts';
 import { handleFor, type SimulatedPaperless } from './handle.ts';
+import { createServer } from './http/server.ts';
 import { startJobs } from './jobs.ts';
-import { startRequestLog } from './request-log.ts';
-import { seedOffice } from './seed-office.ts';
-import { createServer } from './server.ts';
+import { seedOffice } from './office/seed-office.ts';
 import { type Options, settingsFrom } from './settings.ts';
 import { hide, reveal, type Simulation } from './simulation.ts';
 import { loadWorld, savedWorld } from './state-file.ts';
-import { startTimers } from './timers.ts';
 import { emptyWorld } from './world.ts';
 
 /**

@@ -48,7 +48,7 @@ export type Api = {
   address: <Path extends PathOf<'GET'>>(path: Path, input: InputOf<'GET', Path>) => Promise<string>;
 };
 
-export type ApiNeeds = {
+export type ApiDeps = {
   /** Of the page, with a slash at its end: `https://host/intake/`. */
   base: string;
   /** The access token; undefined when nobody is signed in. */
@@ -59,10 +59,10 @@ export type ApiNeeds = {
   onOutcome: (problem: ApiProblem | undefined) => void;
 };
 
-export function createApi(needs: ApiNeeds): Api {
+export function createApi(deps: ApiDeps): Api {
   const json = <M extends Method>(method: M): Call<M> =>
     (async (path: string, input: RawInput = {}) => {
-      const answer = await send(needs, method, path, input);
+      const answer = await send(deps, method, path, input);
       const text = await answer.text();
       return text === '' ? undefined : JSON.parse(text);
     }) as unknown as Call<M>;
@@ -73,7 +73,7 @@ export function createApi(needs: ApiNeeds): Api {
     patch: json('PATCH'),
     delete: json('DELETE'),
     async file(path, input, signal) {
-      const answer = await send(needs, 'GET', path, input, signal);
+      const answer = await send(deps, 'GET', path, input, signal);
       return answer.blob().catch((error: unknown) => {
         if (signal?.aborted) throw error;
         // Cut off on the way, which a shorter answer hardly ever is.
@@ -94,7 +94,7 @@ type RawInput = {
 };
 
 async function send(
-  { base, token, renew, onOutcome }: ApiNeeds,
+  { base, token, renew, onOutcome }: ApiDeps,
   method: Method,
   path: string,
   input: RawInput,

@@ -1,0 +1,121 @@
+import type { DuplicateLevel, SegmentPage } from '../src/events/index.ts';
+import { projection } from './projection.ts';
+
+export type SegmentState =
+  | 'open'
+  | 'planned'
+  | 'uploaded'
+  | 'saved'
+  | 'split-by-paperless'
+  | 'failed'
+  | 'duplicate'
+  | 'undone';
+
+/** A piece of an item, and how far it is on its way to Paperless. */
+export type SegmentRow = {
+  segment_id: string;
+  item_id: string;
+  /** Its place among the segments of its item, from 0. */
+  place: number;
+  /** None: the file as a whole. */
+  pages: SegmentPage[];
+  state: SegmentState;
+  /** What is, or was, sent: since the save was planned. */
+  file_id: string | null;
+  sha256: string | null;
+  md5: string | null;
+  task_id: string | null;
+  document_id: number | null;
+  to_complete: boolean;
+  problem: string | null;
+  /** Which duplicates somebody wants all the same. */
+  accepted: DuplicateLevel[];
+  mailed: number;
+  planned_at: string | null;
+  planned_by: string | null;
+  state_at: string;
+};
+
+const FREE: readonly SegmentState[] = ['open', 'failed', 'duplicate', 'undone'];
+
+/** What has gone out, or is going, is cut no more. A save that led to nothing leaves the pages free again. */
+export const isFrozen = ({ state, mailed }: Pick<SegmentRow, 'state' | 'mailed'>): boolean =>
+  mailed > 0 || !FREE.includes(state);
+
+export const inboxSegments = projection<SegmentRow, string>({
+  name: 'inbox_segments',
+  version: 1,
+  key: 'segment_id',
+  keysOf(event) {
+    if (event.type === 'InboxItemSplit') {
+      return [...event.data.segments.map(({ segmentId }) => segmentId), ...event.data.removed];
+    }
+    return 'segmentId' in event.data ? [event.data.segmentId] : [];
+  },
+  on: {
+    InboxItemSplit(row, { data: { itemId, segments }, recordedAt }, key) {
+      const place = segments.findIndex(({ segmentId }) => segmentId === key);
+      const cut = segments[place];
+      if (!cut) return null;
+      return row ? { ...row, place } : { ...uncut(itemId, cut.segmentId, cut.pages, recordedAt), place };
+    },
+    DuplicateAccepted: (row, { data: { level } }) =>
+      row && { ...row, accepted: [...row.accepted.filter((known) => known !== level), level] },
+    SegmentSavePlanned: (row, { data: { file }, recordedAt, metadata }) =>
+      row && {
+        ...row,
+        state: 'planned',
+        file_id: file.fileId,
+        sha256: file.sha256,
+        md5: file.md5,
+        task_id: null,
+        document_id: null,
+        to_complete: false,
+        problem: null,
+        planned_at: recordedAt,
+        planned_by: metadata.actor,
+        state_at: recordedAt,
+      },
+    SegmentUploaded: (row, { data: { taskId }, recordedAt }) =>
+      row && { ...row, state: 'uploaded', task_id: taskId, state_at: recordedAt },
+    SegmentSaved: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
+    DocumentIdFound: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
+    SegmentOwnerSet: (row, { data: { problem }, recordedAt }) =>
+      row && { ...row, to_complete: false, problem, state_at: recordedAt },
+    SegmentSplitByPaperless: (row, { recordedAt }) =>
+      row && { ...row, state: 'split-by-paperless', state_at: recordedAt },
+    SegmentSaveFailed: (row, { data: { message }, recordedAt }) =>
+      row && { ...row, state: 'failed', problem: message, state_at: recordedAt },
+    SegmentDuplicate: (row, { data: { duplicateOf }, recordedAt }) =>
+      row && { ...row, state: 'duplicate', document_id: duplicateOf, state_at: recordedAt },
+    SegmentMailed: (row) => row && { ...row, mailed: row.mailed + 1 },
+    SegmentSaveUndone: (row, { recordedAt }) =>
+      row && { ...row, state: 'undone', document_id: null, to_complete: false, state_at: recordedAt },
+  },
+});
+
+/** Found again after it was known to be saved: only the id is news. */
+const saved = (row: SegmentRow, documentId: number, recordedAt: string): SegmentRow =>
+  row.state === 'saved'
+    ? { ...row, document_id: documentId }
+    : { ...row, state: 'saved', document_id: documentId, to_complete: true, state_at: recordedAt };
+
+const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], at: string): SegmentRow => ({
+  segment_id: segmentId,
+  item_id: itemId,
+  place: 0,
+  pages,
+  state: 'open',
+  file_id: null,
+  sha256: null,
+  md5: null,
+  task_id: null,
+  document_id: null,
+  to_complete: false,
+  problem: null,
+  accepted: [],
+  mailed: 0,
+  planned_at: null,
+  planned_by: null,
+  state_at: at,
+});

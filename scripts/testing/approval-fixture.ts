@@ -1,0 +1,185 @@
+import * as assert from 'uvu/assert';
+import { type Answer, type Api, apiAs, asPerson, believePeople } from './as-person.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
+import { until } from './until.ts';
+
+/** A service in which invoices need approval. */
+export type ApprovalFixture = ServiceFixture &
+  InvoiceActs & {
+    admin: Api;
+    /** Somebody who may approve. */
+    approver(name: string): Api;
+    headersOf(name: string): Record<string, string>;
+    decide(
+      who: Api,
+      id: number,
+      label: string | null,
+      expected?: string | null,
+      more?: object,
+    ): Promise<Answer>;
+    show(id: number): Promise<ShownRow>;
+    /** The types of its events, by default those of approvals. */
+    typesOf(id: number, which?: RegExp): Promise<string[]>;
+    /** Has all documents that need approval looked at again. */
+    refresh(): Promise<void>;
+  };
+
+/** What is done to invoices, in Paperless. */
+export type InvoiceActs = {
+  /** Id of an option by its label. */
+  option(label: string): string;
+  /** A new invoice over 119 euros, due on 2026-12-01, that the service has read. */
+  invoice(more?: object): Promise<number>;
+  /** Announces a document and waits until it is processed. */
+  announce(id: number): Promise<void>;
+  valueIn(id: number): unknown;
+  /** What somebody sets by hand in Paperless. */
+  setInPaperless(id: number, label: string | null, options?: { fireWebhook?: boolean }): void;
+};
+
+export type ShownRow = {
+  documentId: number;
+  title: string;
+  value: {
+    optionId: string | null;
+    label: string | null;
+    meaning: string;
+    source: string | null;
+    setBy: { sub: string; name: string | null } | null;
+  };
+  amount: { value: string; currency: string | null } | null;
+  due: string | null;
+  checksum: string | null;
+  write: string;
+  writeError: string | null;
+  decidedOnAnotherFile: boolean;
+  changedSinceDecision: string[];
+  takeBack: object | null;
+  lastDecision: {
+    by: { name: string | null };
+    comment: string | null;
+    checksum: string;
+    inForce: boolean;
+  } | null;
+};
+
+const INVOICE = 1;
+const APPROVAL_FIELD = 15;
+/** What the administration puts so that invoices need approval. */
+export const SET_UP: readonly [path: string, body: object][] = [
+  ['/settings/approval_amount_field', { value: 1 }],
+  ['/settings/approval_due_field', { value: 2 }],
+  [`/document-types/${INVOICE}`, { freigabeErforderlich: true }],
+];
+
+export async function approvalFixture(
+  options: Parameters<typeof serviceFixture>[0] = {},
+): Promise<ApprovalFixture> {
+  const fixture = await serviceFixture({
+    documents: 2,
+    authenticate: believePeople,
+    ...options,
+    env: { CHANGE_LEASE_SECONDS: '1', ...options.env },
+  });
+  const person = (name: string) => ({
+    permissions: ['VIEW_FREIGABE'],
+    username: name,
+    email: `${name}@hofbuero.example`,
+  });
+  const admin = apiAs(fixture, 'admin', {
+    permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'],
+    username: 'admin',
+  });
+  const acts = invoiceActs(fixture);
+  const { option } = acts;
+
+  const more: Omit<ApprovalFixture, keyof ServiceFixture> = {
+    admin,
+    approver: (name) => apiAs(fixture, `sub-of-${name}`, person(name)),
+    headersOf: (name) => asPerson(`sub-of-${name}`, person(name)),
+    ...acts,
+    decide: (who, id, label, expected = null, body = {}) =>
+      who('PUT', `/approvals/${id}`, {
+        optionId: label && option(label),
+        expected: expected && option(expected),
+        ...body,
+      }),
+    show: async (id) => shownRow(await admin('GET', `/approvals/${id}`)),
+    async typesOf(id, which = /Approval|Vanished/) {
+      const { rows } = await fixture.db.query<{ type: string }>(
+        'select type from events where stream = $1 order by version',
+        [`document-${id}`],
+      );
+      return rows.map(({ type }) => type).filter((type) => which.test(type));
+    },
+    async refresh() {
+      await admin('POST', '/approvals/refresh');
+      await until(
+        () => admin('GET', '/approvals/refresh'),
+        ({ body }) => body.state === 'idle',
+      );
+    },
+  };
+  // The fixture itself, not a copy: where it listens changes with each restart.
+  const whole = Object.assign(fixture, more);
+  if (!options.paused) await prepare(whole);
+  return whole;
+}
+
+export function invoiceActs(fixture: ServiceFixture): InvoiceActs {
+  const { paperless } = fixture;
+  const optionIds = new Map(
+    ['Freigegeben', 'Abgelehnt', 'Rückfrage'].map((label) => [label, paperless.option('Freigabe', label)]),
+  );
+  const option = (label: string) => optionIds.get(label) ?? '';
+
+  const acts: InvoiceActs = {
+    option,
+    async invoice(given = {}) {
+      const { id } = paperless.addDocument({
+        title: 'Rechnung',
+        document_type: INVOICE,
+        custom_fields: [
+          { field: 1, value: 'EUR119.00' },
+          { field: 2, value: '2026-12-01' },
+        ],
+        ...given,
+      });
+      await acts.announce(id);
+      return id;
+    },
+    async announce(id) {
+      await fixture.call(id);
+      await until(
+        async () =>
+          (
+            await fixture.db.query(
+              'select from webhook_queue where document_id = $1 union all select from document_processing where document_id = $1',
+              [id],
+            )
+          ).rowCount,
+        (left) => left === 0,
+      );
+    },
+    valueIn: (id) =>
+      paperless.document(id).custom_fields.find(({ field }) => field === APPROVAL_FIELD)?.value ?? null,
+    setInPaperless(id, label, how) {
+      const others = paperless.document(id).custom_fields.filter(({ field }) => field !== APPROVAL_FIELD);
+      const value = label === null ? null : option(label);
+      paperless.edit(id, { custom_fields: [...others, { field: APPROVAL_FIELD, value }] }, how);
+    },
+  };
+  return acts;
+}
+
+/** Amount and due date have their fields, and invoices the flag. */
+async function prepare(fixture: ApprovalFixture): Promise<void> {
+  for (const [path, body] of SET_UP) await fixture.admin('PUT', path, body);
+  await fixture.refresh();
+}
+
+/** The row in an answer of 200. */
+export function shownRow({ status, body }: Answer): ShownRow {
+  assert.is(status, 200, JSON.stringify(body));
+  return body as unknown as ShownRow;
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/simulators/free-port.ts';
+import {
+  AUDIENCE,
+  type SignedIn,
+  signIn,
+  startIdentityProvider,
+  WEB_CLIENT,
+} from '../../src/simulators/identity-provider/index.ts';
+import { openBrowser, type TestBrowser, type WatchedPage } from './browser.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
+
+export type DemoPersonName = 'anna' | 'ben' | 'clara' | 'dora';
+
+/** A whole service with the built web app, an identity provider, and a browser. */
+export type WebFixture = {
+  fixture: ServiceFixture;
+  browser: TestBrowser;
+  /** Where the app is, without a slash at the end. */
+  url: string;
+  /** Opens a page as somebody: anna (PM_Admin), ben (PM_Freigabe), clara (PM_User), dora (in no group). */
+  open(person: DemoPersonName, path: string, options?: PageOptions): Promise<WatchedPage>;
+  /** Opens a page as nobody. */
+  visit(path: string, options?: PageOptions): Promise<WatchedPage>;
+  /** Calls the API as somebody. */
+  api(person: DemoPersonName, method: string, path: string, body?: unknown): Promise<Response>;
+  close(): Promise<void>;
+};
+export type PageOptions = NonNullable<Parameters<TestBrowser['page']>[0]> & {
+  /** Where to open the page when not at `url`: the same app reached another way. */
+  at?: string;
+};
+
+type Options = Parameters<typeof serviceFixture>[0] & {
+  /** The path that people see the app below: `/intake`. */
+  pathPrefix?: string;
+  /** Where people reach the app, when not at the service itself: a proxy. */
+  publicOrigin?: string;
+};
+
+export async function webFixture({
+  pathPrefix = '',
+  publicOrigin,
+  env,
+  ...rest
+}: Options = {}): Promise<WebFixture> {
+  const port = await freePort(0);
+  const url = `${publicOrigin ?? `http://127.0.0.1:${port}`}${pathPrefix}`;
+  const folder = await mkdtemp(join(tmpdir(), 'intake-web-'));
+  const provider = await startIdentityProvider({
+    port: await freePort(0),
+    keyFile: join(folder, 'keys.json'),
+    redirectUris: [`${url}/`, `${url}/signed-in`],
+  });
+  const fixture = await serviceFixture({
+    ...rest,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_CLIENT_ID: WEB_CLIENT,
+      ...env,
+    },
+  });
+  const browser = await openBrowser();
+  const tokens = new Map<DemoPersonName, Promise<SignedIn>>();
+  const tokensOf = (person: DemoPersonName) => {
+    const known = tokens.get(person) ?? signIn(provider.issuer, person);
+    tokens.set(person, known);
+    return known;
+  };
+  const visit: WebFixture['visit'] = async (path, { at = url, ...options } = {}) => {
+    const page = await browser.page(options);
+    await page.goto(`${at}${path}`);
+    return page;
+  };
+  return {
+    fixture,
+    browser,
+    url,
+    visit,
+    async open(person, path, { at = url, ...options } = {}) {
+      const entry = sessionEntry(provider.issuer, await tokensOf(person));
+      return visit(path, {
+        ...options,
+        at,
+        async before(page) {
+          await page.addInitScript(putSession, { ...entry, origin: new URL(at).origin });
+          await options.before?.(page);
+        },
+      });
+    },
+    async api(person, method, path, body) {
+      const { accessToken } = await tokensOf(person);
+      return fetch(`${fixture.url}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    },
+    async close() {
+      try {
+        await browser.close();
+      } finally {
+        await fixture.close();
+        await provider.stop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** What the app keeps of somebody who is signed in; so most tests need not go through the sign-in page. */
+function sessionEntry(issuer: string, { accessToken, idToken, refreshToken }: SignedIn) {
+  const profile = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    exp: number;
+  };
+  return {
+    key: `intake.user:${issuer}:${WEB_CLIENT}`,
+    value: JSON.stringify({
+      access_token: accessToken,
+      id_token: idToken,
+      ...(refreshToken && { refresh_token: refreshToken }),
+      token_type: 'Bearer',
+      scope: 'openid profile email groups',
+      profile,
+      expires_at: claims.exp,
+    }),
+  };
+}
+
+/** Runs in the browser, before the page does. */
+function putSession({ key, value, origin }: { key: string; value: string; origin: string }): void {
+  const page = globalThis as unknown as { location: { origin: string }; sessionStorage: Store };
+  if (page.location.origin === origin && page.sessionStorage.getItem(key) === null)
+    page.sessionStorage.setItem(key, value);
+}
+type Store = { getItem(key: string): string | null; setItem(key: string, value: string): void };

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+import { FileFacts, ItemId } from './inbox.ts';
+import { DocumentId, ObjectId } from './shapes.ts';
+
+/** A page of the item's file, counted from 1, and how far it is turned clockwise, in degrees. */
+export const SegmentPage = z.strictObject({
+  page: z.int().min(1).max(500),
+  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type SegmentPage = z.infer<typeof SegmentPage>;
+
+export const SegmentId = z.uuid();
+/** No pages: the file as a whole, where its pages cannot be told. */
+export const CutSegment = z.strictObject({ segmentId: SegmentId, pages: z.array(SegmentPage) });
+export type CutSegment = z.infer<typeof CutSegment>;
+
+/** Why Paperless did not take a segment. */
+export const SaveFailure = z.enum([
+  'refused',
+  'asn-taken',
+  'unsupported-type',
+  'not-allowed',
+  'task-failed',
+  'task-lost',
+  'document-gone',
+  'damaged',
+]);
+export type SaveFailure = z.infer<typeof SaveFailure>;
+
+/** How sure it is that something is a duplicate: the same bytes, or the same pages of the same file. */
+export const DuplicateLevel = z.enum(['same-bytes', 'same-pages']);
+export type DuplicateLevel = z.infer<typeof DuplicateLevel>;
+
+const about = { itemId: ItemId, segmentId: SegmentId };
+const asDocument = { ...about, documentId: DocumentId };
+
+/** What items are cut into, and how each piece becomes a document. On the streams of their items. */
+export const inboxSegmentEvents = {
+  InboxItemSplit: eventType({
+    schema: 1,
+    data: z.strictObject({
+      itemId: ItemId,
+      /** All segments that there are now, in their order. */
+      segments: z.array(CutSegment).min(1).max(500),
+      /** Those that there were before and are not any more. */
+      removed: z.array(SegmentId),
+      dropped: z.array(z.int().min(1)),
+    }),
+    sentence: {
+      de: ({ segments, dropped }) =>
+        `In ${segments.length} ${segments.length === 1 ? 'Dokument' : 'Dokumente'} geteilt${dropped.length > 0 ? `, ${dropped.length} Seiten weggelassen` : ''}`,
+      en: ({ segments, dropped }) =>
+        `Split into ${segments.length} ${segments.length === 1 ? 'document' : 'documents'}${dropped.length > 0 ? `, ${dropped.length} pages dropped` : ''}`,
+    },
+  }),
+  DuplicateAccepted: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, level: DuplicateLevel, documentIds: z.array(DocumentId) }),
+    sentence: {
+      de: ({ documentIds }) => `Trotz Duplikat gewollt${list(documentIds)}`,
+      en: ({ documentIds }) => `Wanted although a duplicate exists${list(documentIds)}`,
+    },
+  }),
+  SegmentSavePlanned: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      file: FileFacts,
+      /** What the file was made of: pages of these bytes. Who cuts the same again is told. */
+      itemSha256: FileFacts.shape.sha256,
+      pages: z.array(SegmentPage),
+    }),
+    sentence: { de: () => 'Speichern in Paperless begonnen', en: () => 'Saving to Paperless begun' },
+  }),
+  SegmentUploaded: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, taskId: z.string().min(1).max(100) }),
+    sentence: { de: () => 'Von Paperless angenommen', en: () => 'Taken by Paperless' },
+  }),
+  SegmentSaved: eventType({
+    schema: 1,
+    data: z.strictObject(asDocument),
+    sentence: {
+      de: ({ documentId }) => `Als Dokument ${documentId} gespeichert`,
+      en: ({ documentId }) => `Saved as document ${documentId}`,
+    },
+  }),
+  SegmentOwnerSet: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...asDocument,
+      owner: ObjectId.nullable(),
+      /** What could not be set afterwards, in words; the document is there all the same. */
+      problem: z.string().max(500).nullable(),
+    }),
+    sentence: {
+      de: ({ documentId, owner, problem }) =>
+        problem === null
+          ? `Besitzer von Dokument ${documentId}: ${owner ?? 'niemand'}`
+          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${problem}`,
+      en: ({ documentId, owner, problem }) =>
+        problem === null
+          ? `Owner of document ${documentId}: ${owner ?? 'nobody'}`
+          : `Document ${documentId} could not be completed: ${problem}`,
+    },
+  }),
+  SegmentSplitByPaperless: eventType({
+    schema: 1,
+    data: z.strictObject(about),
+    sentence: {
+      de: () => 'Von Paperless selbst in mehrere Dokumente geteilt',
+      en: () => 'Split into several documents by Paperless itself',
+    },
+  }),
+  SegmentSaveFailed: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
+    sentence: {
+      de: ({ message }) => `Nicht gespeichert: ${message}`,
+      en: ({ message }) => `Not saved: ${message}`,
+    },
+  }),
+  SegmentDuplicate: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, duplicateOf: DocumentId.nullable(), inTrash: z.boolean() }),
+    sentence: {
+      de: ({ duplicateOf, inTrash }) =>
+        `Paperless hat es schon${list(duplicateOf === null ? [] : [duplicateOf])}${inTrash ? ', im Papierkorb' : ''}`,
+      en: ({ duplicateOf, inTrash }) =>
+        `Paperless has it already${list(duplicateOf === null ? [] : [duplicateOf])}${inTrash ? ', in its trash' : ''}`,
+    },
+  }),
+  SegmentMailed: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, mailId: z.uuid() }),
+    sentence: { de: () => 'Mit einer E-Mail verschickt', en: () => 'Sent with an e-mail' },
+  }),
+  SegmentSaveUndone: eventType({
+    schema: 1,
+    data: z.strictObject(asDocument),
+    sentence: {
+      de: ({ documentId }) => `Speichern zurückgenommen: Dokument ${documentId} liegt im Papierkorb`,
+      en: ({ documentId }) => `Save undone: document ${documentId} is in the trash`,
+    },
+  }),
+  DocumentIdFound: eventType({
+    schema: 1,
+    data: z.strictObject({ ...asDocument, by: z.enum(['task', 'checksum']) }),
+    sentence: {
+      de: ({ documentId }) => `Als Dokument ${documentId} gefunden`,
+      en: ({ documentId }) => `Found as document ${documentId}`,
+    },
+  }),
+};
+
+const list = (documentIds: number[]): string =>
+  documentIds.length > 0 ? ` (${documentIds.join(', ')})` : '';

@@ -1,0 +1,19 @@
+/** Kinds of codes by the names that zxing has for them. The more are looked for, the longer it takes. */
+export const BARCODE_FORMATS = [
+  'QRCode',
+  'Code128',
+  'DataMatrix',
+  'EAN13',
+  'Code39',
+  'PDF417',
+  'AztecCode',
+  'ITF',
+  'EAN8',
+  'Code93',
+  'Codabar',
+  'UPCA',
+  'UPCE',
+  'MicroQRCode',
+] as const;
+
+export type BarcodeFormat = (typeof BARCODE_FORMATS)[number];

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { TimedOut, withTimeout } from '../async/index.ts';
+import { type Queryable, SessionLockLost } from '../database/index.ts';
+import type { EventLog, NewEvent, Origin } from '../event-log/index.ts';
+import { type DomainEvents, runStream, type SystemActor } from '../events/index.ts';
+import { Problem, Reply } from '../http/index.ts';
+import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
+import { runAnswer } from './run-answer.ts';
+import { beginRun, endedRuns, endRun, noteProgress, type RunState, runById } from './run-table.ts';
+
+/** What somebody, or the schedule, asked for. */
+export type RunOrder = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
+
+/** What the work of a run is given: its lock, to be proved before each write, and a way to tell how far it is. */
+export type RunAtWork<Result> = JobRun & { progress(result: Result): Promise<void> };
+
+export type RunDefinition<Result extends object> = {
+  /** Names these runs in the API, in their table and as a job. A released kind keeps its name. */
+  kind: string;
+  when: Schedule;
+  /** In whose name the schedule runs it. */
+  actor: SystemActor;
+  /** Whether the schedule has anything to do; runs that people ask for are not held up by it. */
+  due?: () => Promise<boolean>;
+  /** An abort ends it early: what it answers then is what it has done so far. */
+  work: (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
+  /**
+   * The fact that a run has become, or null when it is no news. Not asked for dry runs.
+   *
+   * @param last the result of the run before, null when there was none or it had none
+   */
+  fact: (ended: EndedRun<Result>, last: Result | null) => NewEvent<DomainEvents> | null;
+};
+export type EndedRun<Result> = { runId: string; state: Exclude<RunState, 'running'>; result: Result | null };
+
+export type RunKind = {
+  /** To be declared with the jobs of the feature. */
+  job: Job;
+  /**
+   * Runs it now: 200 with the result when it ends in time, else 202 with the id of the run.
+   *
+   * @throws Problem `conflict` while a run of this kind is going on, in whatever process
+   */
+  start(wish: { dryRun: boolean; origin: Origin }): Promise<Reply>;
+};
+
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
+
+const ANSWER_WITHIN_MS = 20_000;
+
+/**
+ * Long work that is done on a schedule or when somebody asks, one at a time over all processes. How far it is and what
+ * came of it can be asked for by its id; what it changed stands in the log.
+ */
+export function runKind<Result extends object>(
+  { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,
+  definition: RunDefinition<Result>,
+): RunKind {
+  const { kind, when, actor, due } = definition;
+
+  const perform = async (order: RunOrder, run: JobRun): Promise<void> => {
+    const { runId, dryRun, origin } = order;
+    const [before] = await endedRuns<Result>(db, kind, 1);
+    await beginRun(db, { runId, kind, dryRun });
+    const progress = (result: Result) => noteProgress(db, runId, result);
+    const outcome = await settle(definition.work(order, { ...run, progress }), run);
+    const end = endRun(runId, outcome);
+    const fact = dryRun ? null : definition.fact({ runId, ...outcome }, before?.result ?? null);
+    if (fact) await log.append(runStream(runId), [fact], { origin, alongside: [end] });
+    else await db.query(end.text, end.values);
+    if (outcome.cause !== undefined) throw outcome.cause;
+  };
+
+  return {
+    job: job({
+      name: kind,
+      when,
+      ...(due && { due }),
+      run(run) {
+        const runId = randomUUID();
+        return perform(
+          { runId, dryRun: false, scheduled: true, origin: { actor, correlationId: runId } },
+          run,
+        );
+      },
+    }),
+    async start(wish) {
+      const order = { runId: randomUUID(), scheduled: false, ...wish };
+      const ended = Promise.withResolvers<void>();
+      const started = await trigger(kind, async (run) => {
+        const work = perform(order, run);
+        work.then(ended.resolve, () => ended.resolve());
+        await work;
+      });
+      if (!started) throw new Problem('conflict', 'A run of this kind is still going on');
+      try {
+        await withTimeout(ended.promise, answerWithinMs);
+      } catch (error) {
+        if (error instanceof TimedOut) return new Reply(202, { runId: order.runId });
+        throw error;
+      }
+      const row = await runById(db, order.runId);
+      if (!row) throw new Error(`the run ${order.runId} left no trace`);
+      return new Reply(200, runAnswer(row));
+    },
+  };
+}
+
+type Outcome<Result> = Omit<EndedRun<Result>, 'runId'> & { error: string | null; cause?: unknown };
+
+/** How the work ended; an error of ours is for the log, the table only says that there was one. */
+async function settle<Result extends object>(
+  work: Promise<Result>,
+  { signal }: JobRun,
+): Promise<Outcome<Result>> {
+  try {
+    const result = await work;
+    return { state: signal.aborted ? 'interrupted' : 'finished', result, error: null };
+  } catch (cause) {
+    const lost = cause instanceof SessionLockLost;
+    return {
+      state: lost ? 'interrupted' : 'failed',
+      result: null,
+      error: lost ? 'Another process has taken over' : 'Something went wrong on our side; the log knows more',
+      cause,
+    };
+  }
+}
