@@ -8,7 +8,7 @@ import { type ServiceFixture, serviceFixture, TEST_KEY } from '../scripts/testin
 import { openEventLog } from './event-log/index.ts';
 import { ApiKeyScope, eventRegistry } from './events/index.ts';
 import { problems } from './http/index.ts';
-import { createApiKey, permissionCatalogue } from './identity/index.ts';
+import { createApiKey, type Permission, permissionNames } from './identity/index.ts';
 
 // The interface as a whole: what is published, who gets in, what problems look like.
 
@@ -31,7 +31,7 @@ let problemAnswers: OpenApi['components']['responses'];
 const keys = new Map<ApiKeyScope, string>();
 
 surface.before(async () => {
-  const table = Object.keys(permissionCatalogue).map((name) => [groupFor(name), [name]]);
+  const table = permissionNames.map((name) => [groupFor(name), [name]]);
   fixture = await serviceFixture({
     // Nobody takes documents out of the queue here.
     env: {
@@ -104,7 +104,7 @@ surface('somebody of no group: 403, but 200 where being signed in suffices', asy
 });
 
 surface('each permission opens what asks for it, and nothing else', async () => {
-  for (const name of Object.keys(permissionCatalogue)) {
+  for (const name of permissionNames) {
     for (const route of routes.filter((one) => takesPeople(one) && !takesAnybodySignedIn(one))) {
       const { status } = await ask(route, fixture.as(groupFor(name)));
       const where = `${name} at ${named(route)}: ${status}`;
@@ -117,7 +117,7 @@ surface('each permission opens what asks for it, and nothing else', async () => 
 surface('every permission and scope that a route asks for exists', () => {
   for (const route of routes) {
     for (const name of permissionsOfRoute(route))
-      assert.ok(name in permissionCatalogue, `${name} at ${named(route)}`);
+      assert.ok(permissionNames.includes(name as Permission), `${name} at ${named(route)}`);
     for (const scope of scopesOf(route))
       assert.ok(ApiKeyScope.safeParse(scope).success, `${scope} at ${named(route)}`);
   }

@@ -1,17 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { ticketStore } from './ticket-store.ts';
 
 // Addresses that need no token: who gets one, what it opens, and when it ends.
 
 const tickets = suite('file tickets');
-let office: TestOffice;
+let office: ServiceFixture;
 let documentId: number;
 const PDF = Buffer.from('%PDF-1.7 0123456789');
 
 tickets.before(async () => {
-  office = await testOffice({ documents: 1 });
+  office = await serviceFixture({ documents: 1 });
   documentId = office.paperless.addDocument({ bytes: PDF }).id;
 });
 tickets.after(() => office.close());

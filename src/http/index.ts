@@ -26,6 +26,7 @@ export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
 export { Id, IdInBody, oneLine, Paging, Uuid } from './parameters.ts';
 export { asOf, PastTime } from './past-time.ts';
+export { type ProblemReason, reasons } from './problem-reasons.ts';
 export { Problem, ProblemBody, type ProblemCode, problemBody, problems } from './problems.ts';
 export { eachChunk, MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, tooLarge } from './read-body.ts';
 export type { HttpLogger } from './request-log.ts';

@@ -28,10 +28,7 @@ export async function useTicket(
   const credentials =
     typeof ticket === 'string' ? await redeem(ticket, fileAddress(context.path, query)) : undefined;
   if (credentials === undefined) {
-    throw new Problem('unauthenticated', 'This address is no longer good; ask for a new one', {
-      reason: 'ticket',
-      headers: { 'www-authenticate': 'Bearer' },
-    });
+    throw new Problem('unauthenticated', { reason: 'ticket' }, { headers: { 'www-authenticate': 'Bearer' } });
   }
   headers.authorization = credentials;
   return query;

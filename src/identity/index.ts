@@ -7,7 +7,7 @@ export {
   DEFAULT_GROUP_PERMISSIONS,
   GroupPermissions,
   type Permission,
-  permissionCatalogue,
+  permissionNames,
   permissionsOf,
 } from './permissions.ts';
 export { lastSignIn, seenGroups } from './remember-people.ts';

@@ -89,7 +89,29 @@ type EventType =
   | 'UploadMarkedManual'
   | 'UploadAmbiguous'
   | 'UploadAmbiguityEnded'
-  | 'UploadCheckFinished';
+  | 'UploadCheckFinished'
+  | 'InboxItemReceived'
+  | 'InboxItemRefused'
+  | 'InboxItemUnlocked'
+  | 'InboxItemMoved'
+  | 'InboxItemHandedOver'
+  | 'InboxItemsMerged'
+  | 'InboxItemDone'
+  | 'InboxItemDiscarded'
+  | 'InboxItemRestored'
+  | 'InboxItemPurged'
+  | 'InboxItemSplit'
+  | 'DuplicateAccepted'
+  | 'SegmentSavePlanned'
+  | 'SegmentUploaded'
+  | 'SegmentSaved'
+  | 'SegmentOwnerSet'
+  | 'SegmentSplitByPaperless'
+  | 'SegmentSaveFailed'
+  | 'SegmentDuplicate'
+  | 'SegmentMailed'
+  | 'SegmentSaveUndone'
+  | 'DocumentIdFound';
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -98,11 +120,46 @@ type Problem = {
   title: string;
   status: number;
   detail?: string | undefined;
-  reason?: string | undefined;
+  reason?: ProblemReason | undefined;
+  params?: { [name: string]: string | number } | undefined;
   current?: { [name: string]: unknown } | undefined;
   requestId: string;
   errors?: { path: string; message: string }[] | undefined;
 };
+type ProblemReason =
+  | 'ticket'
+  | 'permission-missing'
+  | 'no-group'
+  | 'empty'
+  | 'no-document'
+  | 'placeholder-not-replaced'
+  | 'unusable-document-id'
+  | 'file-only'
+  | 'broken-multipart'
+  | 'document-unknown'
+  | 'document-not-yours'
+  | 'document-changed'
+  | 'leaves-approval'
+  | 'pending'
+  | 'approval-unknown'
+  | 'no-approval-needed'
+  | 'not-read-yet'
+  | 'unknown-option'
+  | 'stale'
+  | 'other-file'
+  | 'nothing-to-take-back'
+  | 'reason-needed'
+  | 'read-only'
+  | 'run-going-on'
+  | 'farm-taken'
+  | 'correspondent-unknown'
+  | 'not-in-conflict'
+  | 'merge-into-itself'
+  | 'candidates-changed'
+  | 'conflict-gone'
+  | 'gone'
+  | 'busy'
+  | 'not-allowed';
 type WebhookStatus = {
   lastCall: {
     at: string;
@@ -670,6 +727,7 @@ export type Schemas = {
   __schema1: __schema1;
   Queued: Queued;
   Problem: Problem;
+  ProblemReason: ProblemReason;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
@@ -1340,7 +1398,21 @@ export type Interface = {
     answer: CreatedApiKey;
   };
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };
-  'GET /permissions': { answer: { items: GroupPermissions[] } };
+  'GET /permissions': {
+    answer: {
+      permissions: (
+        | 'VIEW_FREIGABE'
+        | 'VIEW_INBOX'
+        | 'EDIT_DOCUMENTS'
+        | 'MERGE_CORRESPONDENTS'
+        | 'VIEW_QUEUE'
+        | 'RUN_PROCESSING'
+        | 'MANAGE_SETTINGS'
+        | 'VIEW_AUDIT'
+      )[];
+      items: GroupPermissions[];
+    };
+  };
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useAction, useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { problemWords } from '../components/notify.ts';
+import { problemWords } from '../components/problem-words.ts';
 import { useText } from '../shell/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
