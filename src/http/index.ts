@@ -20,6 +20,7 @@ export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, holdsAlready, type ServedFile, unchangedReply } from './file-reply.ts';
 export { type GatheredBytes, gatherBytes } from './gather-bytes.ts';
 export { listOf } from './lists.ts';
+export { logThrottle } from './log-throttle.ts';
 export { maskCredentials } from './mask-secrets.ts';
 export { Multipart, type Upload, type UploadedFile, type UploadLimits } from './multipart.ts';
 export { openApiDocument } from './openapi.ts';
@@ -32,5 +33,4 @@ export { eachChunk, MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, tooLarge } fro
 export type { HttpLogger } from './request-log.ts';
 export { withStyleNonce } from './security-headers.ts';
 export { type HttpServer, listen } from './server.ts';
-export { sumUp } from './sum-up.ts';
 export { fileAddress, type RedeemTicket, TICKET } from './use-ticket.ts';

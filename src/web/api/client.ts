@@ -82,7 +82,7 @@ export function createApi(deps: ApiDeps): Api {
     },
     async address(path, input) {
       const ticket = await json('POST')('/file-tickets', { body: { path: addressOf(path, input) } });
-      return new URL(`api${ticket.path}`, needs.base).href;
+      return new URL(`api${ticket.path}`, deps.base).href;
     },
   };
 }
