@@ -82,7 +82,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity'],
     ...['paperless', 'farm-system', 'metrics'],
   ],
-  serve: ['feature', 'http', 'jobs', 'kernel', 'problem-of', 'web-app'],
+  'file-tickets': ['http', 'database'],
+  serve: ['feature', 'file-tickets', 'http', 'jobs', 'kernel', 'problem-of', 'web-app'],
   ...SIMULATORS,
 };
 /** Rooms that put everything together. */

@@ -8,26 +8,30 @@ import { type ServiceFixture, serviceFixture, TEST_KEY } from '../scripts/testin
 import { openEventLog } from './event-log/index.ts';
 import { ApiKeyScope, eventRegistry } from './events/index.ts';
 import { problems } from './http/index.ts';
-import { createApiKey, permissionCatalogue } from './identity/index.ts';
+import { createApiKey, type Permission, permissionNames } from './identity/index.ts';
 
 // The interface as a whole: what is published, who gets in, what problems look like.
 
 type Operation = {
   security: Record<string, string[]>[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { $ref?: string; description: string }>;
 };
-type OpenApi = { paths: Record<string, Record<string, Operation>> };
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { description: string }> };
+};
 type Route = { method: string; path: string; operation: Operation };
 
 const PUBLISHED = join(import.meta.dirname, 'openapi.json');
 const surface = suite('the interface');
 let fixture: ServiceFixture;
 let routes: Route[];
+let problemAnswers: OpenApi['components']['responses'];
 /** Scope → a genuine key that has this scope alone. */
 const keys = new Map<ApiKeyScope, string>();
 
 surface.before(async () => {
-  const table = Object.keys(permissionCatalogue).map((name) => [groupFor(name), [name]]);
+  const table = permissionNames.map((name) => [groupFor(name), [name]]);
   fixture = await serviceFixture({
     // Nobody takes documents out of the queue here.
     env: {
@@ -35,7 +39,8 @@ surface.before(async () => {
       WEBHOOK_QUEUE_INTERVAL_MS: '3600000',
     },
   });
-  const { paths } = await published();
+  const { paths, components } = await published();
+  problemAnswers = components.responses;
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -99,7 +104,7 @@ surface('somebody of no group: 403, but 200 where being signed in suffices', asy
 });
 
 surface('each permission opens what asks for it, and nothing else', async () => {
-  for (const name of Object.keys(permissionCatalogue)) {
+  for (const name of permissionNames) {
     for (const route of routes.filter((one) => takesPeople(one) && !takesAnybodySignedIn(one))) {
       const { status } = await ask(route, fixture.as(groupFor(name)));
       const where = `${name} at ${named(route)}: ${status}`;
@@ -112,7 +117,7 @@ surface('each permission opens what asks for it, and nothing else', async () => 
 surface('every permission and scope that a route asks for exists', () => {
   for (const route of routes) {
     for (const name of permissionsOfRoute(route))
-      assert.ok(name in permissionCatalogue, `${name} at ${named(route)}`);
+      assert.ok(permissionNames.includes(name as Permission), `${name} at ${named(route)}`);
     for (const scope of scopesOf(route))
       assert.ok(ApiKeyScope.safeParse(scope).success, `${scope} at ${named(route)}`);
   }
@@ -145,8 +150,10 @@ surface('a token opens nothing that is for keys alone', async () => {
 surface('every problem it speaks of is in the catalogue, under its status', async () => {
   let seen = 0;
   for (const { method, path, operation } of routes) {
-    for (const [status, { description }] of Object.entries(operation.responses)) {
+    for (const [status, { $ref = '' }] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue;
+      const { description = '' } = problemAnswers[$ref.split('/').at(-1) ?? ''] ?? {};
+      assert.ok(description, `${status} of ${method} ${path}`);
       for (const [, code = ''] of description.matchAll(/`([\w-]+)`/g)) {
         const known = problems[code as keyof typeof problems];
         assert.is(String(known?.status), status, `${code} of ${method} ${path}`);

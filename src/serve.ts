@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Feature } from './feature/index.ts';
+import { fileTickets } from './file-tickets/index.ts';
 import { type Authenticate, createApp, type HttpServer, listen, openApiEndpoints } from './http/index.ts';
 import { type Jobs, startJobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
@@ -33,11 +34,13 @@ type Options = {
 
 /** The third step of a start, second half: what others may ask of them, and the pages. */
 export function serve(
-  { config, logger, identity, metrics, version }: Kernel,
+  { config, logger, database, identity, metrics, version }: Kernel,
   features: readonly Feature[],
   { authenticate, checkResponses }: Options,
 ): Promise<HttpServer> {
-  const endpoints = features.flatMap((feature) => feature.endpoints);
+  const declared = features.flatMap((feature) => feature.endpoints);
+  const tickets = fileTickets(database, declared);
+  const endpoints = [...declared, ...tickets.endpoints];
   const publicUrl = new URL(config.PUBLIC_URL ?? '');
   const pathPrefix = publicUrl.pathname.replace(/\/$/, '');
   const web = webApp({ directory: WEB_BUILD, pathPrefix });
@@ -45,6 +48,7 @@ export function serve(
   const app = createApp({
     endpoints: [...endpoints, ...openApiEndpoints(endpoints, version)],
     authenticate: authenticate ?? identity.authenticate,
+    redeemTicket: tickets.redeem,
     logger,
     pathPrefix,
     pages: web.pages,

@@ -104,7 +104,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   const failure = async (documentId: number, { because }: Extract<Outcome, { state: 'failed' }>) => {
     const row = await approvalOf(db, documentId);
     if (because === 'gone' || !row || row.gone)
-      throw new Problem('not-found', `Paperless shows no document ${documentId}`);
+      throw new Problem('not-found', { reason: 'document-unknown', documentId });
     if (because === 'changed-elsewhere')
       throw await conflict(documentId, 'It was changed in Paperless meanwhile', 'stale');
     const wanted = row.failure?.to?.id;
@@ -112,7 +112,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     if (wanted && !(await options.exists(wanted).catch(() => true))) throw unknownOption();
   };
 
-  const conflict = async (documentId: number, detail: string, reason: string): Promise<Problem> => {
+  const conflict = async (documentId: number, detail: string, reason: ConflictReason): Promise<Problem> => {
     const row = await approvalOf(db, documentId);
     if (!row || row.gone) return new Problem('conflict', detail, { reason });
     const { by } = presentValue(row);
@@ -216,6 +216,8 @@ const approverOf = ({ caller, requestId }: { caller: Caller; requestId: string }
   person: personOf(caller),
   origin: { actor: caller.actor, correlationId: requestId },
 });
+
+type ConflictReason = Exclude<ApprovalRefused['reason'], 'reason-needed'>;
 
 const unknownOption = () =>
   new Problem('invalid-request', undefined, {

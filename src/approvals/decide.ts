@@ -78,15 +78,9 @@ export async function rowToApprove(
   documentId: number,
 ): Promise<ApprovalRow> {
   const [row, types] = await Promise.all([approvalOf(db, documentId), typesToApprove(db)]);
-  if (!row || row.gone) throw new Problem('not-found', `There is no document ${documentId} to be approved`);
+  if (!row || row.gone) throw new Problem('not-found', { reason: 'approval-unknown', documentId });
   if (row.document_type === null || !types.has(row.document_type)) {
-    throw new Problem(
-      'not-found',
-      `Documents of the type that document ${documentId} has by now need no approval`,
-      {
-        reason: 'no-approval-needed',
-      },
-    );
+    throw new Problem('not-found', { reason: 'no-approval-needed', documentId });
   }
   return row;
 }

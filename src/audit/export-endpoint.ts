@@ -5,6 +5,7 @@ import type { EventLog, Language } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import {
   BYTE_ORDER_MARK,
+  contentDisposition,
   csvLine,
   type Endpoint,
   endpoint,
@@ -32,6 +33,7 @@ export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<Domai
     description:
       'UTF-8 with a byte order mark; what a spreadsheet would take for a formula is made harmless.',
     query: z.strictObject({ ...AuditFilter, language: z.enum(['de', 'en']).default('de') }),
+    file: true,
     mediaType: 'text/csv; charset=utf-8',
     response: FileBody,
     handle: async ({ query: { language, ...filter } }) => {
@@ -45,7 +47,7 @@ export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<Domai
       const name = `${FILE_NAME[language]}-${new Date().toISOString().slice(0, 10)}.csv`;
       return new Reply(200, Readable.from(rest()), {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Disposition': contentDisposition('attachment', name),
         'Cache-Control': 'no-store',
       }) as never;
     },

@@ -97,9 +97,9 @@ export function conflictEndpoints(
         const loserIds = mergeCorrespondentIds ?? others;
         const strangers = [survivorId, ...loserIds].filter((id) => !candidates.some((one) => one.id === id));
         if (strangers.length > 0) {
-          throw new Problem('conflict', `Not, or no longer, in this conflict: ${strangers.join(', ')}`);
+          throw new Problem('conflict', { reason: 'not-in-conflict', ids: strangers.join(', ') });
         }
-        if (loserIds.includes(survivorId)) throw new Problem('conflict', 'None can be merged into itself');
+        if (loserIds.includes(survivorId)) throw new Problem('conflict', { reason: 'merge-into-itself' });
         const origin = { actor: caller.actor, correlationId: requestId };
         const command = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
         const mergeId = await planMerge(deps, command).catch(asProblem);
@@ -128,7 +128,7 @@ export function conflictEndpoints(
       async handle({ params: { farmsysId }, body: { candidateIds: seen }, caller, requestId }) {
         const candidateIds = (await conflictOf(farmsysId)).candidates.map(({ id }) => id);
         if (seen && !sameIds(seen, candidateIds)) {
-          throw new Problem('conflict', `The candidates are by now: ${candidateIds.join(', ')}`);
+          throw new Problem('conflict', { reason: 'candidates-changed', ids: candidateIds.join(', ') });
         }
         await log.append(
           conflictStream(farmsysId),
@@ -158,7 +158,7 @@ export function conflictEndpoints(
   async function conflictOf(farmsysId: string): Promise<DuplicateGroup> {
     const found = (await conflictsNow(deps)).find((group) => group.farmsysId === farmsysId);
     if (found) return found;
-    throw new Problem('conflict', `There is no conflict about ${farmsysId}, or no longer`);
+    throw new Problem('conflict', { reason: 'conflict-gone', farmsysId });
   }
 }
 

@@ -64,7 +64,7 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
       problems: ['not-found', 'conflict', 'dms-unavailable'],
       async handle({ params: { id }, body: { expected, ...body }, caller, requestId }) {
         const correspondent = (await choices.correspondents.listWith([id])).byId.get(id);
-        if (!correspondent) throw new Problem('not-found', `Paperless has no correspondent ${id}`);
+        if (!correspondent) throw new Problem('not-found', { reason: 'correspondent-unknown', id });
         const setting = { ...body, aliases: [...new Set(body.aliases)] };
         const stream = correspondentStream(id);
         // Before the rows are read: what a merge or a sync sets meanwhile is not overwritten.

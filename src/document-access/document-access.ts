@@ -48,7 +48,7 @@ export function documentAccess(
       // What somebody may not see is told from what is not there by nothing.
       if (!document || !user || !maySee(user, document)) return notShown(id);
       if (purpose === 'change' && !mayChange(user, document)) {
-        throw new Problem('forbidden', `In Paperless you may see document ${id}, but not change it`);
+        throw new Problem('forbidden', { reason: 'document-not-yours', documentId: id });
       }
       return document;
     },
@@ -60,7 +60,7 @@ export function documentAccess(
 }
 
 function notShown(id: number): never {
-  throw new Problem('not-found', `Paperless shows no document ${id}`);
+  throw new Problem('not-found', { reason: 'document-unknown', documentId: id });
 }
 
 /**

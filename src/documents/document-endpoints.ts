@@ -114,7 +114,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
           const stale = differing(now, expected ?? {});
           if (stale.length > 0) {
             const present = stale.map((name) => `${name} is now ${JSON.stringify(asEdit(now)[name])}`);
-            throw new Problem('conflict', `The document was changed meanwhile: ${present.join(', ')}`);
+            throw new Problem('conflict', { reason: 'document-changed', fields: present.join(', ') });
           }
           return { changes: fieldChanges(now, edit) };
         }),

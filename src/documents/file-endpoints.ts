@@ -7,6 +7,7 @@ import {
   endpoint,
   FileBody,
   fileReply,
+  holdsAlready,
   Id,
   type Person,
   permission,
@@ -33,15 +34,17 @@ export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
     const document = await openFor(person, documentId);
     const checksum = document.checksum ?? (await paperless.checksumOf(documentId));
     const etag = checksum && `"${checksum}${mark}"`;
-    if (etag && knows(request, etag)) return unchangedReply(etag);
+    if (etag && holdsAlready(request, etag)) return unchangedReply(etag);
     const file = await openFile(person, request, (signal) => open(documentId, signal));
-    return fileReply({ ...file, etag, name: `${document.title || documentId}${extensionOf(file.type)}` });
+    const name = `${document.title || documentId}${extensionOf(file.type)}`;
+    return fileReply(request, { ...file, etag, name });
   };
 
   const common = {
     method: 'GET',
     access: permission('EDIT_DOCUMENTS', 'VIEW_FREIGABE'),
     params: z.strictObject({ id: Id }),
+    file: true,
     mediaType: '*/*',
     response: FileBody,
     problems: ['not-found', 'too-many-files', 'dms-unavailable'],
@@ -68,13 +71,6 @@ export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
     }),
   ];
 }
-
-/** Whether the browser says that it has this very file (RFC 9110, weak comparison). */
-const knows = ({ headers }: IncomingMessage, etag: string): boolean =>
-  (headers['if-none-match'] ?? '')
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === etag || one === '*');
 
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',

@@ -15,6 +15,6 @@ export function openForReading({ db, access }: { db: Queryable; access: Document
     const document = await access.open(person, documentId, 'see');
     if (person.permissions.includes('EDIT_DOCUMENTS')) return document;
     if (await isToBeApproved(db, documentId)) return document;
-    throw new Problem('not-found', `There is no document ${documentId} to be approved`);
+    throw new Problem('not-found', { reason: 'approval-unknown', documentId });
   };
 }

@@ -78,7 +78,7 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
         function taken(holderId?: number): Problem {
           const name =
             holderId === undefined ? 'another client' : (byId.get(holderId)?.name ?? `client ${holderId}`);
-          return new Problem('conflict', `The farm ${farmsysBetriebId} belongs to ${name}`);
+          return new Problem('conflict', { reason: 'farm-taken', farm: farmsysBetriebId ?? '', name });
         }
       },
     }),

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Koa from 'koa';
-import type { Authenticate } from './access.ts';
-import { type Endpoint, type Input, Reply } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { lingerOver } from './linger.ts';
 import { maskCredentials } from './mask-secrets.ts';
-import { fieldErrors, Problem, problemBody } from './problems.ts';
-import { readBytes } from './read-body.ts';
+import { Problem, problemBody } from './problems.ts';
 import { type HttpLogger, type RequestLog, requestLog } from './request-log.ts';
 import { routesOf } from './routes.ts';
 import { type BrowserRules, headersOf } from './security-headers.ts';
-import { unstorable } from './storable-text.ts';
+import { type Context, type Serving, type State, serveEndpoint } from './serve-endpoint.ts';
 
-export type AppOptions = {
+export type AppOptions = Serving & {
   endpoints: readonly Endpoint[];
-  authenticate: Authenticate;
   logger: HttpLogger;
   /** Path below which people reach us (`/intake`), whether the proxy before us strips it or not. */
   pathPrefix?: string;
@@ -25,8 +23,6 @@ export type AppOptions = {
   pages?: Pages;
   /** Told of every answer; must be quick and must not throw. */
   onAnswer?: (answer: HttpAnswer) => void;
-  /** Holds every answer against its schema: for tests, where a wrong answer must not go unnoticed. */
-  checkResponses?: boolean;
 };
 
 /** The part of a Koa context that pages are made with. */
@@ -40,8 +36,6 @@ export type HttpAnswer = {
   status: number;
   ms: number;
 };
-
-type State = { requestId: string; route?: string; known?: boolean };
 
 /** The Koa application: each endpoint is a route below `/api`; everything else is a 404 problem. */
 export function createApp({
@@ -59,7 +53,9 @@ export function createApp({
   // Requests and files that break off in the middle; without a listener Koa writes them past the log.
   app.on('error', lines.brokeOff);
   const headersNow = headersOf(browser);
-  const { routes, refuseUnknown } = routesOf<State>(endpoints, (one, context) => serve(one, context, rest));
+  const { routes, refuseUnknown } = routesOf<State>(endpoints, (one, context) =>
+    serveEndpoint(one, context, rest),
+  );
 
   if (pathPrefix) {
     app.use((context, next) => {
@@ -100,56 +96,6 @@ export function createApp({
 
 const IS_API = /^\/api(\/|$)/;
 
-type Context = Koa.ParameterizedContext<State> & { params: Record<string, string> };
-
-async function serve(
-  { access, path, params, query, body, status = 200, response, mediaType, handle }: Endpoint,
-  context: Context,
-  { authenticate, checkResponses }: Pick<AppOptions, 'authenticate' | 'checkResponses'>,
-): Promise<void> {
-  context.state.route = path;
-  const caller = await authenticate(context, access);
-  context.state.known = !access.open;
-  const input: Input<unknown, unknown, unknown> = {
-    caller,
-    params: params && checked(params, context.params),
-    query: query && checked(query, context.query),
-    body: body && body !== 'bytes' ? checked(body, await readJson(context.req)) : undefined,
-    requestId: context.state.requestId,
-    request: context.req,
-  };
-  const answer = await handle(input);
-  const reply = answer instanceof Reply ? answer : new Reply(status, answer);
-  if (checkResponses && reply.status < 300) response.parse(reply.body);
-  context.status = reply.status;
-  if (mediaType && !mediaType.includes('*')) context.set('Content-Type', mediaType);
-  context.set(reply.headers);
-  context.body = reply.body ?? null;
-}
-
-function checked(
-  schema: NonNullable<Endpoint['params']> | Exclude<Endpoint['body'], 'bytes' | undefined>,
-  value: unknown,
-) {
-  const odd = unstorable(value).map((path) => ({ path, message: 'holds a character that cannot be stored' }));
-  if (odd.length > 0) throw new Problem('invalid-request', undefined, { errors: odd });
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new Problem('invalid-request', undefined, { errors: fieldErrors(result.error) });
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const type = request.headers['content-type'] ?? '';
-  const bytes = await readBytes(request);
-  if (bytes.length === 0) return undefined;
-  if (!/^application\/(.+\+)?json\b/i.test(type)) throw new Problem('unsupported-media-type');
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw new Problem('malformed-body', `Not valid JSON: ${(error as Error).message}`);
-  }
-}
-
 function answerProblem(
   context: Context | Koa.ParameterizedContext<State>,
   error: unknown,
@@ -165,8 +111,8 @@ function answerProblem(
   const problem = known ?? new Problem('unexpected', 'The log knows more, under this request id');
   context.status = problem.status;
   context.set(problem.extra.headers ?? {});
-  // A body nobody reads: small ones Node reads past by itself, others end with the connection.
-  if (!context.req.complete && isLarge(context.req)) context.set('Connection', 'close');
+  // A body nobody reads: small ones Node reads past by itself.
+  if (!context.req.complete && isLarge(context.req)) lingerOver(context.req);
   context.body = problemBody(problem, requestId);
   context.type = 'application/problem+json';
 }

@@ -9,8 +9,9 @@ import { styledPagePolicy } from './security-headers.ts';
 export type ShownDocument = {
   info: { title: string; version: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, unknown> };
+  components?: { schemas?: Record<string, unknown>; responses?: Record<string, Answer> };
 };
+type Answer = { $ref?: string; description?: string; content?: Content };
 type Content = Record<string, { schema?: unknown }>;
 type Operation = {
   summary?: string;
@@ -18,7 +19,7 @@ type Operation = {
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
   requestBody?: { content: Content };
-  responses?: Record<string, { description?: string; content?: Content }>;
+  responses?: Record<string, Answer>;
 };
 
 /** `GET /docs`: the OpenAPI document as a page to read, without scripts and without anything from elsewhere. */
@@ -48,11 +49,14 @@ function docsPage({ info, paths = {}, components }: ShownDocument): string {
       ...operation,
       access: accessOf(operation.security ?? []),
       body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
-      answers: Object.entries(operation.responses ?? {}).map(([status, { description, content = {} }]) => ({
-        status,
-        description,
-        schema: status < '300' ? Object.values(content)[0]?.schema : undefined,
-      })),
+      answers: Object.entries(operation.responses ?? {}).map(([status, { $ref, ...own }]) => {
+        const { description, content = {} } = components?.responses?.[$ref?.split('/').at(-1) ?? ''] ?? own;
+        return {
+          status,
+          description,
+          schema: status < '300' ? Object.values(content)[0]?.schema : undefined,
+        };
+      }),
     })),
   );
   const areas = [...Map.groupBy(operations, ({ area }) => area)].map(([name, list]) => ({ name, list }));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { Access, Caller } from './access.ts';
+import type { Multipart, Upload } from './multipart.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** What a handler is given, checked. */
@@ -25,26 +26,32 @@ export type Endpoint = {
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** A JSON body; `bytes`: the handler reads the body itself, whatever it is. */
-  body?: z.ZodType | 'bytes';
+  /** A JSON body; an upload of files; `bytes`: the handler reads the body itself, whatever it is. */
+  body?: z.ZodType | Multipart | 'bytes';
   /** Status of success; 200 when it is not given. */
   status?: number;
   response: z.ZodType;
   /** Of the answer, where it is not JSON: a text, or with `FileBody` the bytes of a file. */
   mediaType?: string;
+  /** Of a GET: what frames, downloads and print dialogs may fetch, also by an address with a ticket. */
+  file?: true;
   /** Problems of its own, beside those that every endpoint can answer with. */
   problems?: readonly ProblemCode[];
   // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes stand in one list
   handle: (input: Input<any, any, any>) => unknown;
 };
 
-type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Checked<Schema> = Schema extends z.ZodType
+  ? z.output<Schema>
+  : Schema extends Multipart<infer Fields>
+    ? Upload<z.output<Fields>>
+    : undefined;
 
 /** Declares an endpoint; exists for the types between its schemas and its handler. */
 export function endpoint<
   const Params extends z.ZodObject | undefined = undefined,
   const Query extends z.ZodObject | undefined = undefined,
-  const Body extends z.ZodType | 'bytes' | undefined = undefined,
+  const Body extends z.ZodType | Multipart | 'bytes' | undefined = undefined,
   const Response extends z.ZodType = z.ZodType,
 >(
   definition: Omit<Endpoint, 'params' | 'query' | 'body' | 'response' | 'handle'> & {

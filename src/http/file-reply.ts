@@ -1,11 +1,81 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { type ByteRange, rangeOf } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { cutStream } from './cut-stream.ts';
 import { Reply } from './endpoint.ts';
+import { Problem } from './problems.ts';
+import { framedFilePolicy } from './security-headers.ts';
 
 /** The answer of an endpoint that sends a file: its bytes as they come. */
 export const FileBody = z
   .custom<Readable>((value) => value instanceof Readable)
   .meta({ override: { type: 'string', format: 'binary' } });
+
+export type ServedFile = {
+  /** Media type, as its source says it; what could run in a browser is handed out as a file all the same. */
+  type: string;
+  /** In bytes; null where it is not known, and then there are no parts of it. */
+  length: number | null;
+  /** Strong, with its quotes: the same for the same bytes. */
+  etag: string | null;
+  /** To be saved under; may hold anything. */
+  name: string;
+  /** To be saved even if the browser could show it. */
+  download?: boolean;
+  /** The bytes from their beginning, or a way to open a part of them; it is called at most once. */
+  stream: Readable | ((range: ByteRange | undefined) => Readable);
+};
+
+/**
+ * A file as an answer, or the part of it that was asked for. It may be kept by the browser of this person, who asks
+ * each time whether it changed. A reader who leaves lets go of the stream.
+ *
+ * @throws Problem `range-not-satisfiable`
+ */
+export function fileReply(request: IncomingMessage, file: ServedFile): Reply {
+  const { length, etag, name, stream } = file;
+  if (etag && holdsAlready(request, etag)) {
+    if (stream instanceof Readable) stream.destroy();
+    return unchangedReply(etag);
+  }
+  const range = rangeOf(request, file);
+  if (range === 'outside') {
+    if (stream instanceof Readable) stream.destroy();
+    throw new Problem('range-not-satisfiable', `The file has ${length} bytes`, {
+      headers: { 'content-range': `bytes */${length}` },
+    });
+  }
+  const media = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isShown = SHOWN.has(media) && !file.download;
+  const size = range ? range.last - range.first + 1 : length;
+  return new Reply(range ? 206 : 200, bytesOf(stream, range), {
+    ...cachedBy(etag),
+    'Content-Type': !SHOWN.has(media) ? 'application/octet-stream' : media === 'text/plain' ? TEXT : media,
+    ...(size !== null && { 'Content-Length': String(size) }),
+    ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${length}` }),
+    // Parts of a stream that begins at its beginning are possible, but nobody should be invited to ask for many.
+    ...(length !== null && typeof stream === 'function' && { 'Accept-Ranges': 'bytes' }),
+    'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+    ...framedFilePolicy(media === 'application/pdf' && isShown),
+  });
+}
+
+/** The answer when the browser has the file already. */
+export const unchangedReply = (etag: string): Reply => new Reply(304, undefined, cachedBy(etag));
+
+/** Whether the browser says that it has this very file (RFC 9110, weak comparison). */
+export const holdsAlready = ({ headers }: IncomingMessage, etag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+    .some((one) => one === etag || one === '*');
+
+function bytesOf(stream: ServedFile['stream'], range: ByteRange | undefined): Readable {
+  if (typeof stream === 'function') return stream(range);
+  return range ? cutStream(stream, range) : stream;
+}
 
 /**
  * What a browser may show by itself without running anything. All else is handed out as a file to be saved,
@@ -22,37 +92,7 @@ const SHOWN = new Set([
   'text/plain',
 ]);
 
-type File = { type: string; length: number | null; stream: Readable; etag: string | null; name: string };
-
-/** A file as an answer. It may be kept by the browser of this person, who asks each time whether it changed. */
-export function fileReply({ type, length, stream, etag, name }: File): Reply {
-  const media = type.split(';')[0]?.trim().toLowerCase() ?? '';
-  const shown = SHOWN.has(media);
-  return new Reply(200, stream, {
-    ...cachedBy(etag),
-    'Content-Type': !shown ? 'application/octet-stream' : media === 'text/plain' ? TEXT : media,
-    ...(length !== null && { 'Content-Length': String(length) }),
-    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; ${fileName(name)}`,
-    // Should a browser take the file for a page after all, it is one that may do nothing.
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  });
-}
-
-/** The answer when the browser has the file already. */
-export const unchangedReply = (etag: string): Reply => new Reply(304, undefined, cachedBy(etag));
-
 const TEXT = 'text/plain; charset=utf-8';
 
 const cachedBy = (etag: string | null): Record<string, string> =>
   etag === null ? {} : { ETag: etag, 'Cache-Control': 'private, no-cache' };
-
-/** In ASCII for old clients, and as it is (RFC 6266). */
-function fileName(name: string): string {
-  const clean = name.toWellFormed().replaceAll(/[\p{Cc}"\\/]/gu, '_') || 'document';
-  const plain = clean.replaceAll(/[^\x20-\x7e]/g, '_');
-  const encoded = encodeURIComponent(clean).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
-}

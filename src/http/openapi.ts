@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type Access, isForPeople } from './access.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Multipart } from './multipart.ts';
 import { ProblemBody, type ProblemCode, problems } from './problems.ts';
+import { TICKET } from './use-ticket.ts';
 
 /** The OpenAPI 3.1 document of all endpoints: what can be sent, every answer, every problem. */
 export function openApiDocument(endpoints: readonly Endpoint[], { version }: { version: string }): object {
@@ -24,6 +27,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], { version }: { v
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ticket: {
+          type: 'apiKey',
+          in: 'query',
+          name: TICKET,
+          description:
+            'For frames, downloads and print dialogs: an address of `POST /api/file-tickets`, good for a minute',
+        },
       },
     },
   });
@@ -43,14 +53,11 @@ function operation({
   return {
     summary,
     ...(description && { description }),
-    security: securityOf(access),
+    security: securityOf(access, rest.file),
     ...((params || query) && { requestParams: { ...(params && { path: params }), ...(query && { query }) } }),
     ...(body && {
       requestBody: {
-        content:
-          body === 'bytes'
-            ? { '*/*': { schema: { description: 'Any body; see the description' } } }
-            : { 'application/json': { schema: body } },
+        content: contentOf(body),
       },
     }),
     responses: {
@@ -62,16 +69,32 @@ function operation({
 
 const JSON_TYPE = 'application/json';
 
+function contentOf(body: NonNullable<Endpoint['body']>): Record<string, object> {
+  if (body === 'bytes') return { '*/*': { schema: { description: 'Any body; see the description' } } };
+  if (!(body instanceof Multipart)) return { [JSON_TYPE]: { schema: body } };
+  const { max, bytes } = body.limits;
+  const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
+  const files = z
+    .array(file)
+    .min(1)
+    .max(max)
+    .meta({
+      description: `After the fields; at most ${max}, each of at most ${bytes} bytes; their own names are kept`,
+    });
+  return { 'multipart/form-data': { schema: body.fields.extend({ files }) } };
+}
+
 /** Every way in is an alternative of its own: a list within one would mean that all of it is needed. */
-function securityOf(access: Access): Record<string, string[]>[] {
+function securityOf(access: Access, isFile = false): Record<string, string[]>[] {
   if (access.open) return [];
   return [
     ...[...new Set(access.scopes)].map((scope) => ({ apiKey: [scope] })),
     ...(access.signedIn ? [{ bearer: [] }] : access.permissions.map((name) => ({ bearer: [name] }))),
+    ...(isFile ? [{ ticket: [] }] : []),
   ];
 }
 
-function problemsOf({ access, params, query, body, problems: own = [] }: Endpoint): ProblemCode[] {
+function problemsOf({ access, params, query, body, file, problems: own = [] }: Endpoint): ProblemCode[] {
   return [
     ...own,
     ...(access.open ? [] : (['unauthenticated', 'too-many-tries'] as const)),
@@ -80,6 +103,8 @@ function problemsOf({ access, params, query, body, problems: own = [] }: Endpoin
     ...(params || query || (body && body !== 'bytes') ? (['invalid-request'] as const) : []),
     ...(body ? (['body-too-large', 'body-too-slow'] as const) : []),
     ...(body && body !== 'bytes' ? (['malformed-body', 'unsupported-media-type'] as const) : []),
+    ...(body instanceof Multipart ? (['too-many-uploads', 'file-too-large'] as const) : []),
+    ...(file ? (['range-not-satisfiable'] as const) : []),
     'unexpected',
     'database-away',
   ];
@@ -88,21 +113,25 @@ function problemsOf({ access, params, query, body, problems: own = [] }: Endpoin
 /** Where being signed in suffices, nobody who is known is sent away. */
 const canForbid = (access: Access): boolean => !access.open && (access.scopes.length > 0 || !access.signedIn);
 
+/** Under one name for all endpoints that can answer so: spelt out, they were a third of the document. */
 function problemResponses(codes: ProblemCode[]): Record<string, object> {
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = problems[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, list]) => [
-        String(status),
-        {
-          description: list.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-          content: { 'application/problem+json': { schema: ProblemBody } },
-        },
-      ]),
-  );
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [String(status), answerFor(list.sort())]));
 }
+
+const answers = new Map<string, object>();
+
+/** The same object for the same codes: by that the library knows them as one component. */
+function answerFor(codes: ProblemCode[]): object {
+  const id = codes.map(pascalCase).join('Or');
+  const known = answers.get(id) ?? {
+    id,
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+    content: { 'application/problem+json': { schema: ProblemBody } },
+  };
+  answers.set(id, known);
+  return known;
+}
+
+const pascalCase = (code: string): string =>
+  code.replaceAll(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());

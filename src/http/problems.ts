@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { maskSecrets } from './mask-secrets.ts';
+import {
+  type Because,
+  detailOf,
+  type ParamsOf,
+  type ProblemParams,
+  type ProblemReason,
+  reasons,
+} from './problem-reasons.ts';
 
 /**
  * Every problem this service can answer with: code, status and title. The code is the stable part, for
@@ -17,7 +25,10 @@ export const problems = {
   'control-tag': { status: 409, title: 'That would change a tag of the workflow' },
   'dms-refused': { status: 409, title: 'Paperless does not accept this' },
   'body-too-large': { status: 413, title: 'The body is too large' },
-  'unsupported-media-type': { status: 415, title: 'The body must be JSON' },
+  'too-many-uploads': { status: 413, title: 'Too many files in one upload' },
+  'file-too-large': { status: 413, title: 'A file of the upload is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body is not of the kind that is taken here' },
+  'range-not-satisfiable': { status: 416, title: 'The file has no such part' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
   'too-many-files': { status: 429, title: 'Too many files at the same time' },
   'too-many-tries': { status: 429, title: 'Too many failed tries from this address' },
@@ -33,10 +44,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 export type FieldError = { path: string; message: string };
+/** The reasons whose texts need no values. */
+type PlainReason = { [R in ProblemReason]: [ParamsOf<R>] extends [never] ? R : never }[ProblemReason];
 type Extra = {
   errors?: FieldError[];
   headers?: Record<string, string>;
-  reason?: string;
+  /** Without values; one with values is given in place of the detail. */
+  reason?: PlainReason;
   /** What holds now, where somebody acted on what no longer does. */
   current?: object;
   cause?: unknown;
@@ -48,13 +62,24 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly extra: Extra;
-  constructor(code: ProblemCode, detail?: string, extra: Extra = {}) {
-    super(detail ?? problems[code].title, { cause: extra.cause });
+  readonly reason: ProblemReason | undefined;
+  readonly params: ProblemParams;
+  /** @param detail in English; or a reason, which has a text in the language of whoever reads it */
+  constructor(code: ProblemCode, detail?: string | Because, extra: Extra = {}) {
+    const { reason, ...params } = typeof detail === 'object' ? detail : { reason: extra.reason };
+    const sentence = typeof detail === 'string' ? detail : reason && detailOf(reason, params);
+    super(sentence ?? problems[code].title, { cause: extra.cause });
+    this.reason = reason;
+    this.params = params;
     this.code = code;
     this.status = problems[code].status;
     this.extra = extra;
   }
 }
+
+const REASONS = `A finer code, to branch on: ${Object.entries(reasons)
+  .map(([reason, text]) => `\`${reason}\`: ${text}`)
+  .join('; ')}`;
 
 /** The body of a problem answer. */
 export const ProblemBody = z
@@ -65,7 +90,14 @@ export const ProblemBody = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    reason: z.string().optional().meta({ description: 'A finer code, where a problem has several causes' }),
+    reason: z
+      .enum(Object.keys(reasons) as [ProblemReason, ...ProblemReason[]])
+      .optional()
+      .meta({ id: 'ProblemReason', description: REASONS }),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .meta({ description: 'The values of the reason, by the names that its text has in braces' }),
     current: z
       .looseObject({})
       .optional()
@@ -76,19 +108,28 @@ export const ProblemBody = z
   .meta({ id: 'Problem' });
 
 export function problemBody(problem: Problem, requestId: string): z.infer<typeof ProblemBody> {
-  const { code, status, message, extra } = problem;
+  const { code, status, message, extra, reason, params } = problem;
   const { title } = problems[code];
   return {
     type: `/problems/${code}`,
     title,
     status,
     ...(message !== title && { detail: maskSecrets(message) }),
-    ...(extra.reason && { reason: extra.reason }),
+    ...(reason && { reason }),
+    ...(Object.keys(params).length > 0 && { params: maskedParams(params) }),
     ...(extra.current && { current: { ...extra.current } }),
     requestId,
     ...(extra.errors && { errors: extra.errors.map(masked) }),
   };
 }
+
+const maskedParams = (params: ProblemParams): ProblemParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? maskSecrets(value) : value,
+    ]),
+  );
 
 // Both may hold what the caller sent: the name of an unknown field, a value that was not understood.
 const masked = ({ path, message }: FieldError): FieldError => ({

@@ -9,7 +9,7 @@ http('browsers are told to keep to us, and other origins get nothing', async () 
     assert.is(
       headers['content-security-policy'],
       "default-src 'self';script-src 'self';style-src 'self';connect-src 'self' https://id.example;" +
-        "img-src 'self' data: blob:;frame-src 'none';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+        "img-src 'self' data: blob:;frame-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
     );
     assert.is(headers['x-content-type-options'], 'nosniff');
     assert.is(headers['x-frame-options'], 'DENY');

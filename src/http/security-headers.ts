@@ -48,8 +48,8 @@ function securityHeaders({ https, connectTo }: SecurityRules): Map<string, strin
         connectSrc: ["'self'", ...connectTo],
         // Thumbnails and previews that were fetched with a token are shown as blobs.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A session is renewed with a refresh token, files are drawn: nothing needs a frame.
-        frameSrc: ["'none'"],
+        // Files to be looked at or printed, by an address with a ticket.
+        frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         // The page's own <base>, which tells it the path it is served below.
         baseUri: ["'self'"],
@@ -76,6 +76,17 @@ const STYLE_SOURCES = "'self'";
 /** The policy for a page whose own style elements carry this nonce. */
 export const withStyleNonce = (policy: string, nonce: string): string =>
   policy.replace(`style-src ${STYLE_SOURCES}`, `style-src ${STYLE_SOURCES} 'nonce-${nonce}'`);
+
+/**
+ * For a file that pages of ours may frame. Should a browser take it for a page, it is one that may do nothing. A PDF
+ * is shown by the browser's own viewer, which does not start in a sandbox.
+ */
+export const framedFilePolicy = (isPdf: boolean): Record<string, string> => ({
+  'Content-Security-Policy': isPdf ? `${FILE_POLICY}; object-src 'self'` : `${FILE_POLICY}; sandbox`,
+  'X-Frame-Options': 'SAMEORIGIN',
+});
+
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const YEAR_S = 365 * 24 * 3_600;
 

@@ -83,12 +83,8 @@ async function byPerson(person: Person, access: Closed, { req }: Context, deps: 
   }
   deps.onRefused('permission', `${sub} lacks the permission`, deps.addressOf(req));
   const wanted = access.permissions.join(' or ');
-  throw new Problem(
-    'forbidden',
-    groups.length === 0
-      ? `This needs the permission ${wanted}; you belong to no group`
-      : `This needs the permission ${wanted}; none of your groups carries it`,
-  );
+  const reason = groups.length === 0 ? 'no-group' : 'permission-missing';
+  throw new Problem('forbidden', { reason, permission: wanted });
 }
 
 async function identityOf(

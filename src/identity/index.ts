@@ -7,7 +7,7 @@ export {
   DEFAULT_GROUP_PERMISSIONS,
   GroupPermissions,
   type Permission,
-  permissionCatalogue,
+  permissionNames,
   permissionsOf,
 } from './permissions.ts';
 export type { Refusal } from './refusal-log.ts';

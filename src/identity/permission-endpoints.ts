@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import { anyone, type Endpoint, endpoint, permission } from '../http/index.ts';
-import { type GroupPermissions, type Permission, permissionCatalogue, permissionsOf } from './permissions.ts';
+import { type GroupPermissions, permissionNames as names, permissionsOf } from './permissions.ts';
 import { seenGroups } from './upsert-user.ts';
 
-const names = Object.keys(permissionCatalogue) as [Permission, ...Permission[]];
 const GroupEntry = z
   .object({
     group: z.string(),
@@ -20,11 +19,15 @@ export function permissionsEndpoint(db: Queryable, table: GroupPermissions): End
     path: '/permissions',
     access: permission('MANAGE_SETTINGS'),
     summary: 'Groups, what their members may do, and when one of them was last seen',
-    response: z.object({ items: z.array(GroupEntry) }),
+    response: z.object({
+      permissions: z.array(z.enum(names)).meta({ description: 'All that there are' }),
+      items: z.array(GroupEntry),
+    }),
     async handle() {
       const seen = await seenGroups(db);
       const groups = new Set([...Object.keys(table), ...seen.keys()]);
       return {
+        permissions: [...names],
         items: [...groups].map((group) => ({
           group,
           permissions: permissionsOf([group], table),

@@ -129,7 +129,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
           if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
           throw error;
         });
-        if (!preview) throw new Problem('not-found', `Paperless shows no document ${documentId}`);
+        if (!preview) throw new Problem('not-found', { reason: 'document-unknown', documentId });
         return preview;
       },
     }),

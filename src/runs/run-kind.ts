@@ -92,7 +92,7 @@ export function runKind<Result extends object>(
         work.then(ended.resolve, () => ended.resolve());
         await work;
       });
-      if (!started) throw new Problem('conflict', 'A run of this kind is still going on');
+      if (!started) throw new Problem('conflict', { reason: 'run-going-on' });
       try {
         await withTimeout(ended.promise, answerWithinMs);
       } catch (error) {

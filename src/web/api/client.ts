@@ -44,6 +44,8 @@ export type Api = {
     input: InputOf<'GET', Path>,
     signal?: AbortSignal,
   ) => Promise<Blob>;
+  /** An address of a file that needs no token for a minute: for downloads, frames and print dialogs. */
+  address: <Path extends PathOf<'GET'>>(path: Path, input: InputOf<'GET', Path>) => Promise<string>;
 };
 
 export type ApiDeps = {
@@ -77,6 +79,10 @@ export function createApi(deps: ApiDeps): Api {
         // Cut off on the way, which a shorter answer hardly ever is.
         throw new ApiProblem(0);
       });
+    },
+    async address(path, input) {
+      const ticket = await json('POST')('/file-tickets', { body: { path: addressOf(path, input) } });
+      return new URL(`api${ticket.path}`, deps.base).href;
     },
   };
 }

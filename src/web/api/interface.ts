@@ -98,11 +98,46 @@ type Problem = {
   title: string;
   status: number;
   detail?: string | undefined;
-  reason?: string | undefined;
+  reason?: ProblemReason | undefined;
+  params?: { [name: string]: string | number } | undefined;
   current?: { [name: string]: unknown } | undefined;
   requestId: string;
   errors?: { path: string; message: string }[] | undefined;
 };
+type ProblemReason =
+  | 'ticket'
+  | 'permission-missing'
+  | 'no-group'
+  | 'empty'
+  | 'no-document'
+  | 'placeholder-not-replaced'
+  | 'unusable-document-id'
+  | 'file-only'
+  | 'broken-multipart'
+  | 'document-unknown'
+  | 'document-not-yours'
+  | 'document-changed'
+  | 'leaves-approval'
+  | 'pending'
+  | 'approval-unknown'
+  | 'no-approval-needed'
+  | 'not-read-yet'
+  | 'unknown-option'
+  | 'stale'
+  | 'other-file'
+  | 'nothing-to-take-back'
+  | 'reason-needed'
+  | 'read-only'
+  | 'run-going-on'
+  | 'farm-taken'
+  | 'correspondent-unknown'
+  | 'not-in-conflict'
+  | 'merge-into-itself'
+  | 'candidates-changed'
+  | 'conflict-gone'
+  | 'gone'
+  | 'busy'
+  | 'not-allowed';
 type WebhookStatus = {
   lastCall: {
     at: string;
@@ -661,6 +696,7 @@ type Schedule = {
   next: string[];
 };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
+type FileTicket = { path: string; expiresAt: string };
 
 export type Schemas = {
   ProcessingRule: ProcessingRule;
@@ -669,6 +705,7 @@ export type Schemas = {
   __schema1: __schema1;
   Queued: Queued;
   Problem: Problem;
+  ProblemReason: ProblemReason;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
@@ -720,6 +757,7 @@ export type Schemas = {
   Tile: Tile;
   Schedule: Schedule;
   Health: Health;
+  FileTicket: FileTicket;
 };
 
 export type Interface = {
@@ -1338,13 +1376,28 @@ export type Interface = {
     answer: CreatedApiKey;
   };
   'DELETE /api-keys/{id}': { params: { id: string | number }; answer: { id: string; state: 'revoked' } };
-  'GET /permissions': { answer: { items: GroupPermissions[] } };
+  'GET /permissions': {
+    answer: {
+      permissions: (
+        | 'VIEW_FREIGABE'
+        | 'VIEW_INBOX'
+        | 'EDIT_DOCUMENTS'
+        | 'MERGE_CORRESPONDENTS'
+        | 'VIEW_QUEUE'
+        | 'RUN_PROCESSING'
+        | 'MANAGE_SETTINGS'
+        | 'VIEW_AUDIT'
+      )[];
+      items: GroupPermissions[];
+    };
+  };
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };
+  'POST /file-tickets': { body: { path: string }; answer: FileTicket };
   'GET /openapi.json': { answer: { openapi: string } };
   'GET /docs': { answer: unknown };
 };

@@ -7,7 +7,9 @@ export class ApiProblem extends Error {
   /** The stable code: `conflict`; `away` when there was no answer of the service at all. */
   readonly code: string;
   readonly detail: string | undefined;
-  readonly reason: string | undefined;
+  readonly reason: Schemas['ProblemReason'] | undefined;
+  /** The values of the reason's text. */
+  readonly params: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
   /** What holds now, where somebody acted on what no longer does. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     this.code = body.type?.replace('/problems/', '') ?? (NOT_OURS.has(status) ? 'away' : 'unexpected');
     this.detail = body.detail;
     this.reason = body.reason;
+    this.params = body.params ?? {};
     this.requestId = body.requestId;
     this.current = body.current;
     this.errors = body.errors ?? [];

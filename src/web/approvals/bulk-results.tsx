@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { problemWords } from '../components/notify.ts';
+import { problemWords } from '../components/problem-words.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';

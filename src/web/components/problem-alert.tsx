@@ -2,7 +2,7 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { asApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
-import { problemWords } from './notify.ts';
+import { problemWords } from './problem-words.ts';
 
 type Props = {
   problem: unknown;

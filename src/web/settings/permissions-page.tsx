@@ -10,17 +10,6 @@ import { TableScroll } from '../components/table-scroll.tsx';
 import { useText } from '../context/language.tsx';
 import type { Permission } from '../context/me.tsx';
 
-const PERMISSIONS = [
-  'VIEW_FREIGABE',
-  'VIEW_INBOX',
-  'EDIT_DOCUMENTS',
-  'MERGE_CORRESPONDENTS',
-  'VIEW_QUEUE',
-  'RUN_PROCESSING',
-  'MANAGE_SETTINGS',
-  'VIEW_AUDIT',
-] as const satisfies readonly Permission[];
-
 /** Who may do what: permissions by group. */
 export function PermissionsPage() {
   const t = useText();
@@ -30,14 +19,16 @@ export function PermissionsPage() {
       {error && !data && !error.isAway && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
       {!data && !(error && !error.isAway) && <Skeleton height={360} aria-busy />}
       {data?.items.length === 0 && <EmptyState title={t('permissions.none')} checkedAt={dataUpdatedAt} />}
-      {data && data.items.length > 0 && <Matrix groups={data.items} />}
+      {data && data.items.length > 0 && <Matrix groups={data.items} permissions={data.permissions} />}
     </Page>
   );
 }
 
 const GROUP_WIDTH = 150;
 
-function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) {
+type MatrixProps = { groups: readonly Schemas['GroupPermissions'][]; permissions: readonly Permission[] };
+
+function Matrix({ groups, permissions }: MatrixProps) {
   const t = useText();
   return (
     <div className="panel table-panel">
@@ -64,7 +55,7 @@ function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {PERMISSIONS.map((permission) => (
+            {permissions.map((permission) => (
               <Table.Tr key={permission}>
                 <Table.Th scope="row" fw={500}>
                   {t(`permission.${permission}`)}
@@ -72,9 +63,9 @@ function Matrix({ groups }: { groups: readonly Schemas['GroupPermissions'][] }) 
                     {permission}
                   </Text>
                 </Table.Th>
-                {groups.map(({ group, permissions }) => (
+                {groups.map(({ group, permissions: held }) => (
                   <Table.Td key={group} ta="center">
-                    <Mark has={permissions.includes(permission)} />
+                    <Mark has={held.includes(permission)} />
                   </Table.Td>
                 ))}
               </Table.Tr>

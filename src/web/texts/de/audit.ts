@@ -30,8 +30,7 @@ export const audit = {
   'audit.openDocument': 'Dokument öffnen',
   'audit.data': 'Daten des Ereignisses {position} ({type})',
   'audit.export': 'Als CSV exportieren',
-  'audit.exported': 'Das Protokoll ist heruntergeladen.',
-  'audit.exportFile': 'protokoll',
+  'audit.exported': 'Das Protokoll wird heruntergeladen.',
   'asOf.title': 'Stand zu einem Zeitpunkt',
   'asOf.lead':
     'Wie ein Dokument, die Warteschlange oder die Einstellungen damals aussahen, aus dem Protokoll nachgerechnet.',

@@ -9,6 +9,7 @@ import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
 import { session } from './session.ts';
@@ -28,6 +29,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...problems,
   ...profile,
   ...settings,
   ...doctor,

@@ -32,8 +32,7 @@ export const audit = english<typeof german>()({
   'audit.openDocument': 'Open document',
   'audit.data': 'Data of event {position} ({type})',
   'audit.export': 'Export as CSV',
-  'audit.exported': 'The audit trail has been downloaded.',
-  'audit.exportFile': 'audit-trail',
+  'audit.exported': 'The audit trail is being downloaded.',
   'asOf.title': 'As of a time',
   'asOf.lead':
     'What a document, the queue or the settings looked like then, worked out from the audit trail.',

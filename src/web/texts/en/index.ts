@@ -9,6 +9,7 @@ import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
 import { session } from './session.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...events,
   ...documents,
   ...audit,
+  ...problems,
   ...profile,
   ...settings,
   ...doctor,

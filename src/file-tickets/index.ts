@@ -1,0 +1,1 @@
+export { fileTickets } from './file-tickets.ts';
