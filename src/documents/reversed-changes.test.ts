@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { paper } from '../../scripts/testing/paper.ts';
 import { tagRules } from '../../scripts/testing/tag-tree.ts';
 import type { Change, DocumentFields } from '../events/index.ts';
-import { notHeld, reversed } from './reversed-changes.ts';
+import { overwrittenChanges, reversed } from './reversed-changes.ts';
 
 // Given what was written and what the document is like now, then that leads back, or that is no longer held.
 
@@ -18,7 +18,7 @@ const remove = (tag: number): Change => ({ what: 'removeTag', tag });
 const given = (...changes: Change[]) => ({
   now: (now: Partial<DocumentFields> = {}) => ({
     back: reversed(changes, paper(now), tagRules()),
-    lost: notHeld(changes, paper(now)),
+    lost: overwrittenChanges(changes, paper(now)),
   }),
 });
 

@@ -1,7 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change } from '../events/index.ts';
-import { type Known, type Look, MAX_REWRITES, nextStep, outdates } from './decide.ts';
+import {
+  type DocumentState,
+  invalidatesDecision,
+  MAX_REWRITES,
+  nextStep,
+  type RecordedState,
+} from './decide.ts';
 
 // Given what is known of a document, when a look shows this, then that is done. Every order of what can happen:
 // life.test.ts.
@@ -13,14 +19,14 @@ const untag: Change = { what: 'removeTag', tag: TAG };
 const note: Change = { what: 'note', to: 'seen' };
 const PLAN = [title, note, untag];
 
-const given = (known: Partial<Known> = {}) => ({
-  when: (look: Partial<Look> = {}) =>
+const given = (known: Partial<RecordedState> = {}) => ({
+  when: (look: Partial<DocumentState> = {}) =>
     nextStep(
       { ownPlan: null, written: null, parkedAs: null, processingTag: TAG, ...known },
       { hasTag: true, fingerprint: 'now', overwritten: [], lacks: () => [], ...look },
     ),
 });
-const written = (more: Partial<NonNullable<Known['written']>> = {}) => ({
+const written = (more: Partial<NonNullable<RecordedState['written']>> = {}) => ({
   written: {
     ...{ state: 'done' as const, fingerprint: 'as-we-left-it', changes: PLAN, lost: [], rewrites: 0 },
     ...more,
@@ -91,9 +97,11 @@ steps('a plan that keeps the tag cannot have taken it away', () => {
 steps(
   'a look is outdated by facts that say what a document is like, not by those that ask for a look',
   () => {
-    assert.not.ok(outdates([]));
-    assert.not.ok(outdates(['WebhookReceived', 'IntakeGapFound', 'DocumentRequeued', 'DocumentDequeued']));
-    assert.ok(outdates(['WebhookReceived', 'DocumentEdited']));
+    assert.not.ok(invalidatesDecision([]));
+    assert.not.ok(
+      invalidatesDecision(['WebhookReceived', 'IntakeGapFound', 'DocumentRequeued', 'DocumentDequeued']),
+    );
+    assert.ok(invalidatesDecision(['WebhookReceived', 'DocumentEdited']));
   },
 );
 
