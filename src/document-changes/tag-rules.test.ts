@@ -6,12 +6,12 @@ import { assertTagsAllowed, TagsRefused } from './tag-rules.ts';
 
 // Given the tags of a document, when this is to be changed, then it is refused, or not.
 
-const harmless = suite('changes of tags that take others along');
+const allowed = suite('changes of tags that take others along');
 const given = (...present: number[]) => ({
   when: (changes: Change[], ...control: number[]) => {
     try {
       assertTagsAllowed(present, changes, tagRules(...control));
-      return 'harmless';
+      return 'allowed';
     } catch (error) {
       assert.instance(error, TagsRefused);
       return (error as TagsRefused).reason;
@@ -21,28 +21,28 @@ const given = (...present: number[]) => ({
 const add = (tag: number): Change => ({ what: 'addTag', tag });
 const remove = (tag: number): Change => ({ what: 'removeTag', tag });
 
-harmless('a control tag is changed by nobody, also one that became one after it was planned', () => {
+allowed('a control tag is changed by nobody, also one that became one after it was planned', () => {
   assert.is(given(5).when([add(5)], 5), 'control-tag');
   assert.is(given(5).when([remove(5)], 5), 'control-tag');
 });
 
-harmless('a child below a control tag would bring it', () => {
+allowed('a child below a control tag would bring it', () => {
   assert.is(given().when([add(1), add(2), add(3)], 1), 'control-tag');
   assert.is(given().when([add(3)], 2), 'control-tag');
 });
 
-harmless('a parent above a control tag would take it, also one that may come any moment', () => {
+allowed('a parent above a control tag would take it, also one that may come any moment', () => {
   assert.is(given(1, 2).when([remove(1)], 2), 'control-tag');
   assert.is(given(1).when([remove(1)], 3), 'control-tag');
 });
 
-harmless('a parent of a tag that stays, or is added, cannot go', () => {
+allowed('a parent of a tag that stays, or is added, cannot go', () => {
   assert.is(given(1, 4).when([remove(1)]), 'takes-along');
   assert.is(given(1).when([add(4), remove(1)]), 'takes-along');
 });
 
-harmless('a parent goes together with all that is below it', () => {
-  assert.is(given(1, 4, 5).when([remove(1), remove(4), add(6)]), 'harmless');
+allowed('a parent goes together with all that is below it', () => {
+  assert.is(given(1, 4, 5).when([remove(1), remove(4), add(6)]), 'allowed');
 });
 
-harmless.run();
+allowed.run();
