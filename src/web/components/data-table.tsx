@@ -46,7 +46,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   const asCards = useAsCards(place, minWidth);
-  useRowCursor(place, (data?.items.length ?? 0) > 0);
+  useRowCursor(place, asCards !== undefined && (data?.items.length ?? 0) > 0);
   const isFailed = error && !data && !error.isAway;
   return (
     <Stack gap="sm" ref={place}>
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards} />
+              <FilledTable {...props} asCards={asCards ?? false} />
             )}
           </div>
           {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}

@@ -1,8 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether a table has less room than it needs, so that its rows are shown as cards. @param minWidth in pixels */
-export function useAsCards(place: RefObject<HTMLElement | null>, minWidth: number): boolean {
-  const [narrow, setNarrow] = useState(false);
+/**
+ * Whether a table has less room than it needs, so that its rows are shown as cards; undefined until it was measured.
+ *
+ * @param minWidth in pixels
+ */
+export function useAsCards(place: RefObject<HTMLElement | null>, minWidth: number): boolean | undefined {
+  const [narrow, setNarrow] = useState<boolean>();
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
