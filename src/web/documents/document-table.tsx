@@ -91,7 +91,7 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props
       empty={emptyWords()}
       paging={paging}
       sorting={sorting}
-      minWidth={740}
+      minWidth={820}
     />
   );
 
