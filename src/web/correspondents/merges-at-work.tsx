@@ -45,14 +45,15 @@ function useWatched(merges: readonly Merge[] | undefined): readonly Merge[] {
   const t = useText();
   const client = useQueryClient();
   const ended = useRef<Set<string>>(undefined);
-  const before = useRef<ReadonlySet<string>>(undefined);
+  const before = useRef<Set<string>>(undefined);
   if (merges) before.current ??= new Set(merges.filter((merge) => !isAtWork(merge)).map(idOf));
   useEffect(() => {
     if (!before.current) return;
     ended.current ??= new Set(before.current);
     for (const merge of merges ?? []) {
-      if (isAtWork(merge)) ended.current.delete(idOf(merge));
-      else if (!ended.current.has(idOf(merge))) {
+      if (isAtWork(merge)) {
+        for (const ids of [ended, before]) ids.current?.delete(idOf(merge));
+      } else if (!ended.current.has(idOf(merge))) {
         ended.current.add(idOf(merge));
         announce(t(`merges.state.${merge.state}`));
         for (const path of ['/farmsys/correspondent-conflicts', '/overview']) {
