@@ -24,7 +24,6 @@ approvals.after(() => web.close());
 
 const row = (page: WatchedPage, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
-/** The page of this document was drawn and looked at for a moment: keys and buttons decide. */
 const looked = async (page: WatchedPage, name: string) => {
   await heading(page, name).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Freigegeben', disabled: false }).waitFor();
@@ -151,10 +150,9 @@ approvals(
     const ids = await web.invoices('Taste 1', 'Taste 2', 'Taste 3', 'Taste 4');
     const page = await web.open('ben', `/freigabe/${ids[0]}?q=taste&sort=title`);
     await looked(page, 'Taste 1');
-    // A key that stays down repeats about thirty times a second.
     for (let times = 0; times < 60; times += 1) {
       await page.keyboard.down('1');
-      await new Promise((next) => setTimeout(next, 33));
+      await new Promise((next) => setTimeout(next, 33)); // as a key that stays down repeats
     }
     await page.keyboard.up('1');
     await looked(page, 'Taste 2');
