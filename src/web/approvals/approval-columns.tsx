@@ -42,7 +42,12 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
     header,
     cell,
   });
-  const named = { ...column('title', t('approvals.column.title'), title), names: true, sortable: true };
+  const named = {
+    ...column('title', t('approvals.column.title'), title),
+    names: true,
+    sortable: true,
+    width: '30%',
+  };
   const actions: Column<Approval> = {
     ...column('actions', t('approvals.column.actions'), (approval) => (
       <RowButton

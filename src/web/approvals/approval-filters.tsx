@@ -37,7 +37,7 @@ export function ApprovalFilters() {
       />
       <Select
         size="xs"
-        w={{ base: '100%', xs: 190 }}
+        w={{ base: 'calc(50% - 0.35rem)', xs: 190 }}
         label={t('approvals.filter.status')}
         allowDeselect={false}
         value={status}
@@ -73,7 +73,7 @@ export function ApprovalFilters() {
       )}
       <Select
         size="xs"
-        w={{ base: '100%', xs: 220 }}
+        w={{ base: 'calc(50% - 0.35rem)', xs: 220 }}
         label={t('approvals.filter.correspondent')}
         placeholder={t('approvals.filter.all')}
         searchable

@@ -34,7 +34,7 @@ export function ApprovalsTable({ query, empty, selection, onDecide }: Props) {
           onChange: (by) => set({ sort: by === DEFAULT_SORT ? undefined : (by as typeof filters.sort) }),
         }}
         selection={selection}
-        minWidth={740}
+        minWidth={900}
       />
     </div>
   );

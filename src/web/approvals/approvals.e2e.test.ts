@@ -7,7 +7,7 @@ import {
   approvalWebFixture,
   freezeAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
-import type { WatchedPage } from '../../../scripts/testing/browser.ts';
+import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 
 // The list: found, decided in a dialog or by key, many at once.
 
@@ -154,4 +154,51 @@ approvals('who may not approve has no menu entry and no page', async () => {
   assert.is(await page.getByRole('link', { name: 'Freigabe' }).count(), 0);
   assert.is(await page.getByText('Nicht für Clara').count(), 0);
 });
+approvals('later a decision is taken back with a reason, also when the undo was held too long', async () => {
+  const [id] = await web.invoices('Zu spät');
+  const page = await web.open('ben', '/freigabe?q=sp%C3%A4t');
+  await row(page, 'Zu spät').getByRole('link').focus();
+  await page.keyboard.press('1');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Speichern' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+  await web.inPaperless(id, 'Freigegeben');
+  await web.fixture.db.query(
+    `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(now() - interval '1 minute'))
+      where document_id = $1`,
+    [id],
+  );
+  await page.keyboard.press('z');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Sie haben „Freigegeben“ gesetzt').waitFor();
+  await dialog.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await dialog.getByText('Nennen Sie einen Grund.').waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('Skonto vergessen');
+  await dialog.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await web.inPaperless(id, null);
+  await page.getByText('Grund: Skonto vergessen').waitFor();
+  expectComplaints(page, /422/);
+});
+
+approvals('a key in the list shows what it is about first: held down it decides nothing', async () => {
+  const ids = await web.invoices('Liste 1', 'Liste 2');
+  const page = await web.open('ben', '/freigabe?q=liste&sort=title');
+  await row(page, 'Liste 1').getByRole('link').focus();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.down('1');
+  await page.keyboard.up('1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('119,00 €').waitFor();
+  await dialog.getByRole('radio', { name: /Freigegeben/, checked: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.is(await page.evaluate<string>('document.activeElement.textContent.trim()'), 'Liste 1');
+  assert.equal(ids.map(web.valueIn), [null, null]);
+});
+
 approvals.run();

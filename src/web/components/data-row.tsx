@@ -50,7 +50,7 @@ function FoldedRow<Row>({ details, ...props }: Props<Row> & { details: Details<R
   return (
     <>
       <PlainRow {...props} details={details}>
-        <td className="right deeds" {...(asCards && { role: 'cell' })}>
+        <td className="right fold" {...(asCards && { role: 'cell' })}>
           <ActionIcon
             variant="subtle"
             onClick={() => setOpen(!isOpen)}
@@ -87,12 +87,16 @@ function Cells<Row>({
           <th key={key} scope="row" className={align} {...(asCards && { role: 'rowheader' })}>
             {cell(row)}
           </th>
+        ) : asCards && !hideHeader ? (
+          <td key={key} className="card-line" {...CELL_OF_CARD}>
+            {/* Screen readers hear the column header. */}
+            <span className="card-label" aria-hidden>
+              {header}
+            </span>
+            <div className="card-value">{cell(row)}</div>
+          </td>
         ) : (
-          <td
-            key={key}
-            className={hideHeader ? `${align} deeds` : align}
-            {...(asCards && { role: 'cell', ...(!hideHeader && { 'data-label': header }) })}
-          >
+          <td key={key} className={hideHeader ? `${align} deeds` : align} {...(asCards && { role: 'cell' })}>
             {cell(row)}
           </td>
         ),
@@ -100,6 +104,9 @@ function Cells<Row>({
     </>
   );
 }
+
+/** What is not laid out as a table is none for screen readers, unless that is said. */
+const CELL_OF_CARD = { role: 'cell' };
 
 function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
   const t = useText();

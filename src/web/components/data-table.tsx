@@ -45,8 +45,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const { query, empty, paging, sorting, columns, minWidth = 40 * columns.length + 240 } = props;
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
-  const asCards = useAsCards(place, minWidth);
-  useRowCursor(place, (data?.items.length ?? 0) > 0);
+  const isFilled = (data?.items.length ?? 0) > 0;
+  const asCards = useAsCards(place, minWidth, isFilled);
+  useRowCursor(place, asCards !== undefined && isFilled);
   const isFailed = error && !data && !error.isAway;
   return (
     <Stack gap="sm" ref={place}>
@@ -59,7 +60,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards} />
+              <FilledTable {...props} asCards={asCards ?? false} />
             )}
           </div>
           {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}

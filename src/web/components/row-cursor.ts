@@ -19,9 +19,11 @@ export function enterRow(key: string | number | undefined): boolean {
  * The row at hand of a list: the one that had the focus last. `J` and `K` go through the rows; whoever comes back from
  * a page that a row led to stands on it again, as far down as they were.
  *
+ * @param isLaidOut the rows are there, at the places where they stay
+ *
  * The mark is set on the elements themselves: drawing 200 rows anew at each step would be felt.
  */
-export function useRowCursor(list: RefObject<HTMLElement | null>, isFilled: boolean): void {
+export function useRowCursor(list: RefObject<HTMLElement | null>, isLaidOut: boolean): void {
   const router = useRouter();
   const go = (step: 1 | -1) => {
     const rows = rowsOf(list.current);
@@ -51,7 +53,7 @@ export function useRowCursor(list: RefObject<HTMLElement | null>, isFilled: bool
 
   const isBack = useRef(false);
   useEffect(() => {
-    if (!isFilled || isBack.current) return;
+    if (!isLaidOut || isBack.current) return;
     isBack.current = true;
     const { keptFrom, row, __TSR_key } = router.state.location.state;
     const place = places.at(keptFrom ?? __TSR_key);
@@ -59,7 +61,7 @@ export function useRowCursor(list: RefObject<HTMLElement | null>, isFilled: bool
     const wanted = row ?? place?.row;
     const element = rowsOf(list.current).find((one) => one.dataset.row === wanted);
     if (element) focusIn(element, { preventScroll: isInSight(element) });
-  }, [isFilled, list, router]);
+  }, [isLaidOut, list, router]);
 }
 
 const MARK = 'aria-current';

@@ -19,7 +19,7 @@ export function MergesAtWork() {
     input: { query: { pageSize: SHOWN } },
     every: EVERY_MS,
   });
-  const watched = useWatched(newest.data?.items ?? []);
+  const watched = useWatched(newest.data?.items);
   if (watched.length === 0) return null;
   return (
     <Panel title={t('merges.atWork')}>
@@ -40,16 +40,21 @@ export function MergesAtWork() {
   );
 }
 
-/** Those at work, and those that were when this page was first shown or later; each end is read out. */
-function useWatched(merges: readonly Merge[]): readonly Merge[] {
+/** All but those that had ended when this page was first shown, however quick they were; each end is read out. */
+function useWatched(merges: readonly Merge[] | undefined): readonly Merge[] {
   const t = useText();
   const client = useQueryClient();
-  const seen = useRef(new Map<string, boolean>());
+  const ended = useRef<Set<string>>(undefined);
+  const before = useRef<Set<string>>(undefined);
+  if (merges) before.current ??= new Set(merges.filter((merge) => !isAtWork(merge)).map(idOf));
   useEffect(() => {
-    for (const merge of merges) {
-      if (isAtWork(merge)) seen.current.set(merge.mergeId, true);
-      else if (seen.current.get(merge.mergeId)) {
-        seen.current.set(merge.mergeId, false);
+    if (!before.current) return;
+    ended.current ??= new Set(before.current);
+    for (const merge of merges ?? []) {
+      if (isAtWork(merge)) {
+        for (const ids of [ended, before]) ids.current?.delete(idOf(merge));
+      } else if (!ended.current.has(idOf(merge))) {
+        ended.current.add(idOf(merge));
         announce(t(`merges.state.${merge.state}`));
         for (const path of ['/farmsys/correspondent-conflicts', '/overview']) {
           void client.invalidateQueries({ queryKey: [path] });
@@ -57,5 +62,7 @@ function useWatched(merges: readonly Merge[]): readonly Merge[] {
       }
     }
   }, [merges, t, client]);
-  return merges.filter((merge) => isAtWork(merge) || seen.current.has(merge.mergeId));
+  return merges?.filter((merge) => isAtWork(merge) || !before.current?.has(idOf(merge))) ?? [];
 }
+
+const idOf = ({ mergeId }: Merge): string => mergeId;

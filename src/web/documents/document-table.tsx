@@ -31,6 +31,7 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props
       header: t('document.field.title'),
       names: true,
       sortable: true,
+      width: '34%',
       cell: (row) => <TitleAndTags row={row} />,
     },
     {
@@ -90,7 +91,7 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props
       empty={emptyWords()}
       paging={paging}
       sorting={sorting}
-      minWidth={740}
+      minWidth={820}
     />
   );
 

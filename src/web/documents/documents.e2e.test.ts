@@ -128,6 +128,10 @@ editing('what was typed is not lost by accident', async () => {
     .getByRole('button', { name: 'Weiter bearbeiten' })
     .click();
   assert.is(await field.inputValue(), 'Halb getippt');
+  const asked = page.waitForEvent('dialog').then((question) => question.accept());
+  await Promise.all([asked, page.reload()]);
+  await field.and(page.locator(':focus')).waitFor();
+  assert.is(await field.inputValue(), 'Halb getippt', 'a reload is asked about, and loses nothing');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });

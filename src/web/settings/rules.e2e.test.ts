@@ -127,11 +127,11 @@ rules('nobody leaves with something unsaved without saying so', async () => {
   const page = await web.open('anna', PATH);
   await page.getByLabel('Name', { exact: true }).fill('Umbenannt');
   await page.getByRole('link', { name: 'Steuertags' }).click();
-  await page.getByRole('dialog', { name: 'Seite verlassen?' }).waitFor();
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).waitFor();
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Umbenannt');
   await page.getByRole('link', { name: 'Steuertags' }).click();
-  await page.getByRole('button', { name: 'Änderungen verwerfen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Steuertags' }).waitFor();
 });
 
