@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { PagesFailed } from './errors.ts';
+import type { Answer, Question } from './tasks.ts';
+
+export type PageChild = {
+  /** Which file it had last: it need not open it again. */
+  lastFile: string | undefined;
+  /** How much it has done. */
+  done: number;
+  /**
+   * One question at a time. A child that does not answer in time is killed.
+   *
+   * @throws PagesFailed
+   */
+  ask(question: Question, withinMs: number): Promise<unknown>;
+  readonly gone: boolean;
+  end(): void;
+};
+
+const MAIN = new URL('./child/main.ts', import.meta.url);
+/** PDFium alone may take 2 GB for one page. */
+const MOST_BYTES = 1_500_000_000;
+
+export function startChild(mostBytes = MOST_BYTES): PageChild {
+  const process = fork(MAIN, [String(mostBytes)], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=512'],
+    // Nothing of ours: what it reads is written by strangers, and it needs no secrets.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Ctrl-C is for the service, which ends its children in order.
+    detached: true,
+  });
+  let gone = false;
+  process.on('exit', () => {
+    gone = true;
+  });
+  process.on('error', () => {
+    gone = true;
+  });
+  // An idle child does not keep the service from ending.
+  process.unref();
+  process.channel?.unref();
+  return {
+    lastFile: undefined,
+    done: 0,
+    ask: (question, withinMs) => answerOf(process, question, withinMs),
+    get gone() {
+      return gone;
+    },
+    end() {
+      gone = true;
+      process.kill('SIGKILL');
+    },
+  };
+}
+
+function answerOf(process: ChildProcess, question: Question, withinMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      process.kill('SIGKILL');
+      end(() => reject(new PagesFailed('timed-out', `not done within ${withinMs / 1_000} s`)));
+    }, withinMs);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      process.off('message', onAnswer).off('exit', onExit).off('error', onExit);
+      settle();
+    };
+    const onExit = () =>
+      end(() => reject(new PagesFailed('crashed', 'what read the file ended, or took too much memory')));
+    const onAnswer = (message: unknown) => {
+      const answer = message as Answer;
+      end(() => {
+        if ('result' in answer) resolve(answer.result);
+        else reject(new PagesFailed(answer.failed.reason, answer.failed.message));
+      });
+    };
+    process.on('message', onAnswer).on('exit', onExit).on('error', onExit);
+    if (!process.connected) return onExit();
+    process.send(question, (error) => error && onExit());
+  });
+}
