@@ -8,7 +8,7 @@ import { webLayers } from './web/web-layers.ts';
 const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'farm-runs', 'processing-life'],
+  ...['document-changes', 'templates', 'runs', 'processing-life'],
   ...['files', 'pages'],
 ];
 /** One capability, one room. None of them knows another one. */
@@ -68,7 +68,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   templates: ['events'],
   'farm-system': ['async', 'outgoing'],
-  'farm-runs': ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
+  runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],
   'web-app': ['http'],

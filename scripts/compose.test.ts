@@ -27,14 +27,14 @@ const main = files.find(({ file }) => file === 'docker-compose.yml')?.content as
 const paperless = files.find(({ file }) => file.includes('.paperless.'))?.content as Compose;
 const services = files.flatMap(({ content }) => Object.entries(content.services));
 
-compose('hold together: volumes and neighbours are there, and all files are of one project', () => {
+compose('hold together: volumes and dependencies exist, and all files are of one project', () => {
   assert.equal([...new Set(files.map(({ content }) => content.name))], ['document-intake']);
   for (const { file, content } of files) {
     for (const [name, { volumes = [], depends_on = [] }] of Object.entries(content.services)) {
       for (const volume of volumes)
         assert.ok((volume.split(':')[0] ?? '') in content.volumes, `${file}: ${volume}`);
-      const neighbours = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
-      for (const one of neighbours) assert.ok(one in content.services, `${file}: ${name} waits for ${one}`);
+      const dependencies = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      for (const one of dependencies) assert.ok(one in content.services, `${file}: ${name} waits for ${one}`);
     }
   }
 });

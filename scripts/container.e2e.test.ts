@@ -11,8 +11,8 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../src/simulators/free-port.ts';
 import { pairs, type Stage, textOf, wordsOf } from './testing/dockerfile.ts';
 import { layOutImage, scriptsBelow } from './testing/lay-out-image.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from './testing/service-fixture.ts';
 import { testDatabase } from './testing/test-database.ts';
-import { TEST_KEY, type TestOffice, testOffice } from './testing/test-office.ts';
 import { until } from './testing/until.ts';
 
 // The image as shipped, without Docker: its files are laid out as the Dockerfile says, installed with its own line,
@@ -26,7 +26,7 @@ const user = isRoot ? { uid: 10_042, gid: 10_042 } : {};
 let folder: string;
 let app: string;
 let stage: Stage;
-let office: TestOffice;
+let fixture: ServiceFixture;
 let env: NodeJS.ProcessEnv;
 
 image.before(async () => {
@@ -37,12 +37,12 @@ image.before(async () => {
   await mkdir(join(folder, 'bin'));
   await copyFile(process.execPath, join(folder, 'bin', 'node'));
   const db = await testDatabase({ migrated: false });
-  office = await testOffice({ db, documents: 3, farm: true, paused: true });
-  const { FARMSYS_COOKIE_PATH: _, ...rest } = office.env;
+  fixture = await serviceFixture({ db, documents: 3, farm: true, paused: true });
+  const { FARMSYS_COOKIE_PATH: _, ...rest } = fixture.env;
   env = { ...pairs(textOf(stage, 'ENV')), ...rest, PATH: `${folder}/bin`, PORT: String(await freePort(0)) };
 });
 image.after(async () => {
-  await office?.close();
+  await fixture?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -120,7 +120,7 @@ image('migrates, listens, serves the web app, keeps its data and stops in order'
     // Command-line tools run, too; this one ends with 1 when something is not as it should be.
     await run(['node', 'scripts/verify.ts']);
 
-    const asAdmin = { headers: office.as('PM_Admin') };
+    const asAdmin = { headers: fixture.as('PM_Admin') };
     await fetch(`${url}/api/farmsys/register-device`, { method: 'POST', ...asAdmin });
     await until(
       () =>

@@ -23,7 +23,7 @@ if (files.length === 0) {
 }
 
 // Once for all files: what the tests of pages need.
-if (files.some((file) => /\/testing\/[\w-]*(web-office|browser)\.ts/.test(readFileSync(file, 'utf8')))) {
+if (files.some((file) => /\/testing\/[\w-]*(web-fixture|browser)\.ts/.test(readFileSync(file, 'utf8')))) {
   await ensureWeb();
   await unpackBrowser();
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from './testing/canary.ts';
-import { type TestOffice, testOffice } from './testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from './testing/service-fixture.ts';
 import { until } from './testing/until.ts';
 
 // The command-line tools as somebody at a terminal meets them: what they print, and how they end.
 
 const tools = suite('the command-line tools');
-let office: TestOffice;
+let fixture: ServiceFixture;
 tools.before(async () => {
-  office = await testOffice({ paused: true });
+  fixture = await serviceFixture({ paused: true });
 });
-tools.after(() => office.close());
+tools.after(() => fixture.close());
 
 type Ending = { code: number; out: string; complaint: string };
 
@@ -23,7 +23,7 @@ function run(tool: string, ...words: string[]): Promise<Ending> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${tool}.ts`), ...words],
-      { env: { PATH, HOME, ...office.env }, cwd: import.meta.dirname },
+      { env: { PATH, HOME, ...fixture.env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });
@@ -74,20 +74,23 @@ tools('a key is shown once, opens what it is for, and nothing once it is revoked
   const key = made.out.trim().split('\n').at(-1) ?? '';
   assert.match(key, /^intake_[0-9a-f]{10}_[\w-]{43}$/);
 
-  await office.restart({ WEBHOOK_API_KEY: '' });
+  await fixture.restart({ WEBHOOK_API_KEY: '' });
   const call = () =>
-    fetch(`${office.url}/api/webhook`, {
+    fetch(`${fixture.url}/api/webhook`, {
       method: 'POST',
       headers: { 'x-api-key': key },
       body: '{"document_id": 3}',
     });
   assert.is((await call()).status, 200);
-  assert.is((await fetch(`${office.url}/api/webhook/status`, { headers: { 'x-api-key': key } })).status, 200);
+  assert.is(
+    (await fetch(`${fixture.url}/api/webhook/status`, { headers: { 'x-api-key': key } })).status,
+    200,
+  );
 
   const listed = (await run('api-key', 'list')).out;
   assert.match(listed, new RegExp(`^${keyId} +Paperless +webhook`, 'm'));
   assert.not.match(listed, key.slice(-20));
-  const { rows } = await office.db.query<{ found: boolean }>(
+  const { rows } = await fixture.db.query<{ found: boolean }>(
     `select exists (select from events where data::text like $1) as found`,
     [`%${key.slice(-20)}%`],
   );
@@ -100,9 +103,9 @@ tools('a key is shown once, opens what it is for, and nothing once it is revoked
 });
 
 tools('the configuration is shown without its secrets; all problems are told at once', async () => {
-  office.env.INTAKE_SWEEP_CRON = '0 30 2 * * *';
+  fixture.env.INTAKE_SWEEP_CRON = '0 30 2 * * *';
   const { code, out } = await run('config');
-  delete office.env.INTAKE_SWEEP_CRON;
+  delete fixture.env.INTAKE_SWEEP_CRON;
   assert.is(code, 0);
   assert.match(
     out,
@@ -132,8 +135,8 @@ tools('the configuration is shown without its secrets; all problems are told at 
 });
 
 tools('what a document would become is shown, and nothing is written', async () => {
-  const id = office.paperless.documents()[0]?.id ?? 0;
-  const before = office.paperless.document(id);
+  const id = fixture.paperless.documents()[0]?.id ?? 0;
+  const before = fixture.paperless.document(id);
   await run(
     'settings',
     'set',
@@ -143,7 +146,7 @@ tools('what a document would become is shown, and nothing is written', async () 
   const { code, out } = await run('preview', String(id));
   assert.is(code, 0);
   assert.match(out, `Neu ${id}`);
-  assert.equal(office.paperless.document(id), before);
+  assert.equal(fixture.paperless.document(id), before);
   const gone = await run('preview', '99999');
   assert.is(gone.code, 1);
   assert.match(gone.complaint, /99999/);

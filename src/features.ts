@@ -7,7 +7,6 @@ import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
-import { farmRuns } from './farm-runs/index.ts';
 import type { Feature } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
@@ -15,9 +14,10 @@ import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { overview } from './overview/index.ts';
+import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { settings } from './settings/index.ts';
-import { uploads } from './uploads/index.ts';
+import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
 /**
@@ -50,6 +50,7 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
     opened: farmSystem,
     deviceName: `Document Intake (${new URL(config.PUBLIC_URL ?? '').host})`,
     changeSettings: set.change,
+    backoffUntil: () => farmBackoffUntil(db),
   });
   const features: Feature[] = [
     received,
@@ -59,7 +60,7 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
     edited,
     approvals({
       ...{ ...common, publicUrl, leaseSeconds },
-      oneAtATime: changes.oneAtATime,
+      documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
@@ -82,7 +83,7 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
     }),
     connection,
     set,
-    farmRuns({ db }),
+    runs({ db }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../scripts/testing/service-fixture.ts';
 import { openEventLog } from './event-log/index.ts';
 import { ApiKeyScope, eventRegistry } from './events/index.ts';
 import { problems } from './http/index.ts';
@@ -21,14 +21,14 @@ type Route = { method: string; path: string; operation: Operation };
 
 const PUBLISHED = join(import.meta.dirname, 'openapi.json');
 const surface = suite('the interface');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let routes: Route[];
 /** Scope → a genuine key that has this scope alone. */
 const keys = new Map<ApiKeyScope, string>();
 
 surface.before(async () => {
   const table = Object.keys(permissionCatalogue).map((name) => [groupFor(name), [name]]);
-  office = await testOffice({
+  fixture = await serviceFixture({
     // Nobody takes documents out of the queue here.
     env: {
       GROUP_PERMISSIONS: JSON.stringify(Object.fromEntries(table)),
@@ -39,19 +39,19 @@ surface.before(async () => {
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const log = await openEventLog(office.db, { eventRegistry, projections });
+  const log = await openEventLog(fixture.db, { eventRegistry, projections });
   const origin = { actor: 'test', correlationId: 'test' };
   for (const scope of ApiKeyScope.options) {
     keys.set(scope, (await createApiKey(log, { name: scope, scopes: [scope], origin })).key);
   }
   await log.close();
 });
-surface.after(() => office.close());
+surface.after(() => fixture.close());
 
-const published = async () => (await (await fetch(`${office.url}/api/openapi.json`)).json()) as OpenApi;
+const published = async () => (await (await fetch(`${fixture.url}/api/openapi.json`)).json()) as OpenApi;
 
 const ask = ({ method, path }: Route, headers: Record<string, string> = {}) =>
-  fetch(`${office.url}${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`, {
+  fetch(`${fixture.url}${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`, {
     method,
     headers,
   });
@@ -89,7 +89,7 @@ surface('these routes are open, and no others', () => {
 surface('somebody of no group: 403, but 200 where being signed in suffices', async () => {
   let asked = 0;
   for (const route of routes.filter(takesPeople)) {
-    const { status } = await ask(route, office.as());
+    const { status } = await ask(route, fixture.as());
     if (!takesAnybodySignedIn(route)) assert.is(status, 403, named(route));
     else if (route.method === 'GET') assert.is(status, 200, named(route));
     else assert.not.ok([401, 403].includes(status), `${named(route)}: ${status}`);
@@ -101,7 +101,7 @@ surface('somebody of no group: 403, but 200 where being signed in suffices', asy
 surface('each permission opens what asks for it, and nothing else', async () => {
   for (const name of Object.keys(permissionCatalogue)) {
     for (const route of routes.filter((one) => takesPeople(one) && !takesAnybodySignedIn(one))) {
-      const { status } = await ask(route, office.as(groupFor(name)));
+      const { status } = await ask(route, fixture.as(groupFor(name)));
       const where = `${name} at ${named(route)}: ${status}`;
       if (permissionsOfRoute(route).includes(name)) assert.not.ok([401, 403].includes(status), where);
       else assert.is(status, 403, where);
@@ -135,7 +135,7 @@ surface(
 surface('a token opens nothing that is for keys alone', async () => {
   for (const route of routes.filter((one) => !isOpen(one) && !takesPeople(one))) {
     assert.is(
-      (await ask(route, office.as('PM_Admin', groupFor('MANAGE_SETTINGS')))).status,
+      (await ask(route, fixture.as('PM_Admin', groupFor('MANAGE_SETTINGS')))).status,
       401,
       named(route),
     );
@@ -158,7 +158,7 @@ surface('every problem it speaks of is in the catalogue, under its status', asyn
 });
 
 surface('a problem has its stable type, and the id of the request', async () => {
-  const answer = await fetch(`${office.url}/api/nothing-here`);
+  const answer = await fetch(`${fixture.url}/api/nothing-here`);
   assert.is(answer.headers.get('content-type'), 'application/problem+json');
   const { type, status, requestId } = (await answer.json()) as Record<string, unknown>;
   assert.equal([type, status], ['/problems/not-found', 404]);
@@ -166,7 +166,7 @@ surface('a problem has its stable type, and the id of the request', async () => 
 });
 
 surface('is there to read, without anything from elsewhere', async () => {
-  const answer = await fetch(`${office.url}/api/docs`);
+  const answer = await fetch(`${fixture.url}/api/docs`);
   const page = await answer.text();
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   for (const { path } of routes) assert.ok(page.includes(`<code>${path}</code>`), path);
@@ -177,7 +177,7 @@ surface('is there to read, without anything from elsewhere', async () => {
 });
 
 surface('no key at all: routes for keys answer 401', async () => {
-  const keyless = await testOffice({ env: { WEBHOOK_API_KEY: '' } });
+  const keyless = await serviceFixture({ env: { WEBHOOK_API_KEY: '' } });
   try {
     for (const key of ['', TEST_KEY]) {
       const answer = await fetch(`${keyless.url}/api/webhook`, {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Components, exampleOf, type Schema, withEachLeaf } from '../scripts/testing/example-of.ts';
-import { type TestOffice, testOffice } from '../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../scripts/testing/service-fixture.ts';
 import { until } from '../scripts/testing/until.ts';
 
 // Every parameter and every part of a body of every route, with values that no column holds.
@@ -14,14 +14,14 @@ type Operation = {
 type Route = { method: string; path: string; operation: Operation };
 
 const odd = suite('odd values, everywhere');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let routes: Route[];
 let components: Components;
 
 odd.before(async () => {
   // Nobody takes documents out of the queue here, and Paperless has nothing that a run could change.
-  office = await testOffice({ documents: 2, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
-  const document = (await (await fetch(`${office.url}/api/openapi.json`)).json()) as {
+  fixture = await serviceFixture({ documents: 2, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
+  const document = (await (await fetch(`${fixture.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
     components: Components;
   };
@@ -30,7 +30,7 @@ odd.before(async () => {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 });
-odd.after(() => office.close());
+odd.after(() => fixture.close());
 
 /** Asks a route with examples for all parameters but the one that is given. */
 async function ask(
@@ -47,9 +47,9 @@ async function ask(
     else query.set(one.name, value);
   }
   const text = [...query].map(([name, value]) => `${name}=${encodeOdd(value)}`).join('&');
-  const answer = await fetch(`${office.url}${address}?${text}`, {
+  const answer = await fetch(`${fixture.url}${address}?${text}`, {
     method,
-    headers: { ...office.as('PM_Admin'), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...fixture.as('PM_Admin'), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
   await answer.arrayBuffer();
@@ -124,16 +124,16 @@ odd('a UUID means the same in capitals', async () => {
 });
 const streams = async () =>
   (
-    await office.db.query<{ stream: string }>(
+    await fixture.db.query<{ stream: string }>(
       `select distinct stream from events where stream ~ '[A-F]' order by stream`,
     )
   ).rows;
 
 odd('a run that is named in capitals is the one that is stopped', async () => {
   const batch = async (method: string, path = '') => {
-    const answer = await fetch(`${office.url}/api/processing/batch${path}`, {
+    const answer = await fetch(`${fixture.url}/api/processing/batch${path}`, {
       method,
-      headers: office.as('PM_Admin'),
+      headers: fixture.as('PM_Admin'),
     });
     return (await answer.json()) as { runId: string; state: string };
   };
@@ -190,7 +190,7 @@ odd(
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         if (methods.has(method)) continue;
         const address = path.replaceAll(/\{\w+\}/g, '7');
-        const answer = await fetch(`${office.url}${address}`, { method, headers: office.as('PM_Admin') });
+        const answer = await fetch(`${fixture.url}${address}`, { method, headers: fixture.as('PM_Admin') });
         assert.is(answer.status, 405, `${method} ${path}`);
         const allow = (answer.headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD');
         assert.equal(allow.sort(), [...methods].sort(), `${method} ${path}`);

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { projections } from '../projections/index.ts';
 import { releasedSchemas } from '../scripts/schemas/released.ts';
 import { assertLogHolds } from '../scripts/testing/invariants.ts';
+import { serviceFixture } from '../scripts/testing/service-fixture.ts';
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
-import { testOffice } from '../scripts/testing/test-office.ts';
 import { migrate } from './database/index.ts';
 import { type EventRegistry, eventType, type JsonObject, openEventLog } from './event-log/index.ts';
 import { eventRegistry } from './events/index.ts';
@@ -24,11 +24,11 @@ upgrade('is migrated, read, folded anew and found whole', async () => {
   const db = await testDatabase({ migrated: false });
   await migrateTo(db, LAST);
   const written = await fillAsBefore(db);
-  const office = await testOffice({ db, documents: 2 });
+  const fixture = await serviceFixture({ db, documents: 2 });
   try {
-    const ready = await fetch(`${office.url}/api/health/ready`);
+    const ready = await fetch(`${fixture.url}/api/health/ready`);
     assert.is(ready.status, 200, await ready.text());
-    assert.is((await office.call(1)).status, 200);
+    assert.is((await fixture.call(1)).status, 200);
 
     const log = await openEventLog(db, { eventRegistry, projections });
     const old = (await log.readAll({ limit: written })).filter(({ position }) => position <= written);
@@ -44,7 +44,7 @@ upgrade('is migrated, read, folded anew and found whole', async () => {
     assert.equal(rows, [{ approver: 0 }], 'what no event tells of is gone from the read models');
     await assertLogHolds(db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
 });
 

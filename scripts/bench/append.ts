@@ -49,7 +49,7 @@ async function contest(url: string, settings: string[] = []) {
   const name = new URL(url).pathname.slice(1);
   for (const setting of settings) await database.query(`alter database ${name} set ${setting}`);
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   // A connection for every caller, as far as PostgreSQL's default allows.
   const pool = new Pool({ connectionString: url, max: 80 });
   await pool.query(`create table plain_events (

@@ -121,8 +121,8 @@ async function listFigures({ url, token, service }: Scene): Promise<Figure[]> {
 }
 
 async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]> {
-  const office = { url: `http://127.0.0.1:${service.port}` };
-  const admin = apiAs(office, 'admin', { permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'] });
+  const fixture = { url: `http://127.0.0.1:${service.port}` };
+  const admin = apiAs(fixture, 'admin', { permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'] });
   await admin('PUT', `/document-types/${INVOICE}`, { freigabeErforderlich: true });
   await until(
     () => admin('GET', '/approvals?status=all&pageSize=200'),
@@ -159,7 +159,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
   };
   const mine = ids.slice(0, DECISIONS);
   const theirs = ids.slice(DECISIONS);
-  const ben = apiAs(office, 'ben', { permissions: ['VIEW_FREIGABE'] });
+  const ben = apiAs(fixture, 'ben', { permissions: ['VIEW_FREIGABE'] });
   await inTurn(mine, (id) => decide(ben, id));
   const seen = await interleaved(ROUNDS, {
     decided: async () => ({
@@ -169,7 +169,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
   });
   conflicts = 0;
   const people = ['anna', 'ben', 'clara', 'dora'].map((name) =>
-    apiAs(office, name, { permissions: ['VIEW_FREIGABE'] }),
+    apiAs(fixture, name, { permissions: ['VIEW_FREIGABE'] }),
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -197,7 +197,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
 async function seeded(url: string): Promise<string> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const flag = { documentTypeId: INVOICE, freigabeErforderlich: true };
   await log.append(documentTypeStream(INVOICE), [{ type: 'DocumentTypeChanged', data: flag }], { origin });

@@ -3,7 +3,7 @@ import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry } from '../../src/events/index.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
-import { type MergingOffice, mergingOffice } from './merging-office.ts';
+import { type MergingFixture, mergingFixture } from './merging-fixture.ts';
 import { bareLoop, scans, throughQueue } from './through-queue.ts';
 
 const ROUNDS = 5;
@@ -15,27 +15,27 @@ const TAG = 16;
  * processing tag. Each is known as an echo after one read, against a bare loop of those reads; Paperless takes 20 ms.
  */
 export async function echo(): Promise<Figure[]> {
-  const office = await mergingOffice();
+  const fixture = await mergingFixture();
   try {
-    await setRule(office);
-    let holder = await office.newCorrespondent();
-    const ids = await scans(office.dmsUrl, DOCUMENTS, [TAG], holder);
-    await throughQueue(office.service, office.database, ids);
+    await setRule(fixture);
+    let holder = await fixture.newCorrespondent();
+    const ids = await scans(fixture.dmsUrl, DOCUMENTS, [TAG], holder);
+    await throughQueue(fixture.service, fixture.database, ids);
     const seen = await interleaved(ROUNDS, {
       queue: async () => {
         const from = holder;
-        holder = await office.newCorrespondent();
-        await office.merge(from, holder);
-        await office.setLatency(20);
-        const measured = await throughQueue(office.service, office.database, ids);
-        await office.setLatency(0);
-        await assertEchoes(office);
+        holder = await fixture.newCorrespondent();
+        await fixture.merge(from, holder);
+        await fixture.setLatency(20);
+        const measured = await throughQueue(fixture.service, fixture.database, ids);
+        await fixture.setLatency(0);
+        await assertEchoes(fixture);
         return measured;
       },
       loop: async () => {
-        await office.setLatency(20);
-        const measured = await bareLoop(ids, (id) => office.paperless.document(id));
-        await office.setLatency(0);
+        await fixture.setLatency(20);
+        const measured = await bareLoop(ids, (id) => fixture.paperless.document(id));
+        await fixture.setLatency(0);
         return measured;
       },
     });
@@ -49,12 +49,12 @@ export async function echo(): Promise<Figure[]> {
       }),
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
 /** The figure counts only when all of them were known as echoes, and nothing was told about them. */
-async function assertEchoes({ database }: MergingOffice): Promise<void> {
+async function assertEchoes({ database }: MergingFixture): Promise<void> {
   const { rows } = await database.query<{ outcome: string; n: number }>(
     `select coalesce(data->>'outcome', type) as outcome, count(*) as n
        from events
@@ -68,7 +68,7 @@ async function assertEchoes({ database }: MergingOffice): Promise<void> {
   }
 }
 
-async function setRule({ database }: MergingOffice): Promise<void> {
+async function setRule({ database }: MergingFixture): Promise<void> {
   const log = await openEventLog(database, { eventRegistry, projections });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const value = [{ name: 'Scan', when: {}, then: { title: 'Fertig {{id}}' } }];

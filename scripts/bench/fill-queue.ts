@@ -7,7 +7,7 @@ import { documentStream, eventRegistry } from '../../src/events/index.ts';
 export async function fillQueue(url: string, documents: number): Promise<void> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   let next = 0;
   const caller = async () => {

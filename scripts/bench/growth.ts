@@ -52,7 +52,7 @@ export async function growth(): Promise<Figure[]> {
 }
 
 async function appendAndRead(database: Database, opened: (() => Promise<void>)[]) {
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   opened.push(() => log.close());
   const origin = { actor: 'bench', correlationId: 'bench' };
   return {

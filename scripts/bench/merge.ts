@@ -1,6 +1,6 @@
 import { DOCUMENTS_A_CHUNK } from '../../src/correspondents/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
-import { mergingOffice } from './merging-office.ts';
+import { mergingFixture } from './merging-fixture.ts';
 import { scans } from './through-queue.ts';
 
 const ROUNDS = 7;
@@ -8,24 +8,24 @@ const DOCUMENTS = 5_000;
 
 /** A merge from the request to its end, against nothing but the bulk edits that it needs; Paperless takes 20 ms. */
 export async function merge(): Promise<Figure[]> {
-  const office = await mergingOffice();
+  const fixture = await mergingFixture();
   try {
-    let holder = await office.newCorrespondent();
-    const ids = await scans(office.dmsUrl, DOCUMENTS, [], holder);
-    await office.setLatency(20);
+    let holder = await fixture.newCorrespondent();
+    const ids = await scans(fixture.dmsUrl, DOCUMENTS, [], holder);
+    await fixture.setLatency(20);
     const timed = async (act: (from: number, to: number) => Promise<void>) => {
       const from = holder;
-      holder = await office.newCorrespondent();
+      holder = await fixture.newCorrespondent();
       const startedAt = performance.now();
       await act(from, holder);
       return { ms: performance.now() - startedAt };
     };
     const seen = await interleaved(ROUNDS, {
-      merge: () => timed(office.merge),
+      merge: () => timed(fixture.merge),
       bulk: () =>
         timed(async (_, to) => {
           for (let n = 0; n < ids.length; n += DOCUMENTS_A_CHUNK)
-            await office.paperless.setCorrespondent(ids.slice(n, n + DOCUMENTS_A_CHUNK), to);
+            await fixture.paperless.setCorrespondent(ids.slice(n, n + DOCUMENTS_A_CHUNK), to);
         }),
     });
     return [
@@ -38,6 +38,6 @@ export async function merge(): Promise<Figure[]> {
       }),
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }

@@ -48,7 +48,7 @@ async function openOne(
   const log = await openEventLog(database, {
     eventRegistry,
     projections,
-    answerWithinMs: 30_000,
+    timeoutMs: 30_000,
     ...(onTurn && { onTurn }),
   });
   return {

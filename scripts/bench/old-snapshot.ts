@@ -50,7 +50,7 @@ export async function oldSnapshot(): Promise<Figure[]> {
 async function openOne(url: string) {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   let next = 0;
   const call = () => {

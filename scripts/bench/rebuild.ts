@@ -70,7 +70,7 @@ export async function rebuild(): Promise<Figure[]> {
 
 /** Rebuilds while calls come in; for how long they were held up, by the clock of the server. */
 async function underLoad(database: Database, act: () => Promise<{ heldMs: number }>): Promise<number> {
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const origin = { actor: 'bench', correlationId: 'bench' };
   const appends: Promise<unknown>[] = [];
   const timer = setInterval(() => {

@@ -24,7 +24,7 @@ export async function relay(): Promise<Figure[]> {
   const url = `esdb://127.0.0.1:${server.port}?tls=false`;
   const database = openDatabase(await databases.fresh(), { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 60_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
   try {
     await fill(log);
     const appends = await appendsOf(log);

@@ -6,7 +6,7 @@ import { forEachConcurrently } from '../../src/async/index.ts';
 import { connectFarmSystem } from '../../src/farm-system/index.ts';
 import { type Api, apiAs } from '../testing/as-person.ts';
 import { type Figure, interleaved, plainFigure, ratioFigure } from './measure.ts';
-import { mergingOffice } from './merging-office.ts';
+import { mergingFixture } from './merging-fixture.ts';
 import { startServer } from './servers.ts';
 import { scans } from './through-queue.ts';
 
@@ -32,7 +32,7 @@ export async function uploadCheck(): Promise<Figure[]> {
   });
   const account = { username: 'intake', password: SECRET, encryptionKey: SECRET };
   const baseUrl = `http://127.0.0.1:${server.port}/api`;
-  const office = await mergingOffice({
+  const fixture = await mergingFixture({
     FARMSYS_BASE_URL: baseUrl,
     FARMSYS_USERNAME: account.username,
     FARMSYS_PASSWORD: account.password,
@@ -41,13 +41,13 @@ export async function uploadCheck(): Promise<Figure[]> {
     FARMSYS_UPLOAD_CHECK_CRON: '0 0 0 1 1 *',
   });
   const farm = connectFarmSystem({ ...account, baseUrl, cookiePath: join(folder, 'bench') });
-  const clara = apiAs({ url: `http://127.0.0.1:${office.service.port}` }, 'clara', {
+  const clara = apiAs({ url: `http://127.0.0.1:${fixture.service.port}` }, 'clara', {
     permissions: ['MANAGE_SETTINGS', 'RUN_PROCESSING', 'VIEW_QUEUE'],
   });
   try {
     await clara('PUT', '/settings/farmsys_tag_hochgeladen', { value: UPLOADED });
     await clara('PUT', '/settings/farmsys_tag_erledigt', { value: DONE });
-    const ids = await scans(office.dmsUrl, DOCUMENTS, [UPLOADED]);
+    const ids = await scans(fixture.dmsUrl, DOCUMENTS, [UPLOADED]);
     await runOver(clara, DOCUMENTS);
     const seen = await interleaved(ROUNDS, {
       run: () => timed(() => runOver(clara, DOCUMENTS)),
@@ -56,8 +56,8 @@ export async function uploadCheck(): Promise<Figure[]> {
           forEachConcurrently(each(ids), AT_ONCE, async (id) => void (await farm.findInvoices(id))),
         ),
     });
-    const before = residentMb(office.service.pid);
-    await scans(office.dmsUrl, MORE - DOCUMENTS, [UPLOADED]);
+    const before = residentMb(fixture.service.pid);
+    await scans(fixture.dmsUrl, MORE - DOCUMENTS, [UPLOADED]);
     await runOver(clara, MORE);
     return [
       ratioFigure(`upload-check, ${DOCUMENTS} waiting`, {
@@ -69,14 +69,14 @@ export async function uploadCheck(): Promise<Figure[]> {
       }),
       plainFigure(
         `upload-check, memory from ${DOCUMENTS} to ${MORE}`,
-        residentMb(office.service.pid) - before,
+        residentMb(fixture.service.pid) - before,
         'MB',
         { atMost: 20 },
       ),
     ];
   } finally {
     farm.close();
-    await office.close();
+    await fixture.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { type Random, startRandom } from '../../src/simulators/random.ts';
 import { queueAtRest } from '../testing/at-rest.ts';
 import { type DatabaseClock, databaseClock } from '../testing/database-clock.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';
-import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { until } from '../testing/until.ts';
 import { virtualClock } from '../testing/virtual-clock.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
@@ -37,33 +37,33 @@ export async function clockJumps(options: DrillOptions): Promise<string[]> {
 }
 
 async function queueUnderJumps(random: Random, rounds: number): Promise<number> {
-  const office = await testOffice({ documents: 1 });
-  const { db, paperless } = office;
+  const fixture = await serviceFixture({ documents: 1 });
+  const { db, paperless } = fixture;
   const documentIds = Array.from({ length: DOCUMENTS }, () => paperless.addDocument({ tags: [] }).id);
   const clock = await databaseClock(db);
   // The connections of the service are opened anew, with the other clock.
-  await office.restart();
+  await fixture.restart();
   let jumps = 0;
   try {
     for (let round = 0; round < rounds; round += 1) {
       const order = shuffled(documentIds, random);
-      await withQueueHeldUp(office, async () => {
+      await withQueueHeldUp(fixture, async () => {
         for (const id of order) {
           await jump(clock, random);
           jumps += 1;
-          assert.is((await office.call(id)).status, 200);
+          assert.is((await fixture.call(id)).status, 200);
         }
       });
       // Somebody sets it right in the end: who waits for a time that is years ahead has long to wait.
       await clock.set(new Date().toISOString());
-      await queueAtRest(office.db);
-      assert.equal((await startedInOrder(office)).slice(-DOCUMENTS), order, 'the order of the calls');
+      await queueAtRest(fixture.db);
+      assert.equal((await startedInOrder(fixture)).slice(-DOCUMENTS), order, 'the order of the calls');
     }
     // Fails when a time runs backwards.
     await assertLogHolds(db);
     await assertNeverTwoAtOnce(db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
   return jumps;
 }
@@ -72,17 +72,17 @@ const jump = (clock: DatabaseClock, random: Random): Promise<void> =>
   random.chance(0.5) ? clock.set(random.pick(MOMENTS)) : clock.move(random.between(-30 * HOUR, 30 * HOUR));
 
 /** While document 1 is being processed, the others only join the queue. */
-async function withQueueHeldUp(office: TestOffice, act: () => Promise<void>): Promise<void> {
-  const { faults } = office.paperless;
+async function withQueueHeldUp(fixture: ServiceFixture, act: () => Promise<void>): Promise<void> {
+  const { faults } = fixture.paperless;
   const fault = faults.add({ kind: 'latency', ms: 3_000, match: { documentId: 1, method: 'GET' } });
-  await office.call(1);
-  await until(office.status, ({ processing }) => processing?.documentId === 1);
+  await fixture.call(1);
+  await until(fixture.status, ({ processing }) => processing?.documentId === 1);
   await act();
-  assert.is((await office.status()).processing?.documentId, 1, 'the queue must have been held up until now');
+  assert.is((await fixture.status()).processing?.documentId, 1, 'the queue must have been held up until now');
   faults.remove(fault);
 }
 
-async function startedInOrder({ db }: TestOffice): Promise<number[]> {
+async function startedInOrder({ db }: ServiceFixture): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select (data->>'documentId')::int as id from events
       where type = 'ProcessingStarted' order by position`,

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FieldValue } from '../../src/simulators/paperless/index.ts';
 import { type Random, startRandom } from '../../src/simulators/random.ts';
 import { assertLogHolds } from '../testing/invariants.ts';
-import { installWebhook, type TestOffice, testOffice } from '../testing/test-office.ts';
+import { installWebhook, type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
@@ -20,8 +20,8 @@ type Theirs = { tags: number[]; fields: number[] };
 export async function concurrentEdits(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 25 });
-  const office = await testOffice({ documents: 3 });
-  const { paperless } = office;
+  const fixture = await serviceFixture({ documents: 3 });
+  const { paperless } = fixture;
   const ours: Ours = {
     tag: paperless.addTag({ name: 'von uns' }),
     field: paperless.addCustomField({ name: 'unser Feld', data_type: 'string' }),
@@ -32,7 +32,7 @@ export async function concurrentEdits(options: DrillOptions): Promise<string[]> 
       paperless.addCustomField({ name: `fremd ${name}`, data_type: 'string' }),
     ),
   };
-  await office.setRules([
+  await fixture.setRules([
     {
       name: 'Scan',
       when: { tagsAll: [TAG] },
@@ -44,7 +44,7 @@ export async function concurrentEdits(options: DrillOptions): Promise<string[]> 
       },
     },
   ]);
-  installWebhook(office);
+  installWebhook(fixture);
   let edits = 0;
   let between = 0;
   try {
@@ -53,16 +53,16 @@ export async function concurrentEdits(options: DrillOptions): Promise<string[]> 
         paperless.addDocument({ title: 'Scan', content: 'x', tags: [TAG, theirs.tags[0] ?? 0] }),
       );
       for (const { id } of documents) paperless.faults.add(slowly(random, id));
-      const left = await Promise.all(documents.map(({ id }) => editAtRandom(office, random, id, theirs)));
+      const left = await Promise.all(documents.map(({ id }) => editAtRandom(fixture, random, id, theirs)));
       edits += DOCUMENTS * EDITS_A_DOCUMENT;
       between += left.reduce((sum, { whileProcessed }) => sum + whileProcessed, 0);
       paperless.faults.clear();
-      for (const { id } of documents) await done(office, id);
-      for (const [index, { id }] of documents.entries()) assertAsLeft(office, id, ours, theirs, left[index]);
+      for (const { id } of documents) await done(fixture, id);
+      for (const [index, { id }] of documents.entries()) assertAsLeft(fixture, id, ours, theirs, left[index]);
     }
-    await assertLogHolds(office.db);
+    await assertLogHolds(fixture.db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
   assert.ok(between > 0, 'some edits must fall between our read and our last write');
   return [
@@ -80,7 +80,7 @@ type Left = { tags: Set<number>; fields: Map<number, FieldValue>; whileProcessed
 
 /** Saves as a person does: what was on the screen, with one thing changed. */
 async function editAtRandom(
-  { paperless, db }: TestOffice,
+  { paperless, db }: ServiceFixture,
   random: Random,
   id: number,
   theirs: Theirs,
@@ -116,7 +116,7 @@ async function editAtRandom(
   return left;
 }
 
-async function done({ paperless, db }: TestOffice, id: number): Promise<void> {
+async function done({ paperless, db }: ServiceFixture, id: number): Promise<void> {
   await paperless.idle();
   await until(
     async () => {
@@ -133,7 +133,7 @@ async function done({ paperless, db }: TestOffice, id: number): Promise<void> {
 }
 
 function assertAsLeft(
-  { paperless }: TestOffice,
+  { paperless }: ServiceFixture,
   id: number,
   ours: Ours,
   theirs: Theirs,

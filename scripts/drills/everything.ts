@@ -26,17 +26,17 @@ const IN_HAND = 30;
 export async function everything({ seed, short, rounds, minutes }: DrillOptions): Promise<string[]> {
   const random = startRandom(seed);
   const world = await openWorld();
-  const { office, instances } = world;
+  const { fixture, instances } = world;
   const endsAt = performance.now() + (minutes ?? MINUTES) * 60_000;
   const turns = rounds ?? (short ? 1 : Number.POSITIVE_INFINITY);
   const struck = new Map<string, number>();
   let longest = 0;
   try {
-    const papers = await setUpPapers(office, instances[0].process.url, { edited: EDITED, decided: DECIDED });
+    const papers = await setUpPapers(fixture, instances[0].process.url, { edited: EDITED, decided: DECIDED });
     const scans: number[] = [];
     const inHand: number[] = [];
     const scan = () => {
-      scans.push(office.scan());
+      scans.push(fixture.scan());
       inHand.push(scans.at(-1) ?? 0);
       if (inHand.length > IN_HAND) inHand.shift();
     };
@@ -61,7 +61,7 @@ export async function everything({ seed, short, rounds, minutes }: DrillOptions)
     // Of the last scans no call may have been acknowledged. All others were told of, and need nothing more.
     for (const id of inHand) await callWebhook(url(), id);
     await allEnded(world);
-    await office.allDoneOnce(scans);
+    await fixture.allDoneOnce(scans);
     await assertKept(world, calls.acknowledged, people);
     await assertAsLogged(world, papers.documents, papers.invoices);
     await assertStopInOrder(world);
@@ -96,7 +96,7 @@ async function strike(world: World, fault: Fault, random: Random, short: boolean
 
 /** Waits until both processes take calls and know people again; answers how long that took, in ms. */
 async function back(
-  { instances, office: { issuer } }: World,
+  { instances, fixture: { issuer } }: World,
   documentId: number,
   { name }: Fault,
 ): Promise<number> {

@@ -3,13 +3,13 @@ import type { FaultInput } from '../../src/simulators/paperless/index.ts';
 import { type Random, startRandom } from '../../src/simulators/random.ts';
 import { queueAtRest } from '../testing/at-rest.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';
-import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
 const TAG = 16;
 const RULES = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig', note: 'Gesehen' } }];
-/** The times to wait in a test office: three, then parked. */
+/** The times to wait of a fixture: three, then parked. */
 const ATTEMPTS = 4;
 
 /** How Paperless fails with one document, and what must come of it: `changed`, or parked for this reason. */
@@ -99,36 +99,36 @@ const VERY_SLOW: Case = {
 export async function failingPaperless(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 0, long: 10 });
-  const office = await testOffice({ documents: 3, env: { WRITE_CHECK_SECONDS: '3' } });
-  await office.setRules(RULES);
+  const fixture = await serviceFixture({ documents: 3, env: { WRITE_CHECK_SECONDS: '3' } });
+  await fixture.setRules(RULES);
   const count = { documents: 0, parked: 0, failed: 0 };
   try {
-    await play(office, [...CASES, options.short ? SLOW : VERY_SLOW], count);
+    await play(fixture, [...CASES, options.short ? SLOW : VERY_SLOW], count);
     for (let round = 0; round < rounds; round += 1) {
       await play(
-        office,
+        fixture,
         Array.from({ length: 12 }, () => drawn(random)),
         count,
       );
     }
-    const overwritten = await playOldCopy(office);
-    await assertLogHolds(office.db);
-    await assertNeverTwoAtOnce(office.db);
+    const overwritten = await playOldCopy(fixture);
+    await assertLogHolds(fixture.db);
+    await assertNeverTwoAtOnce(fixture.db);
     return [
       `${count.documents} documents: ${count.failed} failed attempts, ${count.parked} parked, all done once when Paperless was well`,
       `an old copy saved over our write was noticed and written again (${overwritten} time)`,
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
 async function play(
-  office: TestOffice,
+  fixture: ServiceFixture,
   cases: Case[],
   count: { documents: number; parked: number; failed: number },
 ): Promise<void> {
-  const { paperless } = office;
+  const { paperless } = fixture;
   const played = cases.map((one) => {
     const { id } = paperless.addDocument({ title: 'Scan', content: 'x', tags: [TAG] });
     for (const fault of one.faults)
@@ -137,13 +137,14 @@ async function play(
   });
   const mended: number[] = [];
   paperless.requests.reset();
-  for (const { id } of played) await office.call(id);
-  await queueAtRest(office.db, 180_000);
+  for (const { id } of played) await fixture.call(id);
+  await queueAtRest(fixture.db, 180_000);
   for (const { id, name, end, failures, patches } of played) {
-    const seen = await endOf(office, id);
+    const seen = await endOf(fixture, id);
     if (end) assert.is(seen.end, end, name);
     if (failures !== undefined) assert.is(seen.failed, failures, `${name}: failed attempts`);
-    if (patches !== undefined) assert.is(patchesOf(office, id), patches, `${name}: how often it was written`);
+    if (patches !== undefined)
+      assert.is(patchesOf(fixture, id), patches, `${name}: how often it was written`);
     assert.ok(seen.failed < ATTEMPTS, `${name}: ${seen.failed} failed attempts`);
     count.documents += 1;
     count.failed += seen.failed;
@@ -156,8 +157,8 @@ async function play(
     paperless.setTags(id, [...new Set([...paperless.document(id).tags, TAG])]);
     paperless.edit(id, { title: 'Scan', content: 'y' }, { fireWebhook: false });
   }
-  for (const { id } of played) await office.call(id);
-  await queueAtRest(office.db, 180_000);
+  for (const { id } of played) await fixture.call(id);
+  await queueAtRest(fixture.db, 180_000);
   for (const { id, name } of played) {
     const { title, notes, tags } = paperless.document(id);
     assert.equal([title, notes.length, tags.includes(TAG)], ['Fertig', 1, false], `${name}, in the end`);
@@ -165,7 +166,7 @@ async function play(
 }
 
 /** Paperless answers our write, calls us, and then saves from memory what was there before. */
-async function playOldCopy({ paperless, call, db, url, key }: TestOffice): Promise<number> {
+async function playOldCopy({ paperless, call, db, url, key }: ServiceFixture): Promise<number> {
   const { id } = paperless.addDocument({ title: 'Scan', content: 'x', tags: [TAG] });
   paperless.installWorkflow({ url: `${url}/api/webhook`, headers: { 'X-API-Key': key }, asJson: true });
   // Late enough for our own reading back, and before the service looks once more.
@@ -207,7 +208,7 @@ function drawn(random: Random): Case {
   return { name: 'drawn by lot', faults: random.chance(0.5) ? [one()] : [one(), one()], end: '' };
 }
 
-async function endOf({ db }: TestOffice, id: number): Promise<{ end: string; failed: number }> {
+async function endOf({ db }: ServiceFixture, id: number): Promise<{ end: string; failed: number }> {
   const { rows } = await db.query<{ type: string; data: { outcome?: string; reason?: string } }>(
     `select type, data from events where stream = $1 and type in ('ProcessingFailed', 'DocumentProcessed', 'DocumentParked')
       order by version`,
@@ -220,5 +221,5 @@ async function endOf({ db }: TestOffice, id: number): Promise<{ end: string; fai
   };
 }
 
-const patchesOf = ({ paperless }: TestOffice, id: number): number =>
+const patchesOf = ({ paperless }: ServiceFixture, id: number): number =>
   paperless.requests.list.filter(({ method, path }) => method === 'PATCH' && path.includes(`/${id}/`)).length;

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, type Calls, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { ownPostgres } from '../testing/own-postgres.ts';
-import { type ProcessOffice, processOffice } from '../testing/process-office.ts';
+import { type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, NotPossibleHere, roundsOf, seconds } from './drill.ts';
@@ -43,16 +43,16 @@ async function onFullDisk(dataDir: string, options: DrillOptions): Promise<strin
   // Little of the log is kept for later, so that it needs new files soon.
   const settings = { min_wal_size: '32MB', max_wal_size: '64MB', wal_recycle: 'off' };
   const server = await ownPostgres({ dataDir, settings });
-  const office = await processOffice({ db: await testDatabase({ server }) });
+  const fixture = await processFixture({ db: await testDatabase({ server }) });
   try {
-    const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
-    const service = await office.start();
+    const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
+    const service = await fixture.start();
     const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
     const lines: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const what of ['tables', 'write-ahead log'] as const) {
         const pid = await server.pid();
-        const refused = await whileFull(dataDir, office.db, calls, what);
+        const refused = await whileFull(dataDir, fixture.db, calls, what);
         const startedAt = performance.now();
         await until(
           () => callWebhook(service.url, documentIds[0] ?? 1),
@@ -70,11 +70,11 @@ async function onFullDisk(dataDir: string, options: DrillOptions): Promise<strin
       [...calls.answers.keys()].filter((status) => status !== '200' && status !== '503'),
       [],
     );
-    await finish(office, service.url, documentIds);
-    await assertCallsRecorded(office.db, calls.acknowledged);
+    await finish(fixture, service.url, documentIds);
+    await assertCallsRecorded(fixture.db, calls.acknowledged);
     return [...lines, `answers: ${answersInWords(calls)}; all acknowledged ones are recorded, once`];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
@@ -109,7 +109,7 @@ function fill(file: string): void {
   }
 }
 
-async function finish(office: ProcessOffice, url: string, documentIds: number[]): Promise<void> {
+async function finish(fixture: ProcessFixture, url: string, documentIds: number[]): Promise<void> {
   for (const id of documentIds) await callWebhook(url, id);
-  await office.allDoneOnce(documentIds);
+  await fixture.allDoneOnce(documentIds);
 }

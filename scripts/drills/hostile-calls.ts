@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import * as assert from 'uvu/assert';
 import { assertLogHolds } from '../testing/invariants.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../testing/test-office.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../testing/service-fixture.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -21,7 +21,7 @@ type Answer = { status: number; text: string; ms: number; bytes: number };
 export async function hostileCalls(options: DrillOptions): Promise<string[]> {
   const rounds = roundsOf(options, { short: 150, long: 5_000 });
   // In this process: what pollutes a prototype would be seen here.
-  const office = await testOffice({ documents: 3, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
+  const fixture = await serviceFixture({ documents: 3, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
   const before = prototypeNames();
   const seen = new Map<string, number>();
   let slowest = 0;
@@ -37,23 +37,23 @@ export async function hostileCalls(options: DrillOptions): Promise<string[]> {
   };
   try {
     for (const [name, body, expected] of KNOWN)
-      check(name, await quickest(() => post(office, body)), [expected]);
+      check(name, await quickest(() => post(fixture, body)), [expected]);
     for (const [name, bytes, expected] of RAW)
-      check(name, await quickest(() => raw(office, bytes)), expected);
+      check(name, await quickest(() => raw(fixture, bytes)), expected);
     await fc.assert(
       fc.asyncProperty(anyBody(), async (body) => {
         check(
           `body ${JSON.stringify(body.toString('latin1')).slice(0, 300)}`,
-          await quickest(() => post(office, body)),
+          await quickest(() => post(fixture, body)),
           [200, 400, 413],
         );
       }),
       { numRuns: rounds, seed: options.seed },
     );
-    check('an ordinary call', await post(office, '{"document_id":7}'), [200]);
-    await assertLogHolds(office.db);
+    check('an ordinary call', await post(fixture, '{"document_id":7}'), [200]);
+    await assertLogHolds(fixture.db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
   const answers = [...seen].sort().map(([status, times]) => `${status} × ${times}`);
   return [
@@ -187,7 +187,7 @@ function anyBody(): fc.Arbitrary<Buffer> {
   );
 }
 
-async function post({ url }: TestOffice, body: string | Buffer): Promise<Answer> {
+async function post({ url }: ServiceFixture, body: string | Buffer): Promise<Answer> {
   const startedAt = performance.now();
   const answer = await fetch(`${url}/api/webhook`, {
     method: 'POST',
@@ -198,7 +198,7 @@ async function post({ url }: TestOffice, body: string | Buffer): Promise<Answer>
   return { status: answer.status, text, ms: performance.now() - startedAt, bytes: Buffer.byteLength(body) };
 }
 
-function raw({ url }: TestOffice, bytes: string): Promise<Answer> {
+function raw({ url }: ServiceFixture, bytes: string): Promise<Answer> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));

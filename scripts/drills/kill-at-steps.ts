@@ -1,7 +1,7 @@
 import { startRandom } from '../../src/simulators/random.ts';
 import { OPEN_SERVICE, serviceProcess } from '../testing/service-process.ts';
 import { holdAt, prepareHolding, type Step } from '../testing/step-in-sight.ts';
-import { type UploadOffice, uploadOffice } from '../testing/upload-office.ts';
+import { type UploadFixture, uploadFixture } from '../testing/upload-fixture.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 import { mergeSubject, undoSubject } from './killed-merges.ts';
 import type { Subject } from './killed-subject.ts';
@@ -13,43 +13,43 @@ import { uploadSubject } from './killed-uploads.ts';
  */
 export async function killAtSteps(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
-  const office = await uploadOffice({ CHANGE_LEASE_SECONDS: '1' });
+  const fixture = await uploadFixture({ CHANGE_LEASE_SECONDS: '1' });
   const startedAt = performance.now();
   try {
-    await office.service.stop();
-    await prepareHolding(office.db);
-    const subjects = [uploadSubject(office), mergeSubject(office), undoSubject(office)];
+    await fixture.service.stop();
+    await prepareHolding(fixture.db);
+    const subjects = [uploadSubject(fixture), mergeSubject(fixture), undoSubject(fixture)];
     const all = subjects.flatMap((subject) => subject.steps.map((step) => ({ subject, step })));
     const chosen = options.short
       ? subjects.map((subject) => ({ subject, step: random.pick(subject.steps) }))
       : Array.from({ length: roundsOf(options, { short: 1, long: 1 }) }, () => all).flat();
-    await killEach(office, chosen);
+    await killEach(fixture, chosen);
     return [
       `${chosen.length} kills at ${options.short ? 'steps drawn by lot' : 'every named step'} in ` +
         `${seconds(performance.now() - startedAt)}: finished by the next process, nothing twice`,
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
 async function killEach(
-  office: UploadOffice,
+  fixture: UploadFixture,
   places: readonly { subject: Subject; step: Step }[],
 ): Promise<void> {
-  let service = await serviceProcess(office.env, OPEN_SERVICE);
+  let service = await serviceProcess(fixture.env, OPEN_SERVICE);
   try {
     for (const { subject, step } of places) {
       const where = `${subject.name}, killed ${step.when} ${step.name}`;
       const attempt = await subject.prepare(service);
-      const held = await holdAt(office.db, office.paperless, step);
+      const held = await holdAt(fixture.db, fixture.paperless, step);
       await attempt.begin(service);
       await held.reached(STANDS_WITHIN_MS).catch((error: Error) => {
         throw new Error(`${where}: the step was not reached: ${error.message}`);
       });
       await service.kill('SIGKILL');
       await held.release();
-      service = await serviceProcess(office.env, OPEN_SERVICE);
+      service = await serviceProcess(fixture.env, OPEN_SERVICE);
       await attempt.finished(service, where);
     }
   } finally {

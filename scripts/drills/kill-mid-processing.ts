@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { startRandom } from '../../src/simulators/random.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
-import { PROCESSING_TAG, type ProcessOffice, processOffice } from '../testing/process-office.ts';
+import { PROCESSING_TAG, type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
@@ -24,21 +24,21 @@ const TAKEN_UP_WITHIN_MS = 30_000;
 export async function killMidProcessing(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 6 });
-  const office = await processOffice();
+  const fixture = await processFixture();
   let slowest = 0;
   try {
-    let service = await office.start();
+    let service = await fixture.start();
     for (let round = 0; round < rounds; round += 1) {
       for (const [method, pathOf] of POINTS) {
-        const id = office.scan();
+        const id = fixture.scan();
         const offset = random.between(0, REQUEST_LASTS_MS - 200);
-        const { next, tookMs } = await killAt(office, service, { id, method, path: pathOf(id), offset });
+        const { next, tookMs } = await killAt(fixture, service, { id, method, path: pathOf(id), offset });
         service = next;
         slowest = Math.max(slowest, tookMs);
       }
     }
   } finally {
-    await office.close();
+    await fixture.close();
   }
   return [
     `${rounds} × ${POINTS.length} kills: taken up again and finished once, at most ${seconds(slowest)} after the start`,
@@ -49,11 +49,11 @@ type Kill = { id: number; method: string; path: string; offset: number };
 
 /** @returns the process that took over, and after how many milliseconds it was done, its start included */
 async function killAt(
-  office: ProcessOffice,
+  fixture: ProcessFixture,
   first: ServiceProcess,
   { id, method, path, offset }: Kill,
 ): Promise<{ next: ServiceProcess; tookMs: number }> {
-  const { faults, requests } = office.paperless;
+  const { faults, requests } = fixture.paperless;
   const underWay = (expected: boolean) =>
     until(
       () => requests.underWay.includes(`${method} ${path}`),
@@ -67,18 +67,18 @@ async function killAt(
   await underWay(false);
   faults.remove(fault);
   // The rules change while nobody runs: a plan that was recorded is finished, not made anew.
-  const planned = (await office.typesOf(id)).includes('ProcessingPlanned');
-  if (planned) await office.setRules([{ name: 'Neu', when: {}, then: { title: 'Nach neuer Regel' } }]);
+  const planned = (await fixture.typesOf(id)).includes('ProcessingPlanned');
+  if (planned) await fixture.setRules([{ name: 'Neu', when: {}, then: { title: 'Nach neuer Regel' } }]);
 
   const startedAt = performance.now();
-  const next = await office.start();
-  const types = await office.processed(id, TAKEN_UP_WITHIN_MS);
+  const next = await fixture.start();
+  const types = await fixture.processed(id, TAKEN_UP_WITHIN_MS);
   const tookMs = performance.now() - startedAt;
-  if (planned) await office.setRules(office.rules);
+  if (planned) await fixture.setRules(fixture.rules);
   const where = `killed at ${method} ${path}`;
   assert.is(types.filter((type) => type === 'ProcessingStarted').length, 1, where);
   assert.ok(types.includes('ProcessingResumed'), where);
-  const { title, notes, tags } = office.paperless.document(id);
+  const { title, notes, tags } = fixture.paperless.document(id);
   assert.equal([title, notes.length, tags.includes(PROCESSING_TAG)], ['Fertig', 1, false], where);
   return { next, tookMs };
 }

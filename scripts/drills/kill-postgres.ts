@@ -4,7 +4,7 @@ import { startRandom } from '../../src/simulators/random.ts';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';
-import { processOffice } from '../testing/process-office.ts';
+import { processFixture } from '../testing/process-fixture.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
@@ -38,10 +38,10 @@ export async function killPostgres(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 6 });
   const server = await ownPostgres();
-  const office = await processOffice({ db: await testDatabase({ server }) });
+  const fixture = await processFixture({ db: await testDatabase({ server }) });
   try {
-    const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
-    const service = await office.start();
+    const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
+    const service = await fixture.start();
     const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
     let longest = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +49,7 @@ export async function killPostgres(options: DrillOptions): Promise<string[]> {
         await delay(random.between(300, 1_500));
         const pid = await server.pid();
         const struckAt = performance.now();
-        await strike(server, (text) => office.db.query(text).catch(() => {}));
+        await strike(server, (text) => fixture.db.query(text).catch(() => {}));
         // Calls that were under way when it struck may still be answered.
         await delay(200);
         await until(
@@ -67,13 +67,13 @@ export async function killPostgres(options: DrillOptions): Promise<string[]> {
       [],
     );
     for (const id of documentIds) await callWebhook(service.url, id);
-    await office.allDoneOnce(documentIds);
-    await assertCallsRecorded(office.db, calls.acknowledged);
+    await fixture.allDoneOnce(documentIds);
+    await assertCallsRecorded(fixture.db, calls.acknowledged);
     return [
       `${rounds} × (${FAULTS.map(({ name }) => name).join(', ')}); answers: ${answersInWords(calls)}`,
       `calls were accepted again at most ${seconds(longest)} later; slowest answer ${seconds(calls.slowestMs)}`,
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }

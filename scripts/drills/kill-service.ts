@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRandom } from '../../src/simulators/random.ts';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
-import { processOffice } from '../testing/process-office.ts';
+import { processFixture } from '../testing/process-fixture.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
@@ -16,10 +16,10 @@ const CALLS_A_SECOND = 200;
 export async function killService(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 2, long: 30 });
-  const office = await processOffice();
+  const fixture = await processFixture();
   try {
-    const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
-    let service = await office.start();
+    const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
+    let service = await fixture.start();
     const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
     let whileStarting = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -32,23 +32,23 @@ export async function killService(options: DrillOptions): Promise<string[]> {
       await delay(random.between(0, 1_500));
       await service.kill('SIGKILL');
       if (random.chance(0.3)) {
-        const unlucky = office.launch();
+        const unlucky = fixture.launch();
         await delay(random.between(50, 800));
         await unlucky.kill('SIGKILL');
         whileStarting += 1;
       }
-      service = await office.start();
+      service = await fixture.start();
     }
     await calls.stop();
     // The last word about each document, so that all of them are processed as they are now.
     for (const id of documentIds) await callWebhook(service.url, id);
-    await office.allDoneOnce(documentIds);
-    await assertCallsRecorded(office.db, calls.acknowledged);
+    await fixture.allDoneOnce(documentIds);
+    await assertCallsRecorded(fixture.db, calls.acknowledged);
     return [
       `${rounds} kills, ${whileStarting} more while starting; answers: ${answersInWords(calls)}`,
       `${calls.acknowledged.length} acknowledged calls are all recorded, once; ${DOCUMENTS} documents finished once`,
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }

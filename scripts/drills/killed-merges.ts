@@ -6,7 +6,7 @@ import { type Api, apiAs } from '../testing/as-person.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 import { aroundWrite, atEvent } from '../testing/step-in-sight.ts';
 import { until } from '../testing/until.ts';
-import type { UploadOffice } from '../testing/upload-office.ts';
+import type { UploadFixture } from '../testing/upload-fixture.ts';
 import type { Subject } from './killed-subject.ts';
 
 const OF_CORRESPONDENT = /\/correspondents\/\d+\/$/;
@@ -15,7 +15,7 @@ const clara = (service: ServiceProcess): Api =>
   apiAs(service, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
 
 /** Two correspondents of one supplier that become one. */
-export function mergeSubject(office: UploadOffice): Subject {
+export function mergeSubject(fixture: UploadFixture): Subject {
   return {
     name: 'merge',
     steps: [
@@ -30,13 +30,13 @@ export function mergeSubject(office: UploadOffice): Subject {
       atEvent('CorrespondentsMerged'),
     ],
     async prepare(service) {
-      const twins = await makeTwins(office, service);
+      const twins = await makeTwins(fixture, service);
       return {
         begin: (at) => merge(at, twins),
         async finished(_, where) {
-          const mergeId = await latestMerge(office);
-          await ends(office, mergeId, 'merged');
-          await assertMerged(office, twins, where);
+          const mergeId = await latestMerge(fixture);
+          await ends(fixture, mergeId, 'merged');
+          await assertMerged(fixture, twins, where);
         },
       };
     },
@@ -44,7 +44,7 @@ export function mergeSubject(office: UploadOffice): Subject {
 }
 
 /** The same, taken back. */
-export function undoSubject(office: UploadOffice): Subject {
+export function undoSubject(fixture: UploadFixture): Subject {
   return {
     name: 'undo of a merge',
     steps: [
@@ -56,26 +56,26 @@ export function undoSubject(office: UploadOffice): Subject {
       atEvent('MergeUndone'),
     ],
     async prepare(service) {
-      const twins = await makeTwins(office, service);
+      const twins = await makeTwins(fixture, service);
       await merge(service, twins);
-      const mergeId = await latestMerge(office);
-      await ends(office, mergeId, 'merged');
+      const mergeId = await latestMerge(fixture);
+      await ends(fixture, mergeId, 'merged');
       return {
         async begin(at) {
           assert.is((await clara(at)('POST', `/farmsys/merges/${mergeId}/undo`)).status, 202);
         },
         async finished(_, where) {
-          await ends(office, mergeId, 'undone');
-          const again = [...office.paperless.world.correspondents.values()].filter(
+          await ends(fixture, mergeId, 'undone');
+          const again = [...fixture.paperless.world.correspondents.values()].filter(
             ({ name }) => name === twins.loserName,
           );
           assert.is(again.length, 1, `${where}: made again once`);
           for (const id of twins.documents) {
-            assert.is(office.paperless.document(id).correspondent, again[0]?.id, where);
+            assert.is(fixture.paperless.document(id).correspondent, again[0]?.id, where);
           }
-          const setting = await correspondentSetting(office.db, twins.survivorId);
+          const setting = await correspondentSetting(fixture.db, twins.survivorId);
           assert.equal([setting?.supplier_number, setting?.aliases], [null, []], where);
-          assert.is((await correspondentsBeingMerged(office.db)).size, 0, where);
+          assert.is((await correspondentsBeingMerged(fixture.db)).size, 0, where);
         },
       };
     },
@@ -85,7 +85,7 @@ export function undoSubject(office: UploadOffice): Subject {
 type Twins = Awaited<ReturnType<typeof makeTwins>>;
 let named = 0;
 
-async function makeTwins({ paperless }: UploadOffice, service: ServiceProcess) {
+async function makeTwins({ paperless }: UploadFixture, service: ServiceProcess) {
   named += 1;
   const owner = paperless.user('intake');
   const ben = { view: { users: [paperless.user('ben')], groups: [] }, change: { users: [], groups: [] } };
@@ -116,14 +116,14 @@ async function merge(service: ServiceProcess, { farmsysId, survivorId }: Twins):
   assert.is(status, 202);
 }
 
-async function latestMerge({ db }: Pick<UploadOffice, 'db'>): Promise<string> {
+async function latestMerge({ db }: Pick<UploadFixture, 'db'>): Promise<string> {
   const { rows } = await db.query<{ merge_id: string }>(
     'select merge_id from merges order by planned_at desc, merge_id desc limit 1',
   );
   return rows[0]?.merge_id ?? '';
 }
 
-const ends = ({ db }: UploadOffice, mergeId: string, state: string) =>
+const ends = ({ db }: UploadFixture, mergeId: string, state: string) =>
   until(
     () => mergeRow(db, mergeId),
     (row) => row?.state === state,
@@ -131,7 +131,7 @@ const ends = ({ db }: UploadOffice, mergeId: string, state: string) =>
   );
 
 async function assertMerged(
-  { paperless, db }: UploadOffice,
+  { paperless, db }: UploadFixture,
   { survivorId, loserId, loserName, documents, farmsysId }: Twins,
   where: string,
 ): Promise<void> {

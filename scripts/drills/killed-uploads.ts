@@ -4,11 +4,11 @@ import { apiAs } from '../testing/as-person.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 import { aroundWrite, atEvent } from '../testing/step-in-sight.ts';
 import { until } from '../testing/until.ts';
-import { DONE, LINK_FIELD, NUMBER_FIELD, type UploadOffice } from '../testing/upload-office.ts';
+import { DONE, LINK_FIELD, NUMBER_FIELD, type UploadFixture } from '../testing/upload-fixture.ts';
 import type { Subject } from './killed-subject.ts';
 
 /** A document whose entry is found, from a supplier that Paperless does not know yet. */
-export function uploadSubject(office: UploadOffice): Subject {
+export function uploadSubject(fixture: UploadFixture): Subject {
   return {
     name: 'upload match',
     steps: [
@@ -26,10 +26,10 @@ export function uploadSubject(office: UploadOffice): Subject {
       atEvent('UploadMatched'),
     ],
     async prepare() {
-      const id = office.upload();
+      const id = fixture.upload();
       const name = `Lieferant ${id} KG`;
-      const supplier = office.farm.addSupplier({ name, number: '7' });
-      office.book(id, { supplierId: supplier.id });
+      const supplier = fixture.farm.addSupplier({ name, number: '7' });
+      fixture.book(id, { supplierId: supplier.id });
       return {
         async begin(service) {
           // The lock of a run before may be given back a moment after it; the run that begins is not answered.
@@ -42,12 +42,12 @@ export function uploadSubject(office: UploadOffice): Subject {
           await until(
             async () => {
               await check(service);
-              return office.typesOf(id);
+              return fixture.typesOf(id);
             },
             (types) => types.includes('UploadMatched'),
             FINISHED_WITHIN_MS,
           );
-          await assertDoneOnce(office, { id, name }, where);
+          await assertDoneOnce(fixture, { id, name }, where);
         },
       };
     },
@@ -59,22 +59,22 @@ const check = (service: ServiceProcess) =>
   apiAs(service, 'clara', { permissions: ['RUN_PROCESSING'] })('POST', '/farmsys/process-uploads', {});
 
 async function assertDoneOnce(
-  office: UploadOffice,
+  fixture: UploadFixture,
   { id, name }: { id: number; name: string },
   where: string,
 ): Promise<void> {
-  const { notes, custom_fields, title, correspondent } = office.paperless.document(id);
-  const named = [...office.paperless.world.correspondents.values()].filter((one) => one.name === name);
+  const { notes, custom_fields, title, correspondent } = fixture.paperless.document(id);
+  const named = [...fixture.paperless.world.correspondents.values()].filter((one) => one.name === name);
   assert.equal([named.length, correspondent], [1, named[0]?.id], `${where}: one correspondent`);
   assert.equal(
-    [title, notes.length, custom_fields.map(({ field }) => field), office.tagsOf(id)],
+    [title, notes.length, custom_fields.map(({ field }) => field), fixture.tagsOf(id)],
     [`${name} RE-77 05.03.2026`, 1, [NUMBER_FIELD, LINK_FIELD], [DONE, 5, 12]],
     where,
   );
-  const types = await office.typesOf(id);
+  const types = await fixture.typesOf(id);
   for (const type of ['UploadMatchPlanned', 'UploadMatched']) {
     assert.is(types.filter((one) => one === type).length, 1, `${where}: ${type}`);
   }
-  const setting = await correspondentSetting(office.db, correspondent ?? 0);
+  const setting = await correspondentSetting(fixture.db, correspondent ?? 0);
   assert.equal([setting?.farmsys_id !== null, setting?.supplier_number], [true, '7'], `${where}: linked`);
 }

@@ -25,8 +25,8 @@ export async function model(options: DrillOptions): Promise<string[]> {
     );
     await fc.assert(property, { seed: options.seed, numRuns: rounds });
     await reset(queue);
-    await assertLogHolds(queue.office.db);
-    await assertNeverTwoAtOnce(queue.office.db);
+    await assertLogHolds(queue.fixture.db);
+    await assertNeverTwoAtOnce(queue.fixture.db);
   } finally {
     await queue.close();
   }

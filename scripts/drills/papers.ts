@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
-import { SET_UP } from '../testing/approval-office.ts';
+import { SET_UP } from '../testing/approval-fixture.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
-import type { ProcessOffice } from '../testing/process-office.ts';
+import type { ProcessFixture } from '../testing/process-fixture.ts';
 import { until } from '../testing/until.ts';
 
 export const ANNA = { sub: 'anna', groups: ['PM_Admin'] };
@@ -14,7 +14,7 @@ export type Papers = { documents: readonly number[]; invoices: readonly number[]
 
 /** Asks a process of the service as somebody; the body is empty where it is no JSON. */
 export async function ask(
-  { issuer }: ProcessOffice,
+  { issuer }: ProcessFixture,
   who: Who,
   [method, address]: [method: string, address: string],
   body?: object,
@@ -30,16 +30,16 @@ export async function ask(
   return { status: answer.status, body: await answer.json().catch(() => ({})) };
 }
 
-/** Makes an office in which invoices need approval; everything made is known to the service. */
+/** Sets up a service in which invoices need approval; everything made is known to the service. */
 export async function setUpPapers(
-  office: ProcessOffice,
+  fixture: ProcessFixture,
   url: string,
   count: { edited: number; decided: number },
 ): Promise<Papers> {
   for (const [path, body] of SET_UP)
-    assert.is((await ask(office, ANNA, ['PUT', `${url}/api${path}`], body)).status, 200, path);
+    assert.is((await ask(fixture, ANNA, ['PUT', `${url}/api${path}`], body)).status, 200, path);
   const make = (length: number, document: object) =>
-    Array.from({ length }, () => office.paperless.addDocument({ ...document }).id);
+    Array.from({ length }, () => fixture.paperless.addDocument({ ...document }).id);
   const documents = make(count.edited, { title: 'Vertrag' });
   const invoices = make(count.decided, {
     title: 'Rechnung',
@@ -49,7 +49,7 @@ export async function setUpPapers(
   for (const id of [...documents, ...invoices]) assert.is(await callWebhook(url, id), 200);
   for (const id of invoices) {
     await until(
-      async () => (await ask(office, ANNA, ['GET', `${url}/api/approvals/${id}`])).status,
+      async () => (await ask(fixture, ANNA, ['GET', `${url}/api/approvals/${id}`])).status,
       (status) => status === 200,
       30_000,
     );

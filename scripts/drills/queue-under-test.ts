@@ -10,7 +10,7 @@ import { addToQueue, intake, QueueRefused, retryDocument, takeOut } from '../../
 import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { databaseClock } from '../testing/database-clock.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
-import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { until } from '../testing/until.ts';
 import { RETRY_MS } from './queue-model.ts';
 
@@ -24,19 +24,19 @@ const silent = { isLevelEnabled: () => false, debug() {}, info() {}, warn() {}, 
 export type QueueUnderTest = Awaited<ReturnType<typeof queueUnderTest>>;
 
 export async function queueUnderTest() {
-  const office = await testOffice({ documents: 1, paused: true });
-  await office.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}}' } }]);
-  const clock = await databaseClock(office.db);
-  // The connections of the office were opened before, and go by the real clock.
-  const db = openDatabase(office.db.url, { applicationName: 'model', onError() {} });
-  let worker = await startProcess(db, office);
+  const fixture = await serviceFixture({ documents: 1, paused: true });
+  await fixture.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}}' } }]);
+  const clock = await databaseClock(fixture.db);
+  // The connections of the fixture were opened before, and go by the real clock.
+  const db = openDatabase(fixture.db.url, { applicationName: 'model', onError() {} });
+  let worker = await startProcess(db, fixture);
   let edits = 0;
 
   return {
-    office,
+    fixture: fixture,
     documentIds: Array.from(
       { length: 4 },
-      () => office.paperless.addDocument({ title: 'Scan', tags: [16] }).id,
+      () => fixture.paperless.addDocument({ title: 'Scan', tags: [16] }).id,
     ),
     call: (id: number) => callWebhook(worker.url, id),
     add: (id: number) => addToQueue({ db, log: worker.log }, { documentId: id, origin }),
@@ -48,17 +48,17 @@ export async function queueUnderTest() {
     /** Lets so many requests to Paperless pass, then the process is dead; whether it had ended before that. */
     async crash(requests: number): Promise<{ ended: boolean }> {
       const ended = await worker.dieAfter(requests);
-      worker = await startProcess(db, office);
+      worker = await startProcess(db, fixture);
       return { ended };
     },
     async passTime(ms: number): Promise<void> {
       await clock.move(ms);
     },
     fail(failing: boolean): void {
-      office.paperless.faults.clear();
+      fixture.paperless.faults.clear();
       // With the documents alone: Paperless itself answers, or it would be away and use up no attempt.
       if (failing)
-        office.paperless.faults.add({ kind: 'status', status: 500, match: { path: '/documents/' } });
+        fixture.paperless.faults.add({ kind: 'status', status: 500, match: { path: '/documents/' } });
     },
     /**
      * Somebody edits the document: other tags, and no call, which may be lost or late. Never the title that it had
@@ -67,7 +67,7 @@ export async function queueUnderTest() {
     edit(id: number, tagged: boolean): void {
       edits += 1;
       const title = `Scan ${edits}`;
-      office.paperless.edit(id, { tags: tagged ? [16] : [], title }, { fireWebhook: false });
+      fixture.paperless.edit(id, { tags: tagged ? [16] : [], title }, { fireWebhook: false });
     },
     async seen() {
       const { rows } = await db.query<{
@@ -87,13 +87,13 @@ export async function queueUnderTest() {
     async close(): Promise<void> {
       await worker.dieAfter(0);
       await db.close();
-      await office.close();
+      await fixture.close();
     },
   };
 }
 
 /** One process in all but name: it can be dropped in the middle of a processing, and nothing of it goes on. */
-async function startProcess(db: Database, { paperless: { url, tokenOf } }: TestOffice) {
+async function startProcess(db: Database, { paperless: { url, tokenOf } }: ServiceFixture) {
   const log = await openEventLog(db, { eventRegistry, projections });
   const client = connectPaperless({ url, token: tokenOf('intake') });
   const gate = closedGate();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
-import { type ProcessOffice, processOffice } from '../testing/process-office.ts';
+import { type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 import { ask, BEN, setUpPapers } from './papers.ts';
 
@@ -19,50 +19,50 @@ const TOOL = join(import.meta.dirname, '..', 'rebuild-projections.ts');
  */
 export async function rebuildUnderLoad(options: DrillOptions): Promise<string[]> {
   const rounds = roundsOf(options, { short: 1, long: 15 });
-  const office = await processOffice();
+  const fixture = await processFixture();
   try {
-    const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
-    const service = await office.start();
-    const invoices = await decided(office, service.url);
-    const approvals = await approvalsOf(office, invoices);
+    const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
+    const service = await fixture.start();
+    const invoices = await decided(fixture, service.url);
+    const approvals = await approvalsOf(fixture, invoices);
     const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
     for (let round = 0; round < rounds; round += 1) {
-      await rebuild(office);
-      assert.equal(await approvalsOf(office, invoices), approvals, 'approvals after a rebuild');
+      await rebuild(fixture);
+      assert.equal(await approvalsOf(fixture, invoices), approvals, 'approvals after a rebuild');
     }
     await calls.stop();
     assert.equal([...calls.answers.keys()], ['200'], 'no call may be refused while tables are rebuilt');
     for (const id of documentIds) await callWebhook(service.url, id);
-    await office.allDoneOnce(documentIds);
-    await assertCallsRecorded(office.db, calls.acknowledged);
+    await fixture.allDoneOnce(documentIds);
+    await assertCallsRecorded(fixture.db, calls.acknowledged);
     return [
       `${rounds} rebuilds of everything; answers: ${answersInWords(calls)}; slowest call ${seconds(calls.slowestMs)}; live tables equal their fold; ${invoices.length} decided approvals as before`,
     ];
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
 /** Invoices with every kind of decision: approved, refused, asked about, and taken back. */
-async function decided(office: ProcessOffice, url: string): Promise<readonly number[]> {
-  const { invoices } = await setUpPapers(office, url, { edited: 0, decided: DECIDED });
+async function decided(fixture: ProcessFixture, url: string): Promise<readonly number[]> {
+  const { invoices } = await setUpPapers(fixture, url, { edited: 0, decided: DECIDED });
   const options = ['Freigegeben', 'Abgelehnt', 'Rückfrage'].map((label) =>
-    office.paperless.option('Freigabe', label),
+    fixture.paperless.option('Freigabe', label),
   );
   for (const [index, id] of invoices.entries()) {
     const address = `${url}/api/approvals/${id}`;
     const optionId = options[index % options.length];
-    const { status, body } = await ask(office, BEN, ['PUT', address], { optionId, expected: null });
+    const { status, body } = await ask(fixture, BEN, ['PUT', address], { optionId, expected: null });
     assert.is(status, 200, JSON.stringify(body));
     if (index % 4 !== 3) continue;
-    const back = await ask(office, BEN, ['POST', `${address}/take-back`], { reason: 'Verklickt' });
+    const back = await ask(fixture, BEN, ['POST', `${address}/take-back`], { reason: 'Verklickt' });
     assert.is(back.status, 200, JSON.stringify(back.body));
   }
   return invoices;
 }
 
 /** Every byte of the rows, as text. */
-async function approvalsOf({ db }: ProcessOffice, ids: readonly number[]): Promise<string[]> {
+async function approvalsOf({ db }: ProcessFixture, ids: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ row: string }>(
     'select a::text as row from approvals a where document_id = any($1) order by document_id',
     [ids],
@@ -71,7 +71,7 @@ async function approvalsOf({ db }: ProcessOffice, ids: readonly number[]): Promi
   return rows.map(({ row }) => row);
 }
 
-async function rebuild({ env }: ProcessOffice): Promise<void> {
+async function rebuild({ env }: ProcessFixture): Promise<void> {
   const tool = spawn(process.execPath, [TOOL], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

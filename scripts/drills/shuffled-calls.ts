@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type Random, startRandom } from '../../src/simulators/random.ts';
 import { queueAtRest } from '../testing/at-rest.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';
-import { type TestOffice, testOffice } from '../testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
 const TAG = 16;
@@ -39,29 +39,29 @@ const ORDERS: Order[] = [
 export async function shuffledCalls(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 10 });
-  const office = await testOffice({ documents: 3 });
-  await office.setRules(RULES);
+  const fixture = await serviceFixture({ documents: 3 });
+  await fixture.setRules(RULES);
   let calls = 0;
   try {
     for (let round = 0; round < rounds; round += 1) {
       const kinds = Array.from({ length: SCANS }, () => random.pick(['Rechnung', 'Brief', 'Anderes']));
       const results: unknown[] = [];
       for (const { name, callsOf } of ORDERS) {
-        const ids = kinds.map((kind) => scan(office, kind));
+        const ids = kinds.map((kind) => scan(fixture, kind));
         const made = callsOf(ids, random);
         calls += made.length;
-        await makeCalls(office, made);
-        await queueAtRest(office.db);
-        const result = ids.map((id) => stateOf(office, id));
+        await makeCalls(fixture, made);
+        await queueAtRest(fixture.db);
+        const result = ids.map((id) => stateOf(fixture, id));
         results.push(result);
         assert.equal(result, results[0], `calls ${name}, compared with in order`);
-        await assertChangedOnce(office, ids);
+        await assertChangedOnce(fixture, ids);
       }
     }
-    await assertLogHolds(office.db);
-    await assertNeverTwoAtOnce(office.db);
+    await assertLogHolds(fixture.db);
+    await assertNeverTwoAtOnce(fixture.db);
   } finally {
-    await office.close();
+    await fixture.close();
   }
   const names = ORDERS.map(({ name }) => name).join('; ');
   return [
@@ -69,10 +69,10 @@ export async function shuffledCalls(options: DrillOptions): Promise<string[]> {
   ];
 }
 
-const scan = ({ paperless }: TestOffice, title: string): number =>
+const scan = ({ paperless }: ServiceFixture, title: string): number =>
   paperless.addDocument({ title, content: 'x', tags: [TAG] }).id;
 
-async function makeCalls({ call }: TestOffice, calls: Call[]): Promise<void> {
+async function makeCalls({ call }: ServiceFixture, calls: Call[]): Promise<void> {
   await Promise.all(
     calls.map(async ({ documentId, afterMs }) => {
       await delay(afterMs);
@@ -82,12 +82,12 @@ async function makeCalls({ call }: TestOffice, calls: Call[]): Promise<void> {
 }
 
 /** What the document is like, its own id left out. */
-function stateOf({ paperless }: TestOffice, id: number): unknown {
+function stateOf({ paperless }: ServiceFixture, id: number): unknown {
   const { title, tags, notes } = paperless.document(id);
   return { title: title.replace(String(id), 'N'), tags, notes: notes.map(({ note }) => note) };
 }
 
-async function assertChangedOnce({ db }: TestOffice, ids: number[]): Promise<void> {
+async function assertChangedOnce({ db }: ServiceFixture, ids: number[]): Promise<void> {
   const { rows } = await db.query<{ id: number; n: number }>(
     `select (data->>'documentId')::int as id, count(*) as n from events
       where type = 'DocumentProcessed' and data->>'outcome' = 'changed' and (data->>'documentId')::int = any($1)

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { ownPostgres } from '../testing/own-postgres.ts';
-import { processOffice } from '../testing/process-office.ts';
+import { processFixture } from '../testing/process-fixture.ts';
+import { TEST_KEY } from '../testing/service-fixture.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { TEST_KEY } from '../testing/test-office.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, seconds } from './drill.ts';
 
@@ -33,10 +33,10 @@ export async function starvedDatabase({ short, rounds }: DrillOptions): Promise<
   const holdMs = short ? 5_000 : 30_000;
   const server = await ownPostgres({ settings: { max_connections: '60' } });
   const db = await testDatabase({ server });
-  const office = await processOffice({ db });
+  const fixture = await processFixture({ db });
   try {
-    const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
-    const service = await office.start();
+    const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
+    const service = await fixture.start();
     const lines: string[] = [];
     for (const { name, hold } of HOLDS) {
       for (let round = 0; round < (rounds ?? 1); round += 1) {
@@ -73,12 +73,12 @@ export async function starvedDatabase({ short, rounds }: DrillOptions): Promise<
       }
     }
     for (const id of documentIds) await callWebhook(service.url, id);
-    await office.allDoneOnce(documentIds);
+    await fixture.allDoneOnce(documentIds);
     // The log is verified at the end, and a trigger that is none of its own would be reported.
     await db.query('drop trigger if exists sleepy on events');
     return lines;
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 

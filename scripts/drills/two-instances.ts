@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRandom } from '../../src/simulators/random.ts';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
-import { type ProcessOffice, processOffice } from '../testing/process-office.ts';
+import { type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
@@ -20,42 +20,42 @@ export async function twoInstances(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
   const rounds = roundsOf(options, { short: 1, long: 6 });
   const hows = ['SIGSTOP', 'SIGKILL'] as const;
-  const office = await processOffice();
-  office.paperless.faults.setLatency(20);
+  const fixture = await processFixture();
+  fixture.paperless.faults.setLatency(20);
   let longest = 0;
   let count = 0;
   const said: string[] = [];
   try {
-    let instances = await Promise.all([startNamed(office, 'instance-0'), startNamed(office, 'instance-1')]);
+    let instances = await Promise.all([startNamed(fixture, 'instance-0'), startNamed(fixture, 'instance-1')]);
     for (let round = 0; round < rounds; round += 1) {
       for (const how of hows) {
-        const documentIds = Array.from({ length: DOCUMENTS }, office.scan);
+        const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
         count += documentIds.length;
         const url = () => random.pick(instances).url;
         const calls = keepCalling({ url, perSecond: CALLS_A_SECOND, documentIds });
-        await office.processed(documentIds[0] ?? 0);
-        const [worker, other] = await whoWorks(office, instances);
+        await fixture.processed(documentIds[0] ?? 0);
+        const [worker, other] = await whoWorks(fixture, instances);
         worker.signal(how);
         // Calls that the stopped process has taken are answered when it goes on.
         instances = [other, other];
         const struckAt = performance.now();
-        const next = office.scan();
+        const next = fixture.scan();
         count += 1;
         await callWebhook(other.url, next);
-        await office.processed(next, TAKE_OVER_WITHIN_MS);
+        await fixture.processed(next, TAKE_OVER_WITHIN_MS);
         longest = Math.max(longest, performance.now() - struckAt);
         await delay(random.between(0, 2_000));
         if (how === 'SIGSTOP') worker.signal('SIGCONT');
-        instances = [other, how === 'SIGSTOP' ? worker : await startNamed(office, `instance-${count}`)];
+        instances = [other, how === 'SIGSTOP' ? worker : await startNamed(fixture, `instance-${count}`)];
         await calls.stop();
         for (const id of documentIds) await callWebhook(other.url, id);
-        await office.allDoneOnce([...documentIds, next]);
-        await assertCallsRecorded(office.db, calls.acknowledged);
+        await fixture.allDoneOnce([...documentIds, next]);
+        await assertCallsRecorded(fixture.db, calls.acknowledged);
         said.push(answersInWords(calls));
       }
     }
   } finally {
-    await office.close();
+    await fixture.close();
   }
   return [
     `${rounds} × (${hows.join(', ')} for the one of two that works): taken over within ${seconds(longest)}; ` +
@@ -66,19 +66,19 @@ export async function twoInstances(options: DrillOptions): Promise<string[]> {
 type Instance = ServiceProcess & { name: string };
 
 /** An instance that the database knows by its name. */
-async function startNamed(office: ProcessOffice, name: string): Promise<Instance> {
-  const url = new URL(office.db.url);
+async function startNamed(fixture: ProcessFixture, name: string): Promise<Instance> {
+  const url = new URL(fixture.db.url);
   url.searchParams.set('application_name', name);
-  return { ...(await office.start({ DATABASE_URL: url.toString() })), name };
+  return { ...(await fixture.start({ DATABASE_URL: url.toString() })), name };
 }
 
 /** Whoever holds the lock of the queue is the one that works. */
 async function whoWorks(
-  office: ProcessOffice,
+  fixture: ProcessFixture,
   instances: Instance[],
 ): Promise<[worker: Instance, other: Instance]> {
   const holder = async () => {
-    const { rows } = await office.db.query<{ name: string }>(
+    const { rows } = await fixture.db.query<{ name: string }>(
       `select application_name as name from pg_locks join pg_stat_activity using (pid)
         where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`,
       ['job drain-queue'],

@@ -35,9 +35,9 @@ export type Api = (method: string, path: string, body?: unknown) => Promise<Answ
 
 /** The interface of a service as this person calls it. */
 export const apiAs =
-  (office: { url: string }, sub: string, person: TestPerson): Api =>
+  (fixture: { url: string }, sub: string, person: TestPerson): Api =>
   async (method, path, body) => {
-    const answer = await fetch(`${office.url}/api${path}`, {
+    const answer = await fetch(`${fixture.url}/api${path}`, {
       method,
       headers: {
         ...asPerson(sub, person),

@@ -3,13 +3,13 @@ import { type AppendRequest, decideBatch } from '../../src/event-log/decide-batc
 import { foldedReadModel } from '../../src/event-log/folded-rows.ts';
 import type { Key, NewEvent, Projection, RecordedEvent, Row } from '../../src/event-log/index.ts';
 import { prepareEvent } from '../../src/event-log/prepare-event.ts';
-import { type HouseEvents, vocabulary } from '../../src/events/index.ts';
+import { type DomainEvents, eventRegistry } from '../../src/events/index.ts';
 import { releasedSchemas } from '../schemas/released.ts';
 
-type Type = keyof HouseEvents & string;
-type DataOf<T extends Type> = Extract<NewEvent<HouseEvents>, { type: T }>['data'];
+type Type = keyof DomainEvents & string;
+type DataOf<T extends Type> = Extract<NewEvent<DomainEvents>, { type: T }>['data'];
 /** An event, told briefly. */
-export type Told = NewEvent<HouseEvents> & { by?: string };
+export type Told = NewEvent<DomainEvents> & { by?: string };
 
 const STREAM = 'test';
 const NO_HASH = '0'.repeat(64);
@@ -34,8 +34,8 @@ export const recordedAs = (events: readonly Told[]): RecordedEvent[] =>
     stream: STREAM,
     version: index + 1,
     type,
-    data: frozen(vocabulary[type].data.parse(data)) as RecordedEvent['data'],
-    metadata: { actor: by, correlationId: 'test', schema: vocabulary[type].schema },
+    data: frozen(eventRegistry[type].data.parse(data)) as RecordedEvent['data'],
+    metadata: { actor: by, correlationId: 'test', schema: eventRegistry[type].schema },
     recordedAt: at(index + 1),
     hash: NO_HASH,
   }));
@@ -102,7 +102,7 @@ function inTurns(projection: Projection, all: readonly RecordedEvent[], size: nu
 }
 
 const requestOf = ({ type, data, id, metadata: { schema: _, ...origin } }: RecordedEvent): AppendRequest => ({
-  events: [prepareEvent(vocabulary, STREAM, { type, data, id }, origin)],
+  events: [prepareEvent(eventRegistry, STREAM, { type, data, id }, origin)],
   expected: [],
   alongside: [],
 });
@@ -110,7 +110,7 @@ const requestOf = ({ type, data, id, metadata: { schema: _, ...origin } }: Recor
 /** The events with every kind between them that the read model does not handle, about the same things. */
 function amongOthers(projection: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
   const others = releasedSchemas().filter(
-    ({ type, schema }) => !projection.on[type] && vocabulary[type as Type].schema === schema,
+    ({ type, schema }) => !projection.on[type] && eventRegistry[type as Type].schema === schema,
   );
   return events.flatMap((event) => [
     event,

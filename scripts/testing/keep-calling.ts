@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TEST_KEY } from './test-office.ts';
+import { TEST_KEY } from './service-fixture.ts';
 
 /** Calls of the webhook that go on and on, and how they were answered. */
 export type Calls = {

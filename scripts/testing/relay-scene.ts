@@ -13,8 +13,8 @@ import {
 } from '../../src/event-log/index.ts';
 import type { DoubleOptions } from '../../src/simulators/event-store/index.ts';
 import { type TestEventStore, testEventStore } from './event-store.ts';
+import { testLogger } from './service-fixture.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
-import { testLogger } from './test-office.ts';
 import { until } from './until.ts';
 
 const eventRegistry = {
@@ -61,7 +61,7 @@ export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
     async startRelay(more) {
       const { url, prefix } = store;
       const relay = await startRelay(db, {
-        ...{ url, prefix, logger: testLogger(), answerWithinMs: 200, electionMs: 100 },
+        ...{ url, prefix, logger: testLogger(), timeoutMs: 200, electionMs: 100 },
         ...more,
       });
       relays.push(relay);

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { isToBeRead } from '../../projections/webhook-queue.ts';
-import type { KeyedMutex } from '../async/index.ts';
+import { type KeyedMutex, type Lease, LeaseExpired } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
 import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './write-value.ts';
@@ -16,7 +16,7 @@ export type WritingDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
   fieldsNow: () => Promise<ApprovalFields>;
 };
@@ -30,11 +30,6 @@ export type Outcome =
   /** Somebody else has recorded the end, or a newer decision took its place. */
   | { state: 'closed' };
 
-/** This process may no longer be the one to write. */
-export class LeaseOver extends Error {
-  override name = 'LeaseOver';
-}
-
 /** A planned approval that is to be written. */
 export type ToWrite = {
   documentId: number;
@@ -45,28 +40,26 @@ export type ToWrite = {
   lookFirst?: boolean;
 };
 
-type Guard = { assertHeld: () => Promise<void>; assertFresh: () => void };
-
 /** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
 export function carryOut(
   deps: WritingDeps,
   { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
-  guard: Guard,
+  lease: Lease,
 ): Promise<Outcome> {
-  return deps.oneAtATime(documentId, async () => {
+  return deps.documentMutex(documentId, async () => {
     // It may have been superseded while we waited for our turn.
     const row = await approvalOf(deps.db, documentId);
     if (row?.pending?.approvalId !== approvalId) return { state: 'closed' };
     const plan = row.pending;
     const open: Open = { deps, row, plan, plannedAt };
     try {
-      const left = await written(deps, documentId, plan, lookFirst, guard);
+      const left = await written(deps, documentId, plan, lookFirst, lease);
       if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
-      const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, ...guard });
+      const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, lease });
       return await recordDone(open, left, noteError);
     } catch (error) {
-      if (error instanceof LeaseOver) return { state: 'pending' };
-      if (error instanceof PaperlessError && isPassing(error)) return { state: 'pending' };
+      if (error instanceof LeaseExpired) return { state: 'pending' };
+      if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
       if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
       return endSeen(open, 'refused', error.message);
@@ -82,10 +75,10 @@ async function written(
   documentId: number,
   plan: PendingApproval,
   lookFirst: boolean,
-  guard: Guard,
+  lease: Lease,
 ): Promise<PaperlessDocument | null> {
   const wish = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
-  const writing = { paperless, ...guard };
+  const writing = { paperless, lease };
   // Announced and not read yet: the value that would be written over may well be somebody else's.
   if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, wish);
   const seen = await paperless.document(documentId);

@@ -1,26 +1,26 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ApprovalOffice, approvalOffice, shownRow } from '../../scripts/testing/approval-office.ts';
+import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Deciding on payments: what is written, what is refused, and what is told of it.
 
 const deciding = suite('deciding');
-let office: ApprovalOffice;
+let fixture: ApprovalFixture;
 let ben: Api;
 let anna: Api;
 
 deciding.before(async () => {
-  office = await approvalOffice();
-  ben = office.approver('ben');
-  anna = office.approver('anna');
+  fixture = await approvalFixture();
+  ben = fixture.approver('ben');
+  anna = fixture.approver('anna');
 });
-deciding.before.each(() => office.paperless.requests.reset());
-deciding.after.each(() => office.paperless.faults.clear());
-deciding.after(() => office.close());
+deciding.before.each(() => fixture.paperless.requests.reset());
+deciding.after.each(() => fixture.paperless.faults.clear());
+deciding.after(() => fixture.close());
 
-const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
 const history = async (id: number) => {
   const { status, body } = await ben('GET', `/approvals/${id}/history`);
   assert.is(status, 200, JSON.stringify(body));
@@ -39,10 +39,10 @@ const history = async (id: number) => {
 };
 
 deciding('a decision is written, read back, and shown with who made it about what', async () => {
-  const id = await office.invoice();
-  office.paperless.requests.reset();
-  const shown = shownRow(await office.decide(ben, id, 'Freigegeben', null, { comment: 'Menge geprüft' }));
-  assert.is(office.valueIn(id), office.option('Freigegeben'));
+  const id = await fixture.invoice();
+  fixture.paperless.requests.reset();
+  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben', null, { comment: 'Menge geprüft' }));
+  assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
   const { label, meaning, source, setBy } = shown.value;
   assert.equal(
     [label, meaning, source, setBy?.name, shown.write],
@@ -58,66 +58,66 @@ deciding('a decision is written, read back, and shown with who made it about wha
     ['POST /api/documents/bulk_edit/'],
     'nothing but the one field is written',
   );
-  assert.equal(office.paperless.document(id).custom_fields.length, 3, 'the other fields stay');
+  assert.equal(fixture.paperless.document(id).custom_fields.length, 3, 'the other fields stay');
 });
 
 deciding('people stand in events as their sub alone; who is forgotten has no name any more', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(anna, id, 'Abgelehnt'));
-  const { rows } = await office.db.query<{ text: string }>(
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
+  const { rows } = await fixture.db.query<{ text: string }>(
     `select string_agg(data::text || metadata::text, '') as text from events where stream = $1`,
     [`document-${id}`],
   );
   assert.match(rows[0]?.text ?? '', 'sub-of-anna');
   assert.not.match(rows[0]?.text ?? '', 'anna@');
-  await office.db.query(`delete from users where sub = 'sub-of-anna'`);
-  assert.equal((await office.show(id)).value.setBy, { sub: 'sub-of-anna', name: null });
+  await fixture.db.query(`delete from users where sub = 'sub-of-anna'`);
+  assert.equal((await fixture.show(id)).value.setBy, { sub: 'sub-of-anna', name: null });
 });
 
 deciding('a stale value is 409 and tells what holds now and who set it', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(anna, id, 'Abgelehnt'));
-  const late = await office.decide(ben, id, 'Freigegeben');
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
+  const late = await fixture.decide(ben, id, 'Freigegeben');
   assert.equal([late.status, late.body.type, late.body.reason], [409, '/problems/conflict', 'stale']);
   const current = late.body.current as { optionId: string; label: string; setBy: { name: string } };
   assert.equal(
     [current.optionId, current.label, current.setBy.name],
-    [office.option('Abgelehnt'), 'Abgelehnt', 'anna'],
+    [fixture.option('Abgelehnt'), 'Abgelehnt', 'anna'],
   );
   assert.match(String(late.body.detail), 'anna');
-  assert.is(office.valueIn(id), office.option('Abgelehnt'));
+  assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
 });
 
 deciding('two people at once: one wins, the other gets 409 with the name of the winner', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const id = await office.invoice();
+    const id = await fixture.invoice();
     const answers = await Promise.all([
-      office.decide(anna, id, 'Freigegeben'),
-      office.decide(ben, id, 'Abgelehnt'),
+      fixture.decide(anna, id, 'Freigegeben'),
+      fixture.decide(ben, id, 'Abgelehnt'),
     ]);
     assert.equal(answers.map(({ status }) => status).sort(), [200, 409]);
     const [winner, label] = answers[0]?.status === 200 ? ['anna', 'Freigegeben'] : ['ben', 'Abgelehnt'];
     const lost = answers.find(({ status }) => status === 409)?.body.current;
     assert.is((lost as { setBy: { name: string } }).setBy.name, winner);
-    assert.is(office.valueIn(id), office.option(label ?? ''));
+    assert.is(fixture.valueIn(id), fixture.option(label ?? ''));
   }
 });
 
 deciding('four people on documents of their own: no conflicts', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => office.invoice()));
-  const people = ['anna', 'ben', 'clara', 'dora'].map(office.approver);
+  const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.invoice()));
+  const people = ['anna', 'ben', 'clara', 'dora'].map(fixture.approver);
   const answers = await Promise.all(
-    ids.map((id, index) => office.decide(people[index % 4] as Api, id, 'Freigegeben')),
+    ids.map((id, index) => fixture.decide(people[index % 4] as Api, id, 'Freigegeben')),
   );
   assert.equal([...new Set(answers.map(({ status }) => status))], [200]);
 });
 
 deciding('unknown option: 422; nothing is recorded or written', async () => {
-  const id = await office.invoice();
-  office.paperless.requests.reset();
+  const id = await fixture.invoice();
+  fixture.paperless.requests.reset();
   const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', expected: null });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
-  assert.equal([writes(), await office.typesOf(id)], [[], []]);
+  assert.equal([writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [
     {},
     { optionId: null },
@@ -130,75 +130,75 @@ deciding('unknown option: 422; nothing is recorded or written', async () => {
 deciding(
   'an option that was deleted meanwhile: 422, recorded as failed, the row holds what Paperless holds',
   async () => {
-    const id = await office.invoice();
-    shownRow(await office.decide(ben, id, 'Abgelehnt'));
-    const field = office.paperless.world.custom_fields.get(15);
+    const id = await fixture.invoice();
+    shownRow(await fixture.decide(ben, id, 'Abgelehnt'));
+    const field = fixture.paperless.world.custom_fields.get(15);
     const options = field?.extra_data?.select_options ?? [];
     // The list of options is kept for seconds; Paperless itself knows at once.
     await ben('GET', '/approvals/options');
     field?.extra_data?.select_options?.splice(2, 1);
-    const answer = await office.decide(ben, id, 'Rückfrage', 'Abgelehnt');
-    options.push({ id: office.option('Rückfrage'), label: 'Rückfrage' });
+    const answer = await fixture.decide(ben, id, 'Rückfrage', 'Abgelehnt');
+    options.push({ id: fixture.option('Rückfrage'), label: 'Rückfrage' });
     assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
-    const shown = await office.show(id);
+    const shown = await fixture.show(id);
     assert.equal([shown.value.label, shown.write], ['Abgelehnt', 'failed']);
-    assert.is((await office.typesOf(id)).at(-1), 'ApprovalFailed');
+    assert.is((await fixture.typesOf(id)).at(-1), 'ApprovalFailed');
   },
 );
 
 deciding('a document without the flag, one that is gone, one that never was: 404', async () => {
-  const letter = await office.invoice({ document_type: 2 });
-  const answer = await office.decide(ben, letter, 'Freigegeben');
+  const letter = await fixture.invoice({ document_type: 2 });
+  const answer = await fixture.decide(ben, letter, 'Freigegeben');
   assert.is(answer.status, 404);
   assert.match(String(answer.body.detail), 'need no approval');
-  assert.is((await office.decide(ben, 999_999, 'Freigegeben')).status, 404);
+  assert.is((await fixture.decide(ben, 999_999, 'Freigegeben')).status, 404);
 
-  const gone = await office.invoice();
-  office.paperless.trash(gone);
-  assert.is((await office.decide(ben, gone, 'Freigegeben')).status, 404);
-  assert.equal(await office.typesOf(gone), ['ApprovalPlanned', 'ApprovalFailed', 'DocumentVanished']);
+  const gone = await fixture.invoice();
+  fixture.paperless.trash(gone);
+  assert.is((await fixture.decide(ben, gone, 'Freigegeben')).status, 404);
+  assert.equal(await fixture.typesOf(gone), ['ApprovalPlanned', 'ApprovalFailed', 'DocumentVanished']);
   assert.is((await ben('GET', `/approvals/${gone}/history`)).status, 404);
 });
 
 deciding('Paperless refuses: the row says so with the reason', async () => {
-  const id = await office.invoice();
-  office.paperless.faults.add({ kind: 'status', status: 403, body: 'json', match: { path: '/bulk_edit/' } });
-  const shown = shownRow(await office.decide(ben, id, 'Freigegeben'));
+  const id = await fixture.invoice();
+  fixture.paperless.faults.add({ kind: 'status', status: 403, body: 'json', match: { path: '/bulk_edit/' } });
+  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   assert.equal([shown.write, shown.value.label], ['failed', null]);
   assert.match(shown.writeError ?? '', '403');
-  office.paperless.faults.clear();
-  assert.is(shownRow(await office.decide(ben, id, 'Freigegeben')).write, 'done');
+  fixture.paperless.faults.clear();
+  assert.is(shownRow(await fixture.decide(ben, id, 'Freigegeben')).write, 'done');
 });
 
 deciding('Paperless ignores the write: written again, at most three times in all, then failed', async () => {
-  const id = await office.invoice();
-  office.paperless.faults.add({ kind: 'ignore-write', times: 2, match: { documentId: id } });
-  assert.is(shownRow(await office.decide(ben, id, 'Freigegeben')).write, 'done');
-  assert.is(office.valueIn(id), office.option('Freigegeben'));
+  const id = await fixture.invoice();
+  fixture.paperless.faults.add({ kind: 'ignore-write', times: 2, match: { documentId: id } });
+  assert.is(shownRow(await fixture.decide(ben, id, 'Freigegeben')).write, 'done');
+  assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
 
-  const other = await office.invoice();
-  office.paperless.faults.add({ kind: 'ignore-write', match: { documentId: other } });
-  const shown = shownRow(await office.decide(ben, other, 'Freigegeben'));
+  const other = await fixture.invoice();
+  fixture.paperless.faults.add({ kind: 'ignore-write', match: { documentId: other } });
+  const shown = shownRow(await fixture.decide(ben, other, 'Freigegeben'));
   assert.equal([shown.write, shown.value.label], ['failed', null]);
   assert.match(shown.writeError ?? '', 'did not keep');
 });
 
 deciding('changed in Paperless a moment ago, and nobody told us: 409, and that value stays', async () => {
-  const id = await office.invoice();
-  office.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
-  const answer = await office.decide(ben, id, 'Freigegeben');
+  const id = await fixture.invoice();
+  fixture.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
+  const answer = await fixture.decide(ben, id, 'Freigegeben');
   assert.equal([answer.status, answer.body.reason], [409, 'stale']);
   const current = answer.body.current as { label: string | null; source: string; optionId: string };
-  assert.equal([current.optionId, current.source], [office.option('Abgelehnt'), 'paperless']);
-  assert.is(office.valueIn(id), office.option('Abgelehnt'));
+  assert.equal([current.optionId, current.source], [fixture.option('Abgelehnt'), 'paperless']);
+  assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
 });
 
 deciding('changed by hand in Paperless: shown as such, with the label of that time', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Abgelehnt'));
-  office.setInPaperless(id, 'Freigegeben');
-  await office.announce(id);
-  const { value, lastDecision } = await office.show(id);
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Abgelehnt'));
+  fixture.setInPaperless(id, 'Freigegeben');
+  await fixture.announce(id);
+  const { value, lastDecision } = await fixture.show(id);
   assert.equal(
     [value.label, value.source, value.setBy, lastDecision?.inForce],
     ['Freigegeben', 'paperless', null, false],
@@ -211,20 +211,20 @@ deciding('changed by hand in Paperless: shown as such, with the label of that ti
 });
 
 deciding('our own write that comes back as a call is not taken for a change by hand', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Freigegeben'));
-  const before = await office.typesOf(id, /Approval|Observed/);
-  await office.announce(id);
-  assert.equal(await office.typesOf(id, /Approval|Observed/), before, 'nothing new was seen');
-  assert.is((await office.show(id)).value.source, 'approval');
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Freigegeben'));
+  const before = await fixture.typesOf(id, /Approval|Observed/);
+  await fixture.announce(id);
+  assert.equal(await fixture.typesOf(id, /Approval|Observed/), before, 'nothing new was seen');
+  assert.is((await fixture.show(id)).value.source, 'approval');
 });
 
 deciding('another file behind the document: row and history warn; deciding again settles it', async () => {
-  const id = await office.invoice();
-  const { checksum } = shownRow(await office.decide(ben, id, 'Freigegeben'));
-  office.paperless.addVersion(id, { content: 'Andere IBAN' });
-  await office.announce(id);
-  const shown = await office.show(id);
+  const id = await fixture.invoice();
+  const { checksum } = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
+  fixture.paperless.addVersion(id, { content: 'Andere IBAN' });
+  await fixture.announce(id);
+  const shown = await fixture.show(id);
   assert.ok(shown.decidedOnAnotherFile);
   assert.is.not(shown.checksum, checksum);
   const { body } = await ben('GET', '/approvals?status=all&decidedOnAnotherFile=true&pageSize=200');
@@ -236,7 +236,7 @@ deciding('another file behind the document: row and history warn; deciding again
   assert.equal([changed?.what, decided?.what, decided?.onAnotherFile], ['facts-changed', 'decided', true]);
   assert.is(decided?.seal?.checksum, checksum);
 
-  const again = shownRow(await office.decide(ben, id, 'Freigegeben', 'Freigegeben'));
+  const again = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Freigegeben'));
   assert.equal([again.decidedOnAnotherFile, again.lastDecision?.checksum], [false, again.checksum]);
 });
 
@@ -245,10 +245,10 @@ deciding('an id beyond what Paperless can have is refused, not an error', async 
 });
 
 deciding('who saw another file than there is now: 409', async () => {
-  const id = await office.invoice();
-  const answer = await office.decide(ben, id, 'Freigegeben', null, { expectedChecksum: 'f00' });
+  const id = await fixture.invoice();
+  const answer = await fixture.decide(ben, id, 'Freigegeben', null, { expectedChecksum: 'f00' });
   assert.equal([answer.status, answer.body.reason], [409, 'other-file']);
-  assert.is(office.valueIn(id), null);
+  assert.is(fixture.valueIn(id), null);
 });
 
 for (const [fact, change] of [
@@ -260,11 +260,11 @@ for (const [fact, change] of [
   deciding(
     `another ${fact} after the decision: row, list and history say so; deciding again settles it`,
     async () => {
-      const id = await office.invoice();
-      shownRow(await office.decide(ben, id, 'Freigegeben'));
+      const id = await fixture.invoice();
+      shownRow(await fixture.decide(ben, id, 'Freigegeben'));
       changeInPaperless(id, change);
-      await office.announce(id);
-      const shown = await office.show(id);
+      await fixture.announce(id);
+      const shown = await fixture.show(id);
       assert.equal(shown.changedSinceDecision, [fact]);
       const { body } = await ben('GET', '/approvals?status=all&changedSinceDecision=true&pageSize=200');
       assert.equal(
@@ -273,32 +273,32 @@ for (const [fact, change] of [
       );
       const [changed, decided] = await history(id);
       assert.equal([changed?.what, changed?.changed, decided?.what], ['facts-changed', [fact], 'decided']);
-      const again = shownRow(await office.decide(ben, id, 'Freigegeben', 'Freigegeben'));
+      const again = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Freigegeben'));
       assert.equal(again.changedSinceDecision, []);
     },
   );
 }
 
 function changeInPaperless(id: number, change: { field: number; value: string } | null): void {
-  const { custom_fields: before } = office.paperless.document(id);
+  const { custom_fields: before } = fixture.paperless.document(id);
   const fields = before.map((one) => (one.field === change?.field ? change : one));
-  office.paperless.edit(id, change ? { custom_fields: fields } : { correspondent: 2 });
+  fixture.paperless.edit(id, change ? { custom_fields: fields } : { correspondent: 2 });
 }
 
 deciding(
   'the setting that opens approvals again: also when the amount changes, and says what did',
   async () => {
-    await office.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
-    const id = await office.invoice();
-    shownRow(await office.decide(ben, id, 'Freigegeben'));
+    await fixture.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
+    const id = await fixture.invoice();
+    shownRow(await fixture.decide(ben, id, 'Freigegeben'));
     changeInPaperless(id, { field: 1, value: 'EUR999999.00' });
-    await office.announce(id);
+    await fixture.announce(id);
     await until(
-      () => office.typesOf(id),
+      () => fixture.typesOf(id),
       (types) => types.includes('ApprovalReopened'),
     );
-    await office.admin('PUT', '/settings/approval_reopen_on_change', { value: false });
-    const { value, amount, changedSinceDecision } = await office.show(id);
+    await fixture.admin('PUT', '/settings/approval_reopen_on_change', { value: false });
+    const { value, amount, changedSinceDecision } = await fixture.show(id);
     assert.equal([value.optionId, amount?.value, changedSinceDecision], [null, '999999.00', []]);
     const [reopened] = await history(id);
     assert.equal([reopened?.what, reopened?.changed], ['reopened', ['amount']]);
@@ -308,7 +308,7 @@ deciding(
 deciding('yen and dinar have the decimals of their currency, and sums are made for each', async () => {
   const title = 'Währungen';
   for (const value of ['JPY1200', 'JPY300', 'KWD1.5', 'EUR0.10', 'EUR0.20']) {
-    await office.invoice({ title, custom_fields: [{ field: 1, value }] });
+    await fixture.invoice({ title, custom_fields: [{ field: 1, value }] });
   }
   const { body } = await ben('GET', `/approvals?status=all&q=${encodeURIComponent(title)}&sort=amount`);
   assert.equal(
@@ -326,42 +326,42 @@ deciding('yen and dinar have the decimals of their currency, and sums are made f
 });
 
 deciding('the setting that opens approvals again when the file changes clears the field', async () => {
-  await office.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Freigegeben'));
-  office.paperless.addVersion(id, { content: 'Andere IBAN' });
-  await office.announce(id);
+  await fixture.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Freigegeben'));
+  fixture.paperless.addVersion(id, { content: 'Andere IBAN' });
+  await fixture.announce(id);
   await until(
-    () => office.typesOf(id),
+    () => fixture.typesOf(id),
     (types) => types.includes('ApprovalReopened'),
   );
-  await office.admin('PUT', '/settings/approval_reopen_on_change', { value: false });
-  assert.is(office.valueIn(id), null);
-  const { value, decidedOnAnotherFile } = await office.show(id);
+  await fixture.admin('PUT', '/settings/approval_reopen_on_change', { value: false });
+  assert.is(fixture.valueIn(id), null);
+  const { value, decidedOnAnotherFile } = await fixture.show(id);
   assert.equal([value.optionId, decidedOnAnotherFile], [null, false]);
   assert.is((await history(id))[0]?.what, 'reopened');
 });
 
 deciding('the comment becomes a note in Paperless where that is wanted, once', async () => {
-  await office.admin('PUT', '/settings/approval_comment_as_note', { value: true });
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Abgelehnt', null, { comment: 'Doppelt berechnet' }));
-  await office.admin('PUT', '/settings/approval_comment_as_note', { value: false });
-  const notes = () => office.paperless.document(id).notes.map(({ note }) => note);
+  await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: true });
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Abgelehnt', null, { comment: 'Doppelt berechnet' }));
+  await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: false });
+  const notes = () => fixture.paperless.document(id).notes.map(({ note }) => note);
   assert.is(notes().length, 1);
   assert.match(notes()[0] ?? '', /^Abgelehnt: Doppelt berechnet\n\(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)$/);
-  shownRow(await office.decide(ben, id, 'Freigegeben', 'Abgelehnt', { comment: 'geklärt' }));
+  shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt', { comment: 'geklärt' }));
   assert.is(notes().length, 1);
 });
 
 deciding('many at once: a result for each, what fails takes nothing along', async () => {
-  const ids = await Promise.all([office.invoice(), office.invoice(), office.invoice()]);
-  shownRow(await office.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
-  const letter = await office.invoice({ document_type: 2 });
+  const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice()]);
+  shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
+  const letter = await fixture.invoice({ document_type: 2 });
   const { status, body } = await ben('POST', '/approvals/bulk', {
     items: [...ids, letter].map((documentId) => ({
       documentId,
-      optionId: office.option('Freigegeben'),
+      optionId: fixture.option('Freigegeben'),
       expected: null,
     })),
     comment: 'Sammelfreigabe',
@@ -376,7 +376,7 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
     items.map(({ approval, problem }) => approval?.write ?? problem?.status),
     ['done', 409, 'done', 404],
   );
-  assert.is((await office.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
+  assert.is((await fixture.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
   const twice = [ids[0], ids[0]].map((documentId) => ({ documentId, optionId: null, expected: null }));
   assert.is((await ben('POST', '/approvals/bulk', { items: twice })).status, 422);
   const many = Array.from({ length: 51 }, (_, index) => ({
@@ -388,13 +388,13 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
 });
 
 deciding('taken back within ten seconds without a reason; the field is as before', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(anna, id, 'Abgelehnt'));
-  const decided = shownRow(await office.decide(ben, id, 'Freigegeben', 'Abgelehnt'));
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
+  const decided = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt'));
   assert.ok(decided.takeBack);
   assert.is((await anna('POST', `/approvals/${id}/take-back`, {})).status, 409, 'it is not hers');
   const back = shownRow(await ben('POST', `/approvals/${id}/take-back`, {}));
-  assert.is(office.valueIn(id), office.option('Abgelehnt'));
+  assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
   assert.equal(
     [back.value.label, back.value.setBy?.name, back.lastDecision?.by.name],
     ['Abgelehnt', 'anna', 'anna'],
@@ -408,56 +408,59 @@ deciding('taken back within ten seconds without a reason; the field is as before
 });
 
 deciding('after ten seconds by the clock of the database a reason is needed', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Freigegeben'));
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   // As if it had been decided a minute ago: the row is what the clock is held against.
-  await office.db.query(
+  await fixture.db.query(
     `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(to_char(now() - interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       where document_id = $1`,
     [id],
   );
   const without = await ben('POST', `/approvals/${id}/take-back`, {});
   assert.equal([without.status, without.body.reason], [422, 'reason-needed']);
-  assert.is(office.valueIn(id), office.option('Freigegeben'));
+  assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
   shownRow(await ben('POST', `/approvals/${id}/take-back`, { reason: 'Doppelt bezahlt' }));
-  assert.is(office.valueIn(id), null);
+  assert.is(fixture.valueIn(id), null);
   assert.is((await history(id))[0]?.reason, 'Doppelt bezahlt');
 });
 
 deciding('what was changed in Paperless since cannot be taken back', async () => {
-  const id = await office.invoice();
-  shownRow(await office.decide(ben, id, 'Freigegeben'));
-  office.setInPaperless(id, 'Rückfrage');
-  await office.announce(id);
+  const id = await fixture.invoice();
+  shownRow(await fixture.decide(ben, id, 'Freigegeben'));
+  fixture.setInPaperless(id, 'Rückfrage');
+  await fixture.announce(id);
   assert.is((await ben('POST', `/approvals/${id}/take-back`, {})).status, 409);
-  assert.is(office.valueIn(id), office.option('Rückfrage'));
+  assert.is(fixture.valueIn(id), fixture.option('Rückfrage'));
 });
 
 deciding(
   'changed in Paperless and not read yet, because others are before it: nothing is written',
   async () => {
-    const [id, other] = [await office.invoice(), await office.invoice()];
-    office.paperless.faults.add({ kind: 'latency', ms: 3_000, times: 1, match: { documentId: other } });
-    await office.call(other);
-    office.setInPaperless(id, 'Rückfrage', { fireWebhook: false });
-    await office.call(id);
-    office.paperless.requests.reset();
-    assert.is((await office.decide(ben, id, 'Freigegeben')).status, 409);
-    office.paperless.faults.clear();
-    const writes = office.paperless.requests.list.filter(({ method }) => method !== 'GET');
-    assert.equal([writes, office.valueIn(id)], [[], office.option('Rückfrage')]);
+    const [id, other] = [await fixture.invoice(), await fixture.invoice()];
+    fixture.paperless.faults.add({ kind: 'latency', ms: 3_000, times: 1, match: { documentId: other } });
+    await fixture.call(other);
+    fixture.setInPaperless(id, 'Rückfrage', { fireWebhook: false });
+    await fixture.call(id);
+    fixture.paperless.requests.reset();
+    assert.is((await fixture.decide(ben, id, 'Freigegeben')).status, 409);
+    fixture.paperless.faults.clear();
+    const writes = fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
+    assert.equal([writes, fixture.valueIn(id)], [[], fixture.option('Rückfrage')]);
   },
 );
 
 deciding(
   'with VIEW_FREIGABE alone: papers and timeline of documents in the list, and no others',
   async () => {
-    const id = await office.invoice();
-    const letter = await office.invoice({ document_type: 2 });
+    const id = await fixture.invoice();
+    const letter = await fixture.invoice({ document_type: 2 });
     for (const path of ['preview', 'thumbnail', 'timeline']) {
       const status = async (document: number) =>
-        (await fetch(`${office.url}/api/documents/${document}/${path}`, { headers: office.headersOf('ben') }))
-          .status;
+        (
+          await fetch(`${fixture.url}/api/documents/${document}/${path}`, {
+            headers: fixture.headersOf('ben'),
+          })
+        ).status;
       assert.equal([await status(id), await status(letter)], [200, 404], path);
     }
   },

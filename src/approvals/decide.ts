@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { TimedOut, withTimeout } from '../async/index.ts';
+import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { rememberName } from '../identity/index.ts';
-import { carryOut, LeaseOver, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
+import { carryOut, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
 
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
@@ -94,13 +94,9 @@ export async function finishApproval(
   planned: ToWrite,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
-  const overAt = performance.now() + deps.leaseSeconds * 1_000;
-  const assertFresh = () => {
-    if (performance.now() > overAt) throw new LeaseOver('It took too long');
-  };
-  const guard = { assertFresh, assertHeld: async () => assertFresh() };
   try {
-    return await withTimeout(carryOut(deps, planned, guard), withinMs);
+    const lease = timedLease(deps.leaseSeconds * 1_000);
+    return await withTimeout(carryOut(deps, planned, lease), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

@@ -1,7 +1,8 @@
 import type { PendingApproval } from '../../projections/approval-row.ts';
-import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
+import type { Lease } from '../async/index.ts';
+import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
 
-type Deps = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh: () => void };
+type Deps = { paperless: Paperless; lease: Lease };
 
 /**
  * Adds the comment of a decision as a note in Paperless, where that is wanted and it is not there yet.
@@ -11,18 +12,18 @@ type Deps = { paperless: Paperless; assertHeld: () => Promise<void>; assertFresh
 export async function addNoteOf(
   plan: PendingApproval,
   documentId: number,
-  { paperless, assertHeld, assertFresh }: Deps,
+  { paperless, lease }: Deps,
 ): Promise<string | undefined> {
   if (!plan.asNote || !plan.comment) return undefined;
   const text = noteText(plan);
   try {
     const notes = await paperless.notes(documentId);
     if (notes.some(({ note }) => note === text)) return undefined;
-    await assertHeld();
-    await paperless.guardedBy(assertFresh).addNote(documentId, text);
+    await lease.confirm();
+    await paperless.guardedBy(lease.assertValid).addNote(documentId, text);
     return undefined;
   } catch (error) {
-    if (error instanceof PaperlessError && !isPassing(error)) return error.message;
+    if (error instanceof PaperlessError && !isTransient(error)) return error.message;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  type ApprovalOffice,
-  approvalOffice,
+  type ApprovalFixture,
+  approvalFixture,
   type ShownRow,
   shownRow,
-} from '../../scripts/testing/approval-office.ts';
+} from '../../scripts/testing/approval-fixture.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
 import type { FaultInput } from '../simulators/paperless/index.ts';
@@ -14,26 +14,26 @@ import type { FaultInput } from '../simulators/paperless/index.ts';
 // nobody gets an answer that means nothing, and in the end the row says what Paperless holds.
 
 const failing = suite('calls of a decision that fail');
-let office: ApprovalOffice;
+let fixture: ApprovalFixture;
 let ben: Api;
 const unheard: unknown[] = [];
 const hear = (reason: unknown) => unheard.push(reason);
 
 failing.before(async () => {
   process.on('unhandledRejection', hear);
-  office = await approvalOffice();
-  ben = office.approver('ben');
-  await office.admin('PUT', '/settings/approval_comment_as_note', { value: true });
+  fixture = await approvalFixture();
+  ben = fixture.approver('ben');
+  await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: true });
   // As in daily use: the options are known already, so that the write leaves at once.
   await ben('GET', '/approvals/options');
 });
 failing.after.each(() => {
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   assert.equal(unheard.splice(0), [], 'a promise failed and nobody heard of it');
 });
 failing.after(async () => {
   process.off('unhandledRejection', hear);
-  await office.close();
+  await fixture.close();
 });
 
 /** The calls of a decision with a note: look, write, read back, notes, note, read back. */
@@ -57,7 +57,7 @@ function strike(documentId: number, fault: FaultInput, hits: (call: number) => b
       return hits(call);
     },
   } as unknown as RegExp;
-  office.paperless.faults.add({ ...fault, match: { path, documentId } });
+  fixture.paperless.faults.add({ ...fault, match: { path, documentId } });
 }
 
 /** A document for each case. */
@@ -75,41 +75,41 @@ const CASES = WAYS.flatMap(([, fault]) =>
 /** The row once nothing is on its way any more; it must say what Paperless holds. */
 async function assertHonest(id: number): Promise<ShownRow> {
   const row = await until(
-    () => office.show(id),
+    () => fixture.show(id),
     ({ write }) => write !== 'pending',
     60_000,
   );
-  assert.is(row.value.optionId, office.valueIn(id), `document ${id}: ${JSON.stringify(row)}`);
+  assert.is(row.value.optionId, fixture.valueIn(id), `document ${id}: ${JSON.stringify(row)}`);
   assert.is(row.writeError !== null, row.write === 'failed');
   return row;
 }
 
 /** @param wanted what was to be written */
 async function allHonest(ids: readonly number[], wanted: string | null): Promise<void> {
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   await until(
     async () => {
-      const { rowCount } = await office.db.query('select from approvals where pending is not null');
+      const { rowCount } = await fixture.db.query('select from approvals where pending is not null');
       return rowCount;
     },
     (left) => left === 0,
     60_000,
   );
-  await office.refresh();
+  await fixture.refresh();
   for (const id of ids) {
     const { value, write } = await assertHonest(id);
     const isWritten = value.optionId === wanted;
     assert.is(write, isWritten ? 'done' : 'failed', `document ${id}`);
-    const gone = (await office.typesOf(id)).includes('DocumentVanished');
+    const gone = (await fixture.typesOf(id)).includes('DocumentVanished');
     if (!gone)
       assert.is.not(value.source, 'paperless', 'what we wrote ourselves is not said to be of somebody else');
   }
-  assert.is((await fetch(`${office.url}/health/live`)).status, 200);
+  assert.is((await fetch(`${fixture.url}/health/live`)).status, 200);
 }
 
 const invoices = async () => {
   const ids: number[] = [];
-  for (const _ of CASES) ids.push(await office.invoice());
+  for (const _ of CASES) ids.push(await fixture.invoice());
   return ids;
 };
 const ANSWERS = new Set([200, 404, 409, 503]);
@@ -118,10 +118,10 @@ failing('one decision', async () => {
   const ids = await invoices();
   strikeEach(ids);
   const answers = await Promise.all(
-    ids.map((id) => office.decide(ben, id, 'Freigegeben', null, { comment: 'geprüft' })),
+    ids.map((id) => fixture.decide(ben, id, 'Freigegeben', null, { comment: 'geprüft' })),
   );
   for (const { status, body } of answers) assert.ok(ANSWERS.has(status), `${status} ${JSON.stringify(body)}`);
-  await allHonest(ids, office.option('Freigegeben'));
+  await allHonest(ids, fixture.option('Freigegeben'));
 });
 
 failing('several at once', async () => {
@@ -131,19 +131,19 @@ failing('several at once', async () => {
   for (let from = 0; from < ids.length; from += 50) {
     const items = ids
       .slice(from, from + 50)
-      .map((documentId) => ({ documentId, optionId: office.option('Freigegeben'), expected: null }));
+      .map((documentId) => ({ documentId, optionId: fixture.option('Freigegeben'), expected: null }));
     const { status, body } = await ben('POST', '/approvals/bulk', { items, comment: 'geprüft' });
     assert.is(status, 200, JSON.stringify(body));
     results.push(...(body.items as typeof results));
   }
   for (const { approval, problem } of results)
     assert.ok(approval ? !problem : ANSWERS.has(problem?.status ?? 0));
-  await allHonest(ids, office.option('Freigegeben'));
+  await allHonest(ids, fixture.option('Freigegeben'));
 });
 
 failing('taking back', async () => {
   const ids = await invoices();
-  for (const id of ids) shownRow(await office.decide(ben, id, 'Freigegeben'));
+  for (const id of ids) shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   strikeEach(ids);
   const answers = await Promise.all(
     ids.map((id) => ben('POST', `/approvals/${id}/take-back`, { reason: 'Irrtum' })),
@@ -153,18 +153,18 @@ failing('taking back', async () => {
 });
 
 failing('the refresh of all', async () => {
-  const id = await office.invoice();
+  const id = await fixture.invoice();
   for (const [, fault] of WAYS) {
     for (const path of ['/api/documents/', '/api/custom_fields/', `/api/documents/${id}/`]) {
-      office.setInPaperless(id, office.valueIn(id) === null ? 'Abgelehnt' : null, { fireWebhook: false });
-      office.paperless.faults.add({ ...fault, match: { method: 'GET', path } });
-      await office.admin('POST', '/approvals/refresh');
+      fixture.setInPaperless(id, fixture.valueIn(id) === null ? 'Abgelehnt' : null, { fireWebhook: false });
+      fixture.paperless.faults.add({ ...fault, match: { method: 'GET', path } });
+      await fixture.admin('POST', '/approvals/refresh');
       await until(
-        () => office.admin('GET', '/approvals/refresh'),
+        () => fixture.admin('GET', '/approvals/refresh'),
         ({ body }) => body.state === 'idle' || body.state === 'failed',
       );
-      office.paperless.faults.clear();
-      await office.refresh();
+      fixture.paperless.faults.clear();
+      await fixture.refresh();
       await assertHonest(id);
     }
   }

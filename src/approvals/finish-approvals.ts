@@ -17,8 +17,6 @@ type Deps = WritingDeps & {
   logger: { warn(fields: object, message: string): void };
 };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -66,7 +64,7 @@ async function finishOne(
   const outcome = await carryOut(
     deps,
     { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
-    { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
+    lease,
   );
   if (outcome.state !== 'pending' || !(await isOverdue(deps.db, pending.at, deps.giveUpSeconds)))
     return outcome;

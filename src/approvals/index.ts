@@ -25,7 +25,7 @@ export type ApprovalsDeps = {
   access: DocumentAccess;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** Shared with all who change documents. */
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   /** The custom field that holds the approval. */
   field: number;
   /** Where people reach Paperless. */

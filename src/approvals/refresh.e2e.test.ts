@@ -1,21 +1,21 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ApprovalOffice, approvalOffice, shownRow } from '../../scripts/testing/approval-office.ts';
+import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
 import type { Answer, Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // The list: filled without any call having arrived, kept right, filtered, sorted, and for those who may see it.
 
 const listing = suite('the list of approvals');
-let office: ApprovalOffice;
+let fixture: ApprovalFixture;
 let ben: Api;
 
 listing.before(async () => {
-  office = await approvalOffice({ documents: 40 });
-  ben = office.approver('ben');
+  fixture = await approvalFixture({ documents: 40 });
+  ben = fixture.approver('ben');
 });
-listing.after.each(() => office.paperless.faults.clear());
-listing.after(() => office.close());
+listing.after.each(() => fixture.paperless.faults.clear());
+listing.after(() => fixture.close());
 
 type Item = {
   documentId: number;
@@ -33,7 +33,7 @@ const itemsOf = ({ status, body }: Answer): Item[] => {
 };
 const list = async (query: string) => itemsOf(await ben('GET', `/approvals?pageSize=200&${query}`));
 const idsOf = (items: readonly Item[]) => items.map(({ documentId }) => documentId).sort((a, b) => a - b);
-const invoices = () => office.paperless.documents().filter(({ document_type: type }) => type === 1);
+const invoices = () => fixture.paperless.documents().filter(({ document_type: type }) => type === 1);
 
 listing('a type that gets the flag brings its documents along, values by hand and all', async () => {
   const shown = await list('status=all');
@@ -47,7 +47,7 @@ listing('a type that gets the flag brings its documents along, values by hand an
   const set = shown.find(({ value }) => value.label === 'Freigegeben');
   assert.is(set?.value.source, 'paperless');
   assert.ok(shown.every(({ amount, due, correspondent }) => amount && due && correspondent?.name));
-  const { body } = await office.admin('GET', '/approvals/refresh');
+  const { body } = await fixture.admin('GET', '/approvals/refresh');
   assert.equal([body.state, body.done, body.error], ['idle', shown.length, null]);
 });
 
@@ -55,7 +55,7 @@ listing(
   'by default: what is not approved, undecided first, the earliest due date before the others',
   async () => {
     const shown = await list('');
-    const approved = office.option('Freigegeben');
+    const approved = fixture.option('Freigegeben');
     assert.ok(shown.length > 0 && shown.every(({ value }) => value.optionId !== approved));
     const keys = shown.map(({ value, due }) => `${value.optionId === null ? 0 : 1} ${due}`);
     assert.equal(keys, keys.toSorted());
@@ -66,7 +66,7 @@ listing('filters: status, option, type, correspondent, words in title or name', 
   const all = await list('status=all');
   const approved = await list('status=approved');
   assert.is(approved.length + (await list('status=not-approved')).length, all.length);
-  assert.equal(idsOf(await list(`status=${office.option('Freigegeben')}`)), idsOf(approved));
+  assert.equal(idsOf(await list(`status=${fixture.option('Freigegeben')}`)), idsOf(approved));
   assert.ok((await list('status=undecided')).every(({ value }) => value.optionId === null));
   assert.equal(await list('status=all&documentTypeId=2'), []);
   assert.is((await list('status=all&documentTypeId=1')).length, all.length);
@@ -75,18 +75,18 @@ listing('filters: status, option, type, correspondent, words in title or name', 
   assert.equal(idsOf(await list(`status=all&correspondentId=${id}`)), theirs);
   const word = encodeURIComponent(name.slice(1, 8).toUpperCase());
   for (const one of theirs) assert.ok(idsOf(await list(`status=all&q=${word}`)).includes(one));
-  const odd = await office.invoice({ title: 'Große Ölrechnung 50% _' });
+  const odd = await fixture.invoice({ title: 'Große Ölrechnung 50% _' });
   for (const q of ['grosse olrech', 'ÖLRECHNUNG', '50% _'])
     assert.equal(idsOf(await list(`status=all&q=${encodeURIComponent(q)}`)), [odd], q);
   assert.is((await ben('GET', '/approvals?sort=nothing')).status, 422);
 });
 
 listing('what a filtered list comes to; rejected ones are not approved, and not open either', async () => {
-  const rejected = await office.invoice({ title: 'Ferkelfutter' });
-  await office.decide(ben, rejected, 'Abgelehnt');
+  const rejected = await fixture.invoice({ title: 'Ferkelfutter' });
+  await fixture.decide(ben, rejected, 'Abgelehnt');
   const waiting = [
-    await office.invoice({ title: 'Ferkelfutter' }),
-    await office.invoice({ title: 'Ferkelfutter' }),
+    await fixture.invoice({ title: 'Ferkelfutter' }),
+    await fixture.invoice({ title: 'Ferkelfutter' }),
   ];
   const summary = async (query: string) =>
     (await ben('GET', `/approvals/summary?q=ferkelfutter&${query}`)).body;
@@ -125,31 +125,31 @@ listing('options are live, with what they mean; the setting decides before the l
     );
   };
   assert.equal(await options(), { Freigegeben: 'approves', Abgelehnt: 'rejects', Rückfrage: 'open' });
-  await office.admin('PUT', '/settings/approval_options', {
-    value: { [office.option('Rückfrage')]: 'approves' },
+  await fixture.admin('PUT', '/settings/approval_options', {
+    value: { [fixture.option('Rückfrage')]: 'approves' },
   });
   assert.is((await options()).Rückfrage, 'approves');
   assert.ok((await list('status=not-approved')).every(({ value }) => value.label !== 'Rückfrage'));
-  await office.admin('PUT', '/settings/approval_options', { value: {} });
+  await fixture.admin('PUT', '/settings/approval_options', { value: {} });
 });
 
 listing('what no call told is found: changes, deletions, and what comes back from the trash', async () => {
-  const [kept, gone] = await Promise.all([office.invoice(), office.invoice()]);
-  shownRow(await office.decide(ben, gone ?? 0, 'Abgelehnt'));
-  office.setInPaperless(kept ?? 0, 'Freigegeben', { fireWebhook: false });
-  office.paperless.trash(gone ?? 0);
-  await office.refresh();
-  const { body } = await office.admin('GET', '/approvals/refresh');
+  const [kept, gone] = await Promise.all([fixture.invoice(), fixture.invoice()]);
+  shownRow(await fixture.decide(ben, gone ?? 0, 'Abgelehnt'));
+  fixture.setInPaperless(kept ?? 0, 'Freigegeben', { fireWebhook: false });
+  fixture.paperless.trash(gone ?? 0);
+  await fixture.refresh();
+  const { body } = await fixture.admin('GET', '/approvals/refresh');
   assert.equal([body.changed, body.vanished], [1, 1]);
   const shown = await list('status=all');
   assert.not.ok(idsOf(shown).includes(gone ?? 0));
   const { value } = shown.find(({ documentId }) => documentId === kept) ?? {};
   assert.equal([value?.label, value?.source], ['Freigegeben', 'paperless']);
 
-  const trashed = office.paperless.world.documents.get(gone ?? 0);
+  const trashed = fixture.paperless.world.documents.get(gone ?? 0);
   if (trashed) trashed.deleted_at = null;
-  await office.refresh();
-  const back = await office.show(gone ?? 0);
+  await fixture.refresh();
+  const back = await fixture.show(gone ?? 0);
   assert.equal(
     [back.value.label, back.value.source, back.lastDecision?.inForce],
     ['Abgelehnt', 'approval', true],
@@ -158,33 +158,33 @@ listing('what no call told is found: changes, deletions, and what comes back fro
 
 listing('a refresh that finds nothing new records nothing', async () => {
   const head = async () =>
-    (await office.db.query<{ n: number }>('select count(*) as n from events')).rows[0]?.n ?? 0;
-  await office.refresh();
+    (await fixture.db.query<{ n: number }>('select count(*) as n from events')).rows[0]?.n ?? 0;
+  await fixture.refresh();
   const before = await head();
-  await office.refresh();
+  await fixture.refresh();
   assert.is(await head(), before);
 });
 
 listing('Paperless fails in the middle: said, and tried again when asked', async () => {
-  office.paperless.faults.add({
+  fixture.paperless.faults.add({
     kind: 'status',
     status: 500,
     match: { path: '/api/documents/', method: 'GET' },
   });
   await ben('POST', '/approvals/refresh');
   const { body } = await until(
-    () => office.admin('GET', '/approvals/refresh'),
+    () => fixture.admin('GET', '/approvals/refresh'),
     (answer) => answer.body.state === 'failed',
   );
   assert.match(String(body.error), '500');
-  office.paperless.faults.clear();
-  await office.refresh();
+  fixture.paperless.faults.clear();
+  await fixture.refresh();
 });
 
 listing(
   'another field for amount or due date: followed from what is known, without asking Paperless',
   async () => {
-    const id = await office.invoice({
+    const id = await fixture.invoice({
       custom_fields: [
         { field: 1, value: 'EUR10.00' },
         { field: 2, value: '2026-12-01' },
@@ -193,34 +193,34 @@ listing(
       ],
     });
     const seen = async () => {
-      const { amount, due } = await office.show(id);
+      const { amount, due } = await fixture.show(id);
       return JSON.stringify([amount?.value ?? null, due]);
     };
-    await office.admin('PUT', '/settings/approval_due_field', { value: 5 });
-    await office.admin('PUT', '/settings/approval_amount_field', { value: 6 });
-    office.paperless.requests.reset();
+    await fixture.admin('PUT', '/settings/approval_due_field', { value: 5 });
+    await fixture.admin('PUT', '/settings/approval_amount_field', { value: 6 });
+    fixture.paperless.requests.reset();
     await until(seen, (now) => now === JSON.stringify(['4711.00', '2026-11-25']));
     assert.equal(
-      office.paperless.requests.list.filter(({ path }) => path.startsWith('/api/documents/')),
+      fixture.paperless.requests.list.filter(({ path }) => path.startsWith('/api/documents/')),
       [],
     );
-    await office.admin('PUT', '/settings/approval_due_field', { value: 2 });
-    await office.admin('PUT', '/settings/approval_amount_field', { value: 1 });
+    await fixture.admin('PUT', '/settings/approval_due_field', { value: 2 });
+    await fixture.admin('PUT', '/settings/approval_amount_field', { value: 1 });
     await until(seen, (now) => now === JSON.stringify(['10.00', '2026-12-01']));
   },
 );
 
 listing('a type that loses the flag takes its documents out, and no decision is left to make', async () => {
-  const id = await office.invoice();
-  await office.admin('PUT', '/document-types/1', { freigabeErforderlich: false });
+  const id = await fixture.invoice();
+  await fixture.admin('PUT', '/document-types/1', { freigabeErforderlich: false });
   assert.equal(await list('status=all'), []);
-  assert.is((await office.decide(ben, id, 'Freigegeben')).status, 404);
-  await office.admin('PUT', '/document-types/1', { freigabeErforderlich: true });
+  assert.is((await fixture.decide(ben, id, 'Freigegeben')).status, 404);
+  await fixture.admin('PUT', '/document-types/1', { freigabeErforderlich: true });
   assert.ok(idsOf(await list('status=all')).includes(id));
 });
 
 listing('DOCUMENT_ACCESS=paperless: the list and its total hold what the person may see there', async () => {
-  const { paperless } = office;
+  const { paperless } = fixture;
   const own = (user: string, more: object = {}) => {
     const { id } = paperless.addDocument({ document_type: 1, owner: paperless.user(user), ...more });
     return id;
@@ -228,8 +228,8 @@ listing('DOCUMENT_ACCESS=paperless: the list and its total hold what the person 
   const service = { users: [paperless.user('intake')], groups: [] };
   const grants = { view: service, change: service };
   const [hers, his] = [own('anna', { grants }), own('ben', { grants })];
-  await office.refresh();
-  await office.restart({ DOCUMENT_ACCESS: 'paperless' });
+  await fixture.refresh();
+  await fixture.restart({ DOCUMENT_ACCESS: 'paperless' });
   const { body } = await ben('GET', '/approvals?status=all&pageSize=200');
   const seen = idsOf(body.items as Item[]);
   assert.equal([seen.includes(his), seen.includes(hers), body.total], [true, false, seen.length]);
@@ -237,11 +237,11 @@ listing('DOCUMENT_ACCESS=paperless: the list and its total hold what the person 
     ['GET', `/approvals/${hers}`, undefined],
     ['GET', `/approvals/${hers}/history`, undefined],
     ['POST', `/approvals/${hers}/take-back`, {}],
-    ['PUT', `/approvals/${hers}`, { optionId: office.option('Freigegeben'), expected: null }],
+    ['PUT', `/approvals/${hers}`, { optionId: fixture.option('Freigegeben'), expected: null }],
   ] as const) {
     assert.is((await ben(method, path, send)).status, 404, `${method} ${path}`);
   }
-  shownRow(await office.decide(ben, his, 'Freigegeben'));
+  shownRow(await fixture.decide(ben, his, 'Freigegeben'));
 });
 
 listing.run();

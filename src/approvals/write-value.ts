@@ -1,4 +1,4 @@
-import { withTimeout } from '../async/index.ts';
+import { type Lease, withTimeout } from '../async/index.ts';
 import { NotKept } from '../document-writing/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
@@ -21,10 +21,7 @@ export type Wish = {
 
 type Deps = {
   paperless: Paperless;
-  /** Proves before each write that this process is still the one to write. */
-  assertHeld: () => Promise<void>;
-  /** The same without a round trip, asked when the request is about to leave. */
-  assertFresh: () => void;
+  lease: Lease;
 };
 
 const WRITES = 3;
@@ -69,12 +66,12 @@ async function writeUntilKept(deps: Deps, wish: Wish): Promise<PaperlessDocument
 }
 
 async function write(
-  { paperless, assertHeld, assertFresh }: Deps,
+  { paperless, lease }: Deps,
   { documentId, field }: Wish,
   value: string | null,
 ): Promise<PaperlessDocument | null> {
-  await assertHeld();
-  await paperless.guardedBy(assertFresh).modifyCustomFields([documentId], { [field]: value });
+  await lease.confirm();
+  await paperless.guardedBy(lease.assertValid).modifyCustomFields([documentId], { [field]: value });
   return paperless.document(documentId);
 }
 

@@ -5,8 +5,8 @@ import {
   concurrencyLimit,
   deadline,
   keyedMutex,
-  pause,
   singleFlight,
+  sleep,
   TimedOut,
   withDeadline,
   withTimeout,
@@ -72,16 +72,16 @@ waiting('a deadline that has ended fires no more, and lets go of the outer signa
   assert.ok(leftMs() <= 5);
   end();
   outer.abort();
-  await pause(20);
+  await sleep(20);
   assert.is(signal.aborted, false);
 });
 
-waiting('a pause ends early, and without an error', async () => {
+waiting('sleep ends early, and without an error', async () => {
   const stop = new AbortController();
-  const paused = pause(LONG, stop.signal);
+  const paused = sleep(LONG, stop.signal);
   stop.abort();
   await paused;
-  await pause(LONG, stop.signal);
+  await sleep(LONG, stop.signal);
 });
 
 waiting('back-off: 0.2 to 30 seconds, at least half of it', () => {
@@ -123,11 +123,11 @@ waiting('so many at once and no more, in the order of asking; a failure frees it
       );
     }),
   );
-  await pause(1);
+  await sleep(1);
   assert.equal(begun, [1, 2]);
   ends[0]?.();
   await failureOf(all[0] as Promise<void>);
-  await pause(1);
+  await sleep(1);
   assert.equal(begun, [1, 2, 3]);
   for (const end of ends) end();
   await Promise.all(all.slice(1));

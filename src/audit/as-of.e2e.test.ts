@@ -1,21 +1,21 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // What a document, the queue and the settings looked like at a time; and what can still be taken back.
 
 const past = suite('looks into the past');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let anna: Api;
 
 past.before(async () => {
-  office = await testOffice({ documents: 3, authenticate: believePeople });
+  fixture = await serviceFixture({ documents: 3, authenticate: believePeople });
   const permissions = ['VIEW_AUDIT', 'EDIT_DOCUMENTS', 'MANAGE_SETTINGS', 'VIEW_QUEUE', 'RUN_PROCESSING'];
-  anna = apiAs(office, 'anna', { permissions });
+  anna = apiAs(fixture, 'anna', { permissions });
 });
-past.after(() => office.close());
+past.after(() => fixture.close());
 
 type Event = { at: string; position: number; id: string };
 /** The newest event of a kind; looks at its own time see it, those a millisecond before do not. */
@@ -57,11 +57,11 @@ past('a setting: its default, then each value, with who had set it', async () =>
 });
 
 past('a document: unknown, as it was seen, as it was left', async () => {
-  const { id } = office.paperless.addDocument({ title: 'Scan', created: '2026-03-04', tags: [16] });
-  await office.call(id);
+  const { id } = fixture.paperless.addDocument({ title: 'Scan', created: '2026-03-04', tags: [16] });
+  await fixture.call(id);
   const seen = await newest('DocumentObserved');
   await until(
-    async () => (await office.status()).queueSize,
+    async () => (await fixture.status()).queueSize,
     (size) => size === 0,
   );
   await anna('PATCH', `/documents/${id}`, { title: 'Rechnung' });
@@ -76,18 +76,18 @@ past('a document: unknown, as it was seen, as it was left', async () => {
 
   const undoable = async () => (await anna('GET', `/documents/${id}/undoable`)).body.items;
   assert.equal(await undoable(), [{ eventId: edited.id }]);
-  const document = office.paperless.world.documents.get(id);
+  const document = fixture.paperless.world.documents.get(id);
   if (document) document.title = 'Von anderen';
   assert.equal(await undoable(), [], 'the document no longer holds what was written');
 });
 
 past('the queue: in the same order as it is shown now', async () => {
-  office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: 2 } });
-  await office.call(2);
+  fixture.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: 2 } });
+  await fixture.call(2);
   await anna('POST', '/queue', { documentId: 3 });
   const parked = await newest('DocumentParked');
   await until(
-    async () => (await office.status()).queueSize,
+    async () => (await fixture.status()).queueSize,
     (size) => size === 0,
   );
   const now = (await anna('GET', '/queue')).body;
@@ -111,7 +111,7 @@ past('the queue: in the same order as it is shown now', async () => {
 });
 
 past('only for those who may read the audit trail, and only times', async () => {
-  const clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS', 'VIEW_QUEUE', 'MANAGE_SETTINGS'] });
+  const clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS', 'VIEW_QUEUE', 'MANAGE_SETTINGS'] });
   for (const what of ['settings', 'queue', 'documents/1']) {
     assert.is((await clara('GET', `/audit/as-of/${what}?at=2026-01-01`)).status, 403);
     assert.is((await anna('GET', `/audit/as-of/${what}?at=yesterday`)).status, 422);

@@ -1,19 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 
 // Lists for forms, and what the house sets about document types, clients and correspondents.
 
 const choices = suite('choices');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let anna: Api;
 
 choices.before(async () => {
-  office = await testOffice({ documents: 1, authenticate: believePeople });
-  anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS', 'MERGE_CORRESPONDENTS'] });
+  fixture = await serviceFixture({ documents: 1, authenticate: believePeople });
+  anna = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS', 'MERGE_CORRESPONDENTS'] });
 });
-choices.after(() => office.close());
+choices.after(() => fixture.close());
 
 type Item = Record<string, unknown> & { id: number };
 const itemsOf = async (path: string) => {
@@ -24,7 +24,7 @@ const itemsOf = async (path: string) => {
 const itemOf = async (path: string, id: number) => (await itemsOf(path)).find((item) => item.id === id);
 const factsOf = async (stream: string) =>
   (
-    await office.db.query<{ type: string; data: unknown }>(
+    await fixture.db.query<{ type: string; data: unknown }>(
       'select type, data from events where stream = $1 order by version',
       [stream],
     )
@@ -53,11 +53,11 @@ choices('custom fields come with the options of a select', async () => {
 });
 
 choices('asked by many at once, Paperless is asked once', async () => {
-  await office.restart();
-  office.paperless.requests.reset();
+  await fixture.restart();
+  fixture.paperless.requests.reset();
   await Promise.all(Array.from({ length: 20 }, () => itemsOf('/correspondents')));
   await itemsOf('/correspondents');
-  const asked = office.paperless.requests.list.filter(({ path }) => path.includes('/correspondents/'));
+  const asked = fixture.paperless.requests.list.filter(({ path }) => path.includes('/correspondents/'));
   assert.is(asked.length, 1);
 });
 
@@ -68,7 +68,7 @@ choices('who may fill in forms gets them, others do not', async () => {
     ['VIEW_INBOX', 200],
     ['VIEW_AUDIT', 403],
   ] as const) {
-    const api = apiAs(office, 'x', { permissions: [permission] });
+    const api = apiAs(fixture, 'x', { permissions: [permission] });
     for (const path of ['/tags', '/correspondents', '/document-types', '/custom-fields']) {
       assert.is((await api('GET', path)).status, status, `${permission} ${path}`);
     }
@@ -96,8 +96,8 @@ choices('a document type needs approval, or no longer', async () => {
 choices(
   'a client gets its farm; one farm for two clients is refused, also when both come at once',
   async () => {
-    const petersen = office.paperless.user('hof-petersen');
-    const lindenau = office.paperless.user('gut-lindenau');
+    const petersen = fixture.paperless.user('hof-petersen');
+    const lindenau = fixture.paperless.user('gut-lindenau');
     const put = (id: number, farmsysBetriebId: unknown) =>
       anna('PUT', `/farmsys/clients/${id}`, { farmsysBetriebId });
     assert.equal((await put(petersen, ' B-7 ')).body, {
@@ -139,9 +139,12 @@ choices('a correspondent gets supplier number, farm-system id and other names', 
   const linked = async (wish: string) =>
     (await anna('GET', `/correspondents/settings?linked=${wish}&pageSize=200`)).body;
   assert.equal([(await linked('yes')).total, ((await linked('yes')).items as Item[])[0]?.id], [1, 6]);
-  assert.is((await linked('no')).total, office.paperless.world.correspondents.size - 1);
+  assert.is((await linked('no')).total, fixture.paperless.world.correspondents.size - 1);
   const { body } = await anna('GET', '/correspondents/settings?page=2&pageSize=10');
-  assert.equal([(body.items as Item[]).length, body.total], [10, office.paperless.world.correspondents.size]);
+  assert.equal(
+    [(body.items as Item[]).length, body.total],
+    [10, fixture.paperless.world.correspondents.size],
+  );
   assert.is((await put(4711, setting)).status, 404);
   assert.is((await put(6, { supplierNumber: '1' })).status, 422);
 });

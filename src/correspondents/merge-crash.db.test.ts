@@ -82,7 +82,7 @@ function mortal(at: number): { log: EventLog<DomainEvents>; paperless: Paperless
   };
 }
 
-const lease = { assertHeld: async () => {}, assertFresh() {}, release: async () => {} };
+const lease = { confirm: async () => {}, assertValid() {} };
 
 /** One run of the job; each process starts without a memory. @returns whether it lived through it */
 const process = (deps: { log: EventLog<DomainEvents>; paperless: Paperless }) =>

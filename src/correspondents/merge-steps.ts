@@ -19,7 +19,7 @@ export async function uniteGrants(merge: Merge, context: StepContext): Promise<v
   const { grants } = unitedSharing(survivor, losers);
   const { owner } = survivor;
   if (!sameSharing(survivor, { owner, grants })) {
-    await context.assertHeld();
+    await context.lease.confirm();
     await context.writer.shareCorrespondent(id, { owner, grants });
   }
   await context.record([{ type: 'GrantsUnited', data: { ...about(merge, id), grants } }]);
@@ -29,7 +29,7 @@ export async function uniteGrants(merge: Merge, context: StepContext): Promise<v
 export async function takeOwner(merge: Merge, context: StepContext): Promise<void> {
   const { id } = merge.survivor;
   const { grants } = await presentSurvivor(merge, context);
-  await context.assertHeld();
+  await context.lease.confirm();
   await context.writer.shareCorrespondent(id, { owner: null, grants });
   await context.record([{ type: 'OwnerTaken', data: about(merge, id) }]);
 }
@@ -77,7 +77,7 @@ export async function moveSetting(merge: Merge, loser: Loser, context: StepConte
 export async function deleteLoser(merge: Merge, loser: Loser, context: StepContext): Promise<void> {
   const { id } = loser.correspondent;
   await moveAll(merge, loser, context);
-  await context.assertHeld();
+  await context.lease.confirm();
   await context.writer.deleteCorrespondent(id);
   context.paperless.choices.correspondents.forget();
   await context.record([{ type: 'CorrespondentDeleted', data: about(merge, id) }]);

@@ -3,25 +3,29 @@ import * as assert from 'uvu/assert';
 import { type Answer, type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { queueAtRest } from '../../scripts/testing/at-rest.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
-import { PROCESSING_TAG } from '../../scripts/testing/process-office.ts';
+import { PROCESSING_TAG } from '../../scripts/testing/process-fixture.ts';
+import {
+  installWebhook,
+  type ServiceFixture,
+  serviceFixture,
+} from '../../scripts/testing/service-fixture.ts';
 import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
-import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Correspondents that are one: seen as a conflict, merged, merged back, left alone.
 
 const merging = suite('merging correspondents');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 
 merging.before(async () => {
-  office = await testOffice({ documents: 2, authenticate: believePeople });
-  clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
+  fixture = await serviceFixture({ documents: 2, authenticate: believePeople });
+  clara = apiAs(fixture, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
 });
-merging.after.each(() => office.paperless.faults.clear());
+merging.after.each(() => fixture.paperless.faults.clear());
 merging.after(async () => {
-  await assertLogHolds(office.db);
-  await office.close();
+  await assertLogHolds(fixture.db);
+  await fixture.close();
 });
 
 let named = 0;
@@ -31,12 +35,12 @@ type Group = { farmsysId: string; ids: number[]; documents: number[][] };
 async function group(...counts: number[]): Promise<Group> {
   named += 1;
   const farmsysId = `S ${named}/ö`;
-  const ids = counts.map((_, n) => office.paperless.addCorrespondent({ name: `Firma ${named} ${n}` }));
+  const ids = counts.map((_, n) => fixture.paperless.addCorrespondent({ name: `Firma ${named} ${n}` }));
   for (const id of ids) await setting(id, { farmsysId });
   const documents = ids.map((id, n) => Array.from({ length: counts[n] ?? 0 }, () => paper(id)));
   return { farmsysId, ids, documents };
 }
-const paper = (correspondent: number) => office.paperless.addDocument({ title: 'Paper', correspondent }).id;
+const paper = (correspondent: number) => fixture.paperless.addDocument({ title: 'Paper', correspondent }).id;
 const setting = (id: number, over: object) =>
   clara('PUT', `/correspondents/${id}/settings`, {
     supplierNumber: null,
@@ -71,8 +75,8 @@ const ends = (mergeId: string, state = 'merged') =>
     () => merged(mergeId),
     (one) => one.state === state,
   );
-const correspondentsOf = (ids: number[]) => ids.map((id) => office.paperless.document(id).correspondent);
-const exists = (id: number) => office.paperless.world.correspondents.has(id);
+const correspondentsOf = (ids: number[]) => ids.map((id) => fixture.paperless.document(id).correspondent);
+const exists = (id: number) => fixture.paperless.world.correspondents.has(id);
 type Conflict = {
   farmsysId: string;
   candidates: {
@@ -86,7 +90,7 @@ const conflicts = async () =>
   (await clara('GET', '/farmsys/correspondent-conflicts')).body.items as Conflict[];
 const conflictOf = async (farmsysId: string) =>
   (await conflicts()).find((conflict) => conflict.farmsysId === farmsysId);
-const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
 
 merging('the settings of a correspondent are not overwritten unseen', async () => {
   const {
@@ -102,18 +106,18 @@ merging('the settings of a correspondent are not overwritten unseen', async () =
 });
 
 merging('a document as of a time follows merges and their undo', async () => {
-  const anna = apiAs(office, 'anna', { permissions: ['VIEW_AUDIT', 'EDIT_DOCUMENTS', 'VIEW_QUEUE'] });
+  const anna = apiAs(fixture, 'anna', { permissions: ['VIEW_AUDIT', 'EDIT_DOCUMENTS', 'VIEW_QUEUE'] });
   const { farmsysId, ids, documents } = await group(0, 2);
   const [a = 0, b = 0] = ids;
   const [id = 0] = documents[1] ?? [];
-  await office.call(id);
+  await fixture.call(id);
   await until(
     async () =>
-      (await office.db.query('select 1 from observed_documents where document_id = $1', [id])).rows.length,
+      (await fixture.db.query('select 1 from observed_documents where document_id = $1', [id])).rows.length,
     (known) => known === 1,
   );
   const now = async () => {
-    const { rows } = await office.db.query<{ at: string }>('select max(recorded_at) as at from events');
+    const { rows } = await fixture.db.query<{ at: string }>('select max(recorded_at) as at from events');
     return new Date(rows[0]?.at ?? '').toISOString();
   };
   const correspondentAt = async (at: string) => {
@@ -168,7 +172,7 @@ merging(
 merging('nobody merges what is not in the conflict, or into itself', async () => {
   const { farmsysId, ids } = await group(1, 1);
   const [a = 0, b = 0] = ids;
-  const stranger = office.paperless.addCorrespondent({ name: `Fremd ${named}` });
+  const stranger = fixture.paperless.addCorrespondent({ name: `Fremd ${named}` });
   for (const answer of [
     await merge(farmsysId, stranger),
     await merge(farmsysId, a, [stranger]),
@@ -178,7 +182,7 @@ merging('nobody merges what is not in the conflict, or into itself', async () =>
     assert.is(answer.status, 409, JSON.stringify(answer.body));
   }
   assert.is((await merge(farmsysId, a, [])).status, 422);
-  office.paperless.world.correspondents.delete(b);
+  fixture.paperless.world.correspondents.delete(b);
   assert.is((await merge(farmsysId, a)).status, 409, 'deleted in Paperless meanwhile');
   assert.ok(exists(a));
 });
@@ -199,11 +203,11 @@ merging('two people merge the same correspondents at once: one of them is refuse
 merging('what belongs to somebody else in Paperless is refused before anything is moved', async () => {
   const { farmsysId, ids, documents } = await group(1, 1);
   const [a = 0, b = 0] = ids;
-  const row = office.paperless.world.correspondents.get(b);
-  const everybody = { users: [office.paperless.user('intake')], groups: [] };
+  const row = fixture.paperless.world.correspondents.get(b);
+  const everybody = { users: [fixture.paperless.user('intake')], groups: [] };
   if (row)
     Object.assign(row, {
-      owner: office.paperless.user('ben'),
+      owner: fixture.paperless.user('ben'),
       grants: { view: everybody, change: everybody },
     });
   const { status, body } = await merge(farmsysId, a);
@@ -214,10 +218,10 @@ merging('what belongs to somebody else in Paperless is refused before anything i
 merging('a document that turns up in the middle is moved, too', async () => {
   const { farmsysId, ids } = await group(0, 2);
   const [a = 0, b = 0] = ids;
-  office.paperless.faults.add({ kind: 'latency', ms: 150, times: 1, match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'latency', ms: 150, times: 1, match: { path: '/bulk_edit/' } });
   const { mergeId } = asMerge(await merge(farmsysId, a));
   await until(
-    () => office.paperless.requests.underWay,
+    () => fixture.paperless.requests.underWay,
     (all) => all.includes('POST /api/documents/bulk_edit/'),
   );
   const late = paper(b);
@@ -230,14 +234,14 @@ merging('a document that turns up in the middle is moved, too', async () => {
 merging('never empty: it fails with the reason, deletes nothing, and can be tried again', async () => {
   const { farmsysId, ids, documents } = await group(0, 2);
   const [a = 0, b = 0] = ids;
-  office.paperless.faults.add({ kind: 'ignore-write', match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'ignore-write', match: { path: '/bulk_edit/' } });
   const { mergeId } = asMerge(await merge(farmsysId, a));
   const failed = await ends(mergeId, 'failed');
   assert.match(failed.error ?? '', /still has 2 documents/);
   assert.is(failed.documents.moved, 0, 'what Paperless did not do is not recorded as done');
   assert.ok(exists(b));
   assert.is((await merge(farmsysId, a)).status, 409, 'it still has its correspondents');
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   assert.is((await clara('POST', `/farmsys/merges/${mergeId}/retry`)).status, 202);
   await ends(mergeId);
   assert.equal(correspondentsOf(documents.flat()), [a, a]);
@@ -247,7 +251,7 @@ merging('never empty: it fails with the reason, deletes nothing, and can be trie
 merging('refused by Paperless half-way: failed, and taken back', async () => {
   const { farmsysId, ids, documents } = await group(0, 2);
   const [a = 0, b = 0] = ids;
-  office.paperless.faults.add({
+  fixture.paperless.faults.add({
     kind: 'status',
     status: 403,
     match: { method: 'DELETE', path: '/correspondents/' },
@@ -264,11 +268,11 @@ merging('refused by Paperless half-way: failed, and taken back', async () => {
 merging('Paperless is away in the middle: it goes on when it is back', async () => {
   const { farmsysId, ids, documents } = await group(0, 2);
   const [a = 0, b = 0] = ids;
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
   const { mergeId } = asMerge(await merge(farmsysId, a));
   await until(writes, (all) => all.some(({ status }) => status === 503));
   assert.is((await merged(mergeId)).state, 'merging');
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   await ends(mergeId);
   assert.equal([correspondentsOf(documents.flat()), exists(b)], [[a, a], false]);
 });
@@ -280,8 +284,8 @@ merging('taken back: new id, its documents, its settings, and the next sync leav
   const { mergeId } = asMerge(await merge(farmsysId, a));
   assert.is((await ends(mergeId)).undo.possible, true);
   const [first = 0, moved = 0, edited = 0] = documents[1] ?? [];
-  office.paperless.edit(moved, { correspondent: null });
-  office.paperless.edit(edited, { title: 'Edited' });
+  fixture.paperless.edit(moved, { correspondent: null });
+  fixture.paperless.edit(edited, { title: 'Edited' });
 
   assert.is((await clara('POST', `/farmsys/merges/${mergeId}/undo`)).status, 202);
   const undone = await ends(mergeId, 'undone');
@@ -314,20 +318,20 @@ merging('not a duplicate is remembered, for exactly these candidates', async () 
   assert.equal([status, body.candidateIds], [200, ids]);
   assert.is(await conflictOf(farmsysId), undefined);
   assert.is((await clara('POST', path)).status, 409);
-  await setting(office.paperless.addCorrespondent({ name: `Neu ${named}` }), { farmsysId });
+  await setting(fixture.paperless.addCorrespondent({ name: `Neu ${named}` }), { farmsysId });
   assert.is((await conflictOf(farmsysId))?.candidates.length, 3, 'a new one opens it again');
 });
 
 merging('processing rules that name one that went follow the merge, and its undo', async () => {
   const { farmsysId, ids } = await group(0, 0);
   const [a = 0, b = 0] = ids;
-  await office.setRules([{ name: 'Von b', when: { title: '^Beleg' }, then: { correspondent: b } }]);
+  await fixture.setRules([{ name: 'Von b', when: { title: '^Beleg' }, then: { correspondent: b } }]);
   const processed = async () => {
     const tags = [PROCESSING_TAG];
-    const { id } = office.paperless.addDocument({ title: 'Beleg', correspondent: null, tags });
-    await office.call(id);
+    const { id } = fixture.paperless.addDocument({ title: 'Beleg', correspondent: null, tags });
+    await fixture.call(id);
     return until(
-      () => office.paperless.document(id),
+      () => fixture.paperless.document(id),
       ({ tags: left }) => !left.includes(PROCESSING_TAG),
     );
   };
@@ -340,24 +344,24 @@ merging('processing rules that name one that went follow the merge, and its undo
 });
 
 merging('each document comes back as a call, and costs one read and no fact about itself', async () => {
-  const anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  const anna = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   await anna('PUT', '/settings/processing_rules', {
     value: [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig' } }],
   });
   await anna('PUT', '/settings/processing_tag_after', { value: 'keep' });
   const { farmsysId, ids } = await group(0, 0);
   const [a = 0, b = 0] = ids;
-  installWebhook(office);
+  installWebhook(fixture);
   // Some were written by us and still carry the tag that has them processed, the others are none of ours.
   const documents = [PROCESSING_TAG, PROCESSING_TAG, null, null].map(
     (tag) =>
-      office.paperless.addDocument({ title: 'Scan', correspondent: b, tags: tag === null ? [] : [tag] }).id,
+      fixture.paperless.addDocument({ title: 'Scan', correspondent: b, tags: tag === null ? [] : [tag] }).id,
   );
-  const titles = () => documents.map((id) => office.paperless.document(id).title);
+  const titles = () => documents.map((id) => fixture.paperless.document(id).title);
   await until(titles, (all) => all.filter((title) => title === 'Fertig').length === 2);
   await atRest();
   const before = await outcomes(documents);
-  office.paperless.requests.reset();
+  fixture.paperless.requests.reset();
 
   const { mergeId } = asMerge(await merge(farmsysId, a));
   await ends(mergeId);
@@ -366,11 +370,11 @@ merging('each document comes back as a call, and costs one read and no fact abou
     (all) => all.length === before.length + 4,
   );
   await atRest();
-  office.paperless.removeWorkflows();
+  fixture.paperless.removeWorkflows();
   const since = (await outcomes(documents)).slice(before.length);
   assert.equal(since.sort(), ['echo', 'echo', 'skipped', 'skipped'], 'and nothing was observed or written');
   for (const id of documents) {
-    const reads = office.paperless.requests.list.filter(({ path }) => path === `/api/documents/${id}/`);
+    const reads = fixture.paperless.requests.list.filter(({ path }) => path === `/api/documents/${id}/`);
     assert.equal(
       reads.map(({ method }) => method),
       ['GET'],
@@ -380,13 +384,13 @@ merging('each document comes back as a call, and costs one read and no fact abou
 });
 
 const atRest = async () => {
-  await office.paperless.idle();
-  await queueAtRest(office.db);
+  await fixture.paperless.idle();
+  await queueAtRest(fixture.db);
 };
 
 /** How processings of documents ended, and what was told about them otherwise, in order. */
 const outcomes = async (documents: number[]) => {
-  const { rows } = await office.db.query<{ what: string }>(
+  const { rows } = await fixture.db.query<{ what: string }>(
     `select coalesce(data->>'outcome', type) as what from events
       where stream = any($1) and type not in ('WebhookReceived', 'ProcessingStarted') order by position`,
     [documents.map((id) => `document-${id}`)],
@@ -397,9 +401,9 @@ const outcomes = async (documents: number[]) => {
 merging('kill -9 while documents are being moved: the next process goes on', async () => {
   const { farmsysId, ids, documents } = await group(0, 3);
   const [a = 0, b = 0] = ids;
-  await office.service.stop();
-  const env = { ...office.env, WEBHOOK_QUEUE_INTERVAL_MS: '100' };
-  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  await fixture.service.stop();
+  const env = { ...fixture.env, WEBHOOK_QUEUE_INTERVAL_MS: '100' };
+  fixture.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
   const first = await serviceProcess(env, OPEN_SERVICE);
   const asked = await apiAs(first, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] })(
     'POST',
@@ -408,29 +412,29 @@ merging('kill -9 while documents are being moved: the next process goes on', asy
   );
   await until(
     () =>
-      office.paperless.requests.list.filter(({ path, status }) => /bulk_edit/.test(path) && status === null),
+      fixture.paperless.requests.list.filter(({ path, status }) => /bulk_edit/.test(path) && status === null),
     (hanging) => hanging.length > 0,
   );
   await first.kill('SIGKILL');
-  office.paperless.faults.clear();
-  await office.restart();
+  fixture.paperless.faults.clear();
+  await fixture.restart();
   const done = await ends(asMerge(asked).mergeId);
   assert.equal([correspondentsOf(documents.flat()), exists(b), done.documents.moved], [[a, a, a], false, 3]);
 });
 
 merging('DOCUMENT_ACCESS=paperless: a conflict names no document that the person may not see', async () => {
   const { farmsysId, ids } = await group(0, 1);
-  const { user } = office.paperless;
+  const { user } = fixture.paperless;
   const service = { users: [user('intake')], groups: [] };
-  office.paperless.addDocument({
+  fixture.paperless.addDocument({
     title: 'Geheim',
     correspondent: ids[0] ?? 0,
     owner: user('anna'),
     grants: { view: service, change: service },
   });
-  await office.restart({ DOCUMENT_ACCESS: 'paperless' });
+  await fixture.restart({ DOCUMENT_ACCESS: 'paperless' });
   const newestFor = async (username: string) => {
-    const person = apiAs(office, username, { permissions: ['MERGE_CORRESPONDENTS'], username });
+    const person = apiAs(fixture, username, { permissions: ['MERGE_CORRESPONDENTS'], username });
     const { body } = await person('GET', '/farmsys/correspondent-conflicts');
     const conflict = (body.items as Conflict[]).find((one) => one.farmsysId === farmsysId);
     return conflict?.candidates.map(({ newestDocument }) => newestDocument !== null);

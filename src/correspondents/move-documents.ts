@@ -1,3 +1,4 @@
+import type { Lease } from '../async/index.ts';
 import type { MovedDocument } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import { documentDigest } from './document-digest.ts';
@@ -8,8 +9,7 @@ type Move = {
   chunkSize: number;
   paperless: Pick<Paperless, 'idsAmong' | 'summariesOf'>;
   writer: Pick<Paperless, 'setCorrespondent'>;
-  /** Proves before each write that this process is still the one to write. */
-  assertHeld: () => Promise<void>;
+  lease: Lease;
   /** Told of the documents that have arrived, chunk by chunk. */
   record: (documents: MovedDocument[]) => Promise<void>;
 };
@@ -45,13 +45,13 @@ export async function moveDocuments(ids: readonly number[], move: Move): Promise
   await settling;
 }
 
-/** The lock is proved anew while Paperless works at the chunk before, so that no time is lost between two. */
+/** The lease is confirmed anew while Paperless works at the chunk before, so that no time is lost between two. */
 async function moveChunks(ids: readonly number[], move: Move): Promise<void> {
-  let proof = handled(move.assertHeld());
+  let confirmed = handled(move.lease.confirm());
   for (const chunk of chunked(ids, move.chunkSize)) {
-    await proof;
+    await confirmed;
     const moving = moveChunk(chunk, move);
-    proof = handled(move.assertHeld());
+    confirmed = handled(move.lease.confirm());
     await moving;
   }
 }
@@ -71,7 +71,7 @@ async function moveChunk(ids: number[], move: Move): Promise<void> {
     // One that was deleted a moment ago makes Paperless refuse all.
     const left = await move.paperless.idsAmong(ids, move.from);
     if (left.length === ids.length) throw error;
-    await move.assertHeld();
+    await move.lease.confirm();
     await moveChunk(left, move);
   }
 }

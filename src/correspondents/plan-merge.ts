@@ -7,7 +7,7 @@ import {
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
-import { type Correspondent, mayRule, type Paperless } from '../paperless/index.ts';
+import { type Correspondent, mayShareOrDelete, type Paperless } from '../paperless/index.ts';
 import { settingOf } from './setting-list.ts';
 import { sameSharing, unitedSharing } from './united-sharing.ts';
 
@@ -112,12 +112,12 @@ async function present(paperless: Paperless, id: number): Promise<Correspondent>
 
 /** Better refused now than half-way: Paperless lets only owners and superusers share and delete. */
 function refuseForeign(
-  account: Parameters<typeof mayRule>[0],
+  account: Parameters<typeof mayShareOrDelete>[0],
   survivor: Correspondent,
   losers: readonly Correspondent[],
 ): void {
   const toShare = sameSharing(survivor, unitedSharing(survivor, losers)) ? [] : [survivor];
-  const foreign = [...toShare, ...losers].find((one) => !mayRule(account, one));
+  const foreign = [...toShare, ...losers].find((one) => !mayShareOrDelete(account, one));
   if (!foreign) return;
   throw new MergeRefused(
     'not-allowed',

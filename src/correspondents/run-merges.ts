@@ -2,7 +2,7 @@ import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
 import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
@@ -29,8 +29,6 @@ export const DOCUMENTS_A_CHUNK = 100;
  * this process alone: clocks of two machines are not compared, and a new process begins to wait anew.
  */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -84,7 +82,7 @@ async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<strin
       if (error instanceof VersionConflict) return true;
       // With what was recorded meanwhile: a step that moves documents records every chunk.
       const reached = state.now() ?? merge;
-      if (isPassingHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
+      if (isTransientHere(error) && stalledMs(stalls, reached) < giveUpAfterMs) return false;
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
       deps.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
@@ -96,7 +94,7 @@ async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<strin
   return true;
 }
 
-const isPassingHere = (error: unknown): boolean => error instanceof PaperlessError && isPassing(error);
+const isTransientHere = (error: unknown): boolean => error instanceof PaperlessError && isTransient(error);
 
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {
@@ -131,16 +129,15 @@ function stateOf(
 ): { context: StepContext; now: () => Merge | null } {
   const origin = { actor: before.actor, correlationId: before.mergeId };
   let merge: Merge | null = before;
-  const assertFresh = () => lease.assertFresh(PROOF_VALID_MS);
   const context: StepContext = {
     db,
     paperless,
     version: (stream) => log.version(stream),
-    writer: paperless.guardedBy(assertFresh),
+    writer: paperless.guardedBy(lease.assertValid),
     chunkSize,
-    assertHeld: lease.assertHeld,
+    lease,
     async record(events: NewEvent<DomainEvents>[], others = []) {
-      assertFresh();
+      lease.assertValid();
       const stream = mergeStream(before.mergeId);
       const recorded = await log.appendTogether([
         { stream, events, origin, expectedVersion: merge?.version ?? 0 },

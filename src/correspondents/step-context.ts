@@ -1,3 +1,4 @@
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
@@ -17,8 +18,7 @@ export type StepContext = {
   >;
   /** How many documents a bulk edit moves. */
   chunkSize: number;
-  /** Proves, before a write to Paperless, that no other process has taken over. */
-  assertHeld: () => Promise<void>;
+  lease: Lease;
   /** The version of a stream of somebody else, to be expected when a fact about it is recorded. */
   version(stream: string): Promise<number>;
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { farmRun, newestFarmRun, RunStarted, runAnswer, runShape, StartRunBody } from '../farm-runs/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
+import { newestRun, RunStarted, runAnswer, runKind, runShape, StartRunBody } from '../runs/index.ts';
 import { type SyncDeps, syncCorrespondents } from './sync.ts';
 import { type SyncResult, syncShape } from './sync-result.ts';
 
@@ -16,10 +16,11 @@ const Sync = z
 
 /** The sync of correspondents when somebody asks for it, and what came of the latest one. */
 export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job } {
-  const run = farmRun<SyncResult>(deps, {
+  const run = runKind<SyncResult>(deps, {
     kind: 'correspondent-sync',
     when: { onDemand: true },
-    work: (order, { lease }) => syncCorrespondents(deps, order, lease.assertHeld),
+    actor: 'correspondent-sync',
+    work: (order, { lease }) => syncCorrespondents(deps, order, lease),
     fact({ runId, state, result }, last) {
       const { counts, stopped } = result ?? {};
       const did = (counts?.linked ?? 0) + (counts?.merged ?? 0) > 0;
@@ -42,7 +43,7 @@ export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job
         summary: 'The latest sync of correspondents, going on or ended; null before the first one',
         response: z.object({ run: Sync.nullable() }),
         async handle() {
-          const row = await newestFarmRun(deps.db, 'correspondent-sync');
+          const row = await newestRun(deps.db, 'correspondent-sync');
           return { run: row && runAnswer(row) };
         },
       }),

@@ -2,30 +2,30 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Correspondents find their suppliers, and each other.
 
 const sync = suite('sync of correspondents');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 
 let since = 0;
 
 sync.before(async () => {
-  office = await testOffice({ documents: 0, farm: true, authenticate: believePeople });
-  clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS', 'MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 0, farm: true, authenticate: believePeople });
+  clara = apiAs(fixture, 'clara', { permissions: ['MERGE_CORRESPONDENTS', 'MANAGE_SETTINGS'] });
 });
 sync.before.each(async () => {
-  office.farm.world.suppliers.length = 0;
-  office.paperless.world.correspondents.clear();
-  const { rows } = await office.db.query<{ last: number }>('select max(position) as last from events');
+  fixture.farm.world.suppliers.length = 0;
+  fixture.paperless.world.correspondents.clear();
+  const { rows } = await fixture.db.query<{ last: number }>('select max(position) as last from events');
   since = rows[0]?.last ?? 0;
 });
 sync.after(async () => {
-  await assertLogHolds(office.db);
-  await office.close();
+  await assertLogHolds(fixture.db);
+  await fixture.close();
 });
 
 type Result = {
@@ -46,12 +46,12 @@ async function run(body?: object): Promise<Result> {
   assert.is(answer.status, 200, JSON.stringify(answer.body));
   return answer.body as unknown as Result;
 }
-const supplier = (name: string, number: string) => office.farm.addSupplier({ name, number }).id;
+const supplier = (name: string, number: string) => fixture.farm.addSupplier({ name, number }).id;
 const correspondent = (name: string, over: object = {}) =>
-  office.paperless.addCorrespondent({ name, ...over });
+  fixture.paperless.addCorrespondent({ name, ...over });
 /** As the service account made one itself, because it did not see the other. */
-const ours = () => ({ owner: office.paperless.user('intake') });
-const paper = (id: number) => office.paperless.addDocument({ title: 'Paper', correspondent: id }).id;
+const ours = () => ({ owner: fixture.paperless.user('intake') });
+const paper = (id: number) => fixture.paperless.addDocument({ title: 'Paper', correspondent: id }).id;
 const settingsOf = async (id: number) => {
   const { body } = await clara('GET', '/correspondents/settings?pageSize=200');
   return (body.items as { id: number; farmsysId: string | null; supplierNumber: string | null }[]).find(
@@ -75,7 +75,7 @@ const merges = async () =>
   (await clara('GET', '/farmsys/merges')).body.items as { mergeId: string; state: string }[];
 const allMerged = () => until(merges, (all) => !all.some(({ state }) => state === 'merging'));
 const facts = async () => {
-  const { rows } = await office.db.query<{ type: string }>(
+  const { rows } = await fixture.db.query<{ type: string }>(
     `select type from events where position > $1
         and type in ('CorrespondentLinked', 'SyncFinished', 'MergePlanned') order by position`,
     [since],
@@ -158,10 +158,10 @@ sync(
     );
     await allMerged();
     assert.equal(
-      papers.map((id) => office.paperless.document(id).correspondent),
+      papers.map((id) => fixture.paperless.document(id).correspondent),
       [many, many, many, other],
     );
-    assert.not.ok(office.paperless.world.correspondents.has(few));
+    assert.not.ok(fixture.paperless.world.correspondents.has(few));
     assert.equal(await conflictIds(), [[many, other]]);
   },
 );
@@ -185,7 +185,7 @@ sync('a merge that was taken back is not made again', async () => {
   paper(a);
   const [{ mergeId } = { mergeId: '' }] = (await run()).merged;
   await allMerged();
-  assert.not.ok(office.paperless.world.correspondents.has(b));
+  assert.not.ok(fixture.paperless.world.correspondents.has(b));
   await clara('POST', `/farmsys/merges/${mergeId}/undo`);
   await until(merges, (all) => all.find((one) => one.mergeId === mergeId)?.state === 'undone');
   const after = await run();
@@ -194,8 +194,8 @@ sync('a merge that was taken back is not made again', async () => {
 
 sync('what Paperless does not let us merge is a conflict that says why', async () => {
   supplier('Tierarzt', '70044');
-  const ben = office.paperless.user('ben');
-  const everybody = { users: [office.paperless.user('intake')], groups: [] };
+  const ben = fixture.paperless.user('ben');
+  const everybody = { users: [fixture.paperless.user('intake')], groups: [] };
   correspondent('Tierarzt (70044)');
   correspondent('Tierarzt (70044)', { owner: ben, grants: { view: everybody, change: everybody } });
   const rehearsed = await run({ dryRun: true });
@@ -224,19 +224,19 @@ sync('farm system away, unwilling or talking nonsense: says so, changes nothing'
     { kind: 'status', status: 401 },
     { kind: 'malformed', how: 'member' },
   ] as const) {
-    office.farm.faults.add({ ...fault, route: 'GET /suppliers' });
+    fixture.farm.faults.add({ ...fault, route: 'GET /suppliers' });
     stopped.push((await run()).stopped);
-    office.farm.faults.clear();
+    fixture.farm.faults.clear();
   }
   assert.equal(stopped, ['unreachable', 'unauthorized', 'malformed']);
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/api/correspondents/' } });
+  fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/api/correspondents/' } });
   assert.is((await run()).stopped, 'unreachable');
   assert.equal(
     (await facts()).filter((type) => type !== 'SyncFinished'),
     [],
   );
-  office.paperless.faults.clear();
-  await office.restart({ FARMSYS_BASE_URL: '' });
+  fixture.paperless.faults.clear();
+  await fixture.restart({ FARMSYS_BASE_URL: '' });
   assert.is((await run()).stopped, 'not-configured');
 });
 

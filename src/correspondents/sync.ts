@@ -1,5 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { readSettings } from '../../projections/settings.ts';
+import type { Lease } from '../async/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import { type FarmSystem, FarmSystemError, type FarmSystemFailure } from '../farm-system/index.ts';
 import type { CountedCorrespondent } from '../paperless/index.ts';
@@ -21,13 +22,9 @@ type Order = { dryRun: boolean; origin: Origin };
  * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
  * identical names are merged, the others are conflicts for somebody to decide.
  *
- * @param assertHeld asked before each merge is planned, whether this process is still the one to do it
+ * @param lease asked before each merge is planned
  */
-export async function syncCorrespondents(
-  deps: SyncDeps,
-  order: Order,
-  assertHeld: () => Promise<void>,
-): Promise<SyncResult> {
+export async function syncCorrespondents(deps: SyncDeps, order: Order, lease: Lease): Promise<SyncResult> {
   if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
   try {
     const suppliers = await deps.farm.suppliers();
@@ -45,7 +42,7 @@ export async function syncCorrespondents(
     const asLinked = order.dryRun
       ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
       : null;
-    const duplicates = await settleDuplicates(deps, order, { present, asLinked, assertHeld });
+    const duplicates = await settleDuplicates(deps, order, { present, asLinked, lease });
     return syncResult({ linked, unmatched, ...duplicates }, unchanged);
   } catch (error) {
     if (error instanceof FarmSystemError) {
@@ -69,13 +66,13 @@ type Found = {
   present: readonly CountedCorrespondent[];
   /** Links of a dry run, which stand nowhere. */
   asLinked: ReadonlyMap<number, string> | null;
-  assertHeld: () => Promise<void>;
+  lease: Lease;
 };
 
 async function settleDuplicates(
   deps: SyncDeps,
   { dryRun, origin }: Order,
-  { present, asLinked, assertHeld }: Found,
+  { present, asLinked, lease }: Found,
 ): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
   const [{ groups, dismissed }, settings] = await Promise.all([
     duplicatesAmong(deps.db, present, asLinked ?? new Map()),
@@ -88,7 +85,7 @@ async function settleDuplicates(
     const gone = new Set<number>();
     let why: string | undefined;
     for (const merge of automaticMerges(group, sets, settings.farmsys_namen_vergleich)) {
-      await assertHeld();
+      await lease.confirm();
       const planned = await plan(deps, merge, { dryRun, origin });
       if (planned instanceof MergeRefused) why = planned.message;
       else {

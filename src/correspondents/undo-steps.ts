@@ -17,7 +17,7 @@ export async function returnOwner(merge: Merge, context: StepContext): Promise<v
   const { grants, owner: present } = await presentSurvivor(merge, context);
   // Whoever made it theirs since keeps it.
   if (present === null) {
-    await context.assertHeld();
+    await context.lease.confirm();
     await context.writer.shareCorrespondent(id, { owner, grants });
   }
   await context.record([{ type: 'OwnerReturned', data: { mergeId: merge.mergeId, correspondentId: id } }]);
@@ -27,9 +27,9 @@ export async function returnOwner(merge: Merge, context: StepContext): Promise<v
 export async function recreateLoser(
   { mergeId, survivor }: Merge,
   { correspondent }: Loser,
-  { paperless, writer, assertHeld, record }: StepContext,
+  { paperless, writer, lease, record }: StepContext,
 ): Promise<void> {
-  await assertHeld();
+  await lease.confirm();
   // Paperless keeps name and owner together unique: who has them now is the one we are looking for.
   const found = await paperless.findCorrespondent(correspondent);
   const ours = found === survivor.id ? null : found;

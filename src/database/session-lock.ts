@@ -1,16 +1,8 @@
+import type { Lease } from '../async/index.ts';
 import type { Database, Queryable } from './connect.ts';
 
-/** A lock that lives as long as its own connection, so it is free the moment its holder dies. */
-export type SessionLock = {
-  /** Resolves while the lock is ours; throws `SessionLockLost` once it is not. One round trip. */
-  assertHeld(): Promise<void>;
-  /**
-   * Throws when the last proof of holding the lock is older than `maxAgeMs`. No round trip: for the last line
-   * before a write to another system, where a process that was stopped in between wakes up.
-   */
-  assertFresh(maxAgeMs: number): void;
-  release(): Promise<void>;
-};
+/** A lock that lives as long as its own connection, so it is free the moment its holder dies; a lease for its holder. */
+export type SessionLock = Lease & { release(): Promise<void> };
 
 export class SessionLockLost extends Error {
   override name = 'SessionLockLost';
@@ -46,7 +38,7 @@ export async function holdSessionLock(
   }
   if (!taken) return null;
 
-  let provedAt = performance.now();
+  let confirmedAt = performance.now();
   const askOnce = async () => {
     if (lost) throw new SessionLockLost(`the lock ${name} was taken from this process`);
     const askedAt = performance.now();
@@ -56,24 +48,24 @@ export async function holdSessionLock(
       lost = true;
       throw new SessionLockLost(`the lock ${name} was taken from this process`, { cause: error });
     }
-    provedAt = askedAt;
+    confirmedAt = askedAt;
   };
   // One question at a time on the connection.
   let last: Promise<void> = Promise.resolve();
-  const prove = (): Promise<void> => {
+  const confirm = (): Promise<void> => {
     const mine = last.then(askOnce);
     last = mine.catch(() => {});
     return mine;
   };
-  const beat = setInterval(() => prove().catch(() => {}), beatMs);
+  const beat = setInterval(() => confirm().catch(() => {}), beatMs);
   beat.unref();
 
   return {
-    assertHeld: prove,
-    assertFresh(maxAgeMs) {
-      const age = performance.now() - provedAt;
-      if (lost || age > maxAgeMs) {
-        throw new SessionLockLost(`the lock ${name} was last proved ${Math.round(age)} ms ago`);
+    confirm,
+    assertValid() {
+      const age = performance.now() - confirmedAt;
+      if (lost || age > VALID_FOR_MS) {
+        throw new SessionLockLost(`the lock ${name} was last confirmed ${Math.round(age)} ms ago`);
       }
     },
     async release() {
@@ -96,8 +88,9 @@ export async function sessionLockHolder(
   return rows[0] ?? null;
 }
 
-/** Shorter than the silence after which others take the lock. */
+/** Both shorter than the silence after which others take the lock. */
 const ANSWERS_WITHIN_MS = 5_000;
+const VALID_FOR_MS = 5_000;
 
 const TRY_LOCK = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FlakyProxy, flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
+import { serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
-import { testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { TimedOut } from '../async/index.ts';
 import { holdSessionLock, openDatabase } from './index.ts';
@@ -51,7 +51,7 @@ silent('a lock that cannot be asked for leaves no connection behind', async () =
 silent('webhook and queue are back within half a minute', async () => {
   const own = await testDatabase();
   const between = await flakyProxy(own.url);
-  const office = await testOffice({ db: own, databaseUrl: () => between.url });
+  const fixture = await serviceFixture({ db: own, databaseUrl: () => between.url });
   const processed = async (documentId: number) =>
     (
       await own.query(`select from events where type = 'DocumentProcessed' and data ->> 'documentId' = $1`, [
@@ -59,7 +59,7 @@ silent('webhook and queue are back within half a minute', async () => {
       ])
     ).rowCount ?? 0;
   try {
-    assert.is((await office.call(1)).status, 200);
+    assert.is((await fixture.call(1)).status, 200);
     await until(
       () => processed(1),
       (count) => count > 0,
@@ -67,7 +67,7 @@ silent('webhook and queue are back within half a minute', async () => {
     between.forget();
     const mutedAt = performance.now();
     await until(
-      async () => (await office.call(2)).status,
+      async () => (await fixture.call(2)).status,
       (status) => status === 200,
       BACK_WITHIN_MS,
     );
@@ -79,7 +79,7 @@ silent('webhook and queue are back within half a minute', async () => {
     const seconds = (performance.now() - mutedAt) / 1_000;
     assert.ok(seconds < BACK_WITHIN_MS / 1_000, `${seconds} s`);
   } finally {
-    await office.close();
+    await fixture.close();
     await between.close();
   }
 });

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { eventRegistry } from '../events/index.ts';
@@ -11,17 +11,17 @@ import { setExamples } from './set-examples.ts';
 // What a visitor of the demo finds when the correspondents are synchronised.
 
 const examples = suite('the examples of the demo');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 
 examples.before(async () => {
-  office = await testOffice({ documents: 40, farm: true, authenticate: believePeople });
-  clara = apiAs(office, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
-  const log = await openEventLog(office.db, { eventRegistry, projections });
-  await setExamples(office.db, log, office.paperless);
+  fixture = await serviceFixture({ documents: 40, farm: true, authenticate: believePeople });
+  clara = apiAs(fixture, 'clara', { permissions: ['MERGE_CORRESPONDENTS'] });
+  const log = await openEventLog(fixture.db, { eventRegistry, projections });
+  await setExamples(fixture.db, log, fixture.paperless);
   await log.close();
 });
-examples.after(() => office.close());
+examples.after(() => fixture.close());
 
 type Candidates = { candidates: { name: string }[]; why?: string };
 const names = (groups: Candidates[]) =>

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { assertFinding } from '../../scripts/testing/finding-words.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import type { CheckName } from './checks.ts';
 import type { Verdict } from './finding.ts';
@@ -13,16 +13,16 @@ import type { ShownReport } from './show-report.ts';
 // The doctor before a whole office, with one thing wrong after the other.
 
 const doctor = suite('the doctor');
-let office: TestOffice;
+let fixture: ServiceFixture;
 doctor.before(async () => {
-  office = await testOffice({ documents: 30, farm: true });
-  office.paperless.installWorkflow(calling());
+  fixture = await serviceFixture({ documents: 30, farm: true });
+  fixture.paperless.installWorkflow(calling());
   shareNew();
   shareAll();
   // Somebody signs in, so that audience and groups are known.
-  assert.is((await fetch(`${office.url}/api/me`, { headers: office.as('PM_Admin') })).status, 200);
+  assert.is((await fetch(`${fixture.url}/api/me`, { headers: fixture.as('PM_Admin') })).status, 200);
 });
-doctor.after(() => office.close());
+doctor.after(() => fixture.close());
 
 const calling = () => ({
   name: 'Anruf',
@@ -34,14 +34,14 @@ const calling = () => ({
 /** The service of a test listens anywhere, so this is where it thinks it is: its port is not known before. */
 const publicUrl = () => 'http://localhost:0';
 const intake = () => {
-  for (const user of office.paperless.world.users.values()) if (user.username === 'intake') return user;
+  for (const user of fixture.paperless.world.users.values()) if (user.username === 'intake') return user;
   throw new Error('there is no account of the service');
 };
 const everybody = () => ({ users: [intake().id], groups: [] });
 
 /** What the README asks for: new documents are shared before we are called. */
 function shareNew(): void {
-  const { paperless } = office;
+  const { paperless } = fixture;
   const id = paperless.installWorkflow({ name: 'Teilen', url: 'http://x', events: ['added'] });
   const workflow = paperless.world.workflows.get(id);
   const [action] = workflow?.actions ?? [];
@@ -56,13 +56,13 @@ function shareNew(): void {
 }
 
 function shareAll(): void {
-  for (const document of office.paperless.world.documents.values()) {
+  for (const document of fixture.paperless.world.documents.values()) {
     document.grants = { view: everybody(), change: everybody() };
   }
 }
 
 async function reported(): Promise<ShownReport> {
-  const answer = await fetch(`${office.url}/api/doctor?fresh=true`, { headers: office.as('PM_Admin') });
+  const answer = await fetch(`${fixture.url}/api/doctor?fresh=true`, { headers: fixture.as('PM_Admin') });
   assert.is(answer.status, 200);
   const text = await answer.text();
   // Every secret of the office holds the canary.
@@ -95,8 +95,8 @@ async function during<Row extends object>(
 }
 
 doctor('an office as it should be: nothing is wrong, and nothing is written', async () => {
-  office.paperless.requests.reset();
-  const events = async () => (await office.db.query('select count(*) as n from events')).rows;
+  fixture.paperless.requests.reset();
+  const events = async () => (await fixture.db.query('select count(*) as n from events')).rows;
   const before = await events();
   const report = await reported();
   const bad = report.areas.flatMap(({ findings }) => findings).filter(({ verdict }) => verdict === 'wrong');
@@ -105,7 +105,7 @@ doctor('an office as it should be: nothing is wrong, and nothing is written', as
     bad.map(({ check, seen }) => (check === 'client' || check === 'web-address' ? check : seen.en)),
     ['client', 'web-address'],
   );
-  const methods = new Set(office.paperless.requests.list.map(({ method }) => method));
+  const methods = new Set(fixture.paperless.requests.list.map(({ method }) => method));
   assert.equal([...methods], ['GET']);
   assert.equal(await events(), before);
 });
@@ -153,7 +153,7 @@ doctor('rights: the farm system needs those for correspondents, and view_user', 
 });
 
 doctor('tag and field: gone, or of another kind', async () => {
-  const { tags, custom_fields: fields } = office.paperless.world;
+  const { tags, custom_fields: fields } = fixture.paperless.world;
   const [tag, field] = [tags.get(16), fields.get(15)];
   if (!tag || !field) throw new Error('the office has changed');
   tags.delete(16);
@@ -168,7 +168,7 @@ doctor('tag and field: gone, or of another kind', async () => {
 });
 
 doctor('workflows: none, switched off, another key, a body that says nothing', async () => {
-  const { workflows } = office.paperless.world;
+  const { workflows } = fixture.paperless.world;
   const workflow = [...workflows.values()].find(({ name }) => name === 'Anruf');
   const webhook = workflow?.actions[0]?.webhook;
   if (!workflow || !webhook) throw new Error('the office has changed');
@@ -188,7 +188,7 @@ doctor('workflows: none, switched off, another key, a body that says nothing', a
 });
 
 doctor('a document that is not shared: found without a call; with one it is wrong', async () => {
-  const { paperless } = office;
+  const { paperless } = fixture;
   const owner = paperless.user('anna');
   const { id } = paperless.addDocument({ title: 'Privat' });
   await paperless.idle();
@@ -197,7 +197,7 @@ doctor('a document that is not shared: found without a call; with one it is wron
   const nobody = { view: { users: [], groups: [] }, change: { users: [], groups: [] } };
   Object.assign(row, { owner, grants: nobody });
   await expect('shared-documents', 'warning', new RegExp(`not these.*: ${id}\\.`));
-  await office.call(id);
+  await fixture.call(id);
   await until(
     () => found('shared-documents'),
     ({ verdict, told }) => verdict === 'wrong' && told.includes(`Paperless called us for ${id}`),
@@ -208,7 +208,7 @@ doctor('a document that is not shared: found without a call; with one it is wron
 });
 
 doctor('Paperless away, or slow: said in words, and the rest is looked at all the same', async () => {
-  const { faults } = office.paperless;
+  const { faults } = fixture.paperless;
   for (const [fault, words] of [
     [{ kind: 'status', status: 502 }, /Only the proxy answers/],
     [{ kind: 'malformed', how: 'html' }, /not Paperless/],
@@ -222,7 +222,7 @@ doctor('Paperless away, or slow: said in words, and the rest is looked at all th
 });
 
 doctor('identity provider: away, or another one', async () => {
-  const { issuer } = office;
+  const { issuer } = fixture;
   issuer.behaviour.configuration = 404;
   await expect('provider', 'wrong', /no description of an OIDC provider/);
   issuer.behaviour = { jwks: 500 };
@@ -231,24 +231,24 @@ doctor('identity provider: away, or another one', async () => {
 });
 
 doctor('groups that carry nothing here', async () => {
-  await office.db.query(`update seen_groups set name = 'Andere'`);
+  await fixture.db.query(`update seen_groups set name = 'Andere'`);
   await expect('groups', 'wrong', /\(Andere\), but none of them/);
-  await office.db.query('delete from seen_groups');
+  await fixture.db.query('delete from seen_groups');
   await expect('groups', 'wrong', /no token told a group/).finally(async () => {
-    await office.db.query(`insert into seen_groups values ('PM_Admin', now())`);
+    await fixture.db.query(`insert into seen_groups values ('PM_Admin', now())`);
   });
 });
 
 doctor('the report is for administrators; it is kept, and many who look cost one look', async () => {
   const ask = (query: string, group: string) =>
-    fetch(`${office.url}/api/doctor${query}`, { headers: office.as(group) });
+    fetch(`${fixture.url}/api/doctor${query}`, { headers: fixture.as(group) });
   assert.is((await ask('', 'PM_User')).status, 403);
   assert.is((await ask('?fresh=perhaps', 'PM_Admin')).status, 422);
-  office.paperless.requests.reset();
+  fixture.paperless.requests.reset();
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask('?fresh=true', 'PM_Admin')));
   const times = await Promise.all(answers.map(async (answer) => ((await answer.json()) as ShownReport).at));
   assert.is(new Set(times).size, 1);
-  assert.is(office.paperless.requests.count('GET /api/ui_settings/'), 1);
+  assert.is(fixture.paperless.requests.count('GET /api/ui_settings/'), 1);
   assert.is(((await (await ask('', 'PM_Admin')).json()) as ShownReport).at, times[0]);
 });
 
@@ -265,7 +265,7 @@ doctor('ready tells the same, without false alarm', async () => {
   const rights = () =>
     until(
       async () => {
-        const { checks } = (await (await fetch(`${office.url}/api/health/ready`)).json()) as {
+        const { checks } = (await (await fetch(`${fixture.url}/api/health/ready`)).json()) as {
           checks: { name: string; ok: boolean; message: string }[];
         };
         return checks.filter(({ name }) => name.startsWith('paperless: '));
@@ -273,12 +273,12 @@ doctor('ready tells the same, without false alarm', async () => {
       (checks) => checks.length > 2,
     );
   await during(intake(), { user_permissions: base }, async () => {
-    await office.restart(off);
+    await fixture.restart(off);
     assert.equal(
       (await rights()).filter(({ ok }) => !ok),
       [],
     );
-    await office.restart();
+    await fixture.restart();
     const bad = (await rights()).filter(({ ok }) => !ok);
     assert.equal(
       bad.map(({ name }) => name),
@@ -296,21 +296,21 @@ function run(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Ending> {
     execFile(
       process.execPath,
       [script, ...words],
-      { env: { PATH, HOME, ...office.env, ...env }, cwd: import.meta.dirname },
+      { env: { PATH, HOME, ...fixture.env, ...env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });
 }
 
 doctor('npm run doctor: both languages, JSON, and how it ends', async () => {
-  const { port } = office.service;
+  const { port } = fixture.service;
   const well = {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     OIDC_ISSUER: '',
     OIDC_AUDIENCE: '',
   };
-  const workflow = [...office.paperless.world.workflows.values()].find(({ name }) => name === 'Anruf');
+  const workflow = [...fixture.paperless.world.workflows.values()].find(({ name }) => name === 'Anruf');
   const webhook = workflow?.actions[0]?.webhook;
   if (webhook) webhook.url = `http://127.0.0.1:${port}/api/webhook`;
   const fine = await run(well);
@@ -323,7 +323,7 @@ doctor('npm run doctor: both languages, JSON, and how it ends', async () => {
   assert.match(german.out, /✗ API-Token und Version \(falsch\)\n {6}Paperless nimmt den Token nicht an/);
   assert.match(german.out, /→ In Paperless als das Konto des Dienstes anmelden/);
 
-  const json = await run({ ...well, PAPERLESS_URL: `${office.paperless.url}/api` }, '--json');
+  const json = await run({ ...well, PAPERLESS_URL: `${fixture.paperless.url}/api` }, '--json');
   assert.is(json.code, 1);
   const { verdict, areas } = JSON.parse(json.out) as ShownReport;
   assert.equal([verdict, areas[0]?.findings[0]?.verdict], ['wrong', 'wrong']);

@@ -1,17 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { pendingChange } from '../../projections/pending-changes.ts';
+import { type Lease, LeaseExpired, timedLease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import {
-  NotKept,
-  overwritten,
-  recordEnd,
-  toFields,
-  type WriteGuard,
-  writeChanges,
-} from '../document-writing/index.ts';
+import { NotKept, overwritten, recordEnd, toFields, writeChanges } from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
-import { isPassing, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
 import { type TagRules, TagsRefused } from './harmless-tags.ts';
@@ -52,39 +46,28 @@ export class ChangeUnfinished extends Error {
  * Changes a document: recorded as planned, written, read back and compared, recorded as done.
  *
  * @param order its changes must be what the document lacks
- * @param guard asked before each write, beside the time that a change may take
+ * @param outer asked before each write, beside the time that a change may take
  * @throws TagsRefused, VersionConflict before anything is recorded
  * @throws ChangeFailed, ChangeUnfinished
  */
 export async function changeDocument(
   deps: ChangeDeps,
   { document, expectedVersion, ...order }: Order,
-  guard?: WriteGuard,
+  outer?: Lease,
 ): Promise<Changed> {
   const assertHarmless = await tagGuard(deps, order);
   assertHarmless(document, order.changes);
 
-  const overAt = performance.now() + deps.leaseSeconds * 1_000;
+  const lease = timedLease(deps.leaseSeconds * 1_000, outer);
   const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
   await deps.log.append(documentStream(document.id), [plannedEvent(planned)], {
     origin: order.origin,
     ...(expectedVersion !== undefined && { expectedVersion }),
   });
-  const assertFresh = () => {
-    if (performance.now() > overAt) throw new ChangeUnfinished('It took too long');
-    guard?.assertFresh();
-  };
-  return carryOut(deps, planned, document, {
-    assertHarmless,
-    assertFresh,
-    async assertHeld() {
-      assertFresh();
-      await guard?.assertHeld();
-    },
-  });
+  return carryOut(deps, planned, document, { assertHarmless, lease });
 }
 
-type Guard = WriteGuard & { assertHarmless: TagGuard };
+type Guard = { lease: Lease; assertHarmless: TagGuard };
 
 /**
  * Writes what a document lacks of a planned change, and records how it ended.
@@ -100,14 +83,15 @@ export async function carryOut(
   let planned = recorded;
   let left: PaperlessDocument | null;
   try {
-    planned = await withCorrespondent(deps, recorded, guard);
+    planned = await withCorrespondent(deps, recorded, guard.lease);
     left = await writeChanges(document, planned.changes, { ...guard, paperless: deps.paperless }).finally(
       deps.onWritten,
     );
   } catch (error) {
-    if (error instanceof PaperlessError && isPassing(error)) {
+    if (error instanceof PaperlessError && isTransient(error)) {
       throw new ChangeUnfinished(error.message, { cause: error });
     }
+    if (error instanceof LeaseExpired) throw new ChangeUnfinished(error.message, { cause: error });
     if (!isRefusal(error)) throw error;
     throw await recordFailure(deps, planned, (error as Error).message);
   }

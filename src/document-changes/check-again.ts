@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import { mayBeOldCopy, overwritten, toFields } from '../document-writing/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { Change, documentStream } from '../events/index.ts';
-import { isPassing, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { type ChangeDeps, ChangeFailed, ChangeUnfinished, changeDocument } from './change-document.ts';
 import { TagsRefused } from './harmless-tags.ts';
 
@@ -73,7 +73,7 @@ export async function checkAgain(deps: ChangeDeps, check: Check): Promise<void> 
     // Planned anew and taken up by itself.
     if (error instanceof ChangeUnfinished) return void (await done());
     if (!(error instanceof PaperlessError)) throw error;
-    if (!isPassing(error)) return void (await done());
+    if (!isTransient(error)) return void (await done());
     await db.query(
       'update change_checks set due_at = now() + make_interval(secs => $2) where change_id = $1',
       [change_id, LOOK_AGAIN_SECONDS],

@@ -1,7 +1,6 @@
 import { correspondentSetting } from '../../projections/correspondent-settings.ts';
-import type { KeyedMutex } from '../async/index.ts';
+import type { KeyedMutex, Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { correspondentStream, type DomainEvents, type NewCorrespondent } from '../events/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
@@ -12,7 +11,7 @@ export type CorrespondentDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   /** By name: two documents of the same new correspondent must not create two. */
-  oneNameAtATime: KeyedMutex<string>;
+  nameMutex: KeyedMutex<string>;
 };
 
 /**
@@ -22,12 +21,12 @@ export type CorrespondentDeps = {
 export async function withCorrespondent(
   deps: CorrespondentDeps,
   planned: Planned,
-  guard: WriteGuard,
+  lease: Lease,
 ): Promise<Planned> {
   const wanted = planned.upload?.match?.correspondent;
   if (!wanted) return planned;
-  const to = await deps.oneNameAtATime(sameName(wanted.name), async () => {
-    const id = await findOrCreate(deps, wanted, guard);
+  const to = await deps.nameMutex(sameName(wanted.name), async () => {
+    const id = await findOrCreate(deps, wanted, lease);
     await link(deps, id, wanted, planned);
     return id;
   });
@@ -42,7 +41,7 @@ export const sameName = (name: string): string => name.normalize('NFC').trim();
 async function findOrCreate(
   { paperless }: CorrespondentDeps,
   wanted: NewCorrespondent,
-  { assertHeld, assertFresh }: WriteGuard,
+  lease: Lease,
 ): Promise<number> {
   const find = async () => {
     const { items } = await paperless.choices.correspondents.renewed();
@@ -50,9 +49,9 @@ async function findOrCreate(
   };
   const known = await find();
   if (known !== undefined) return known;
-  await assertHeld();
+  await lease.confirm();
   const id = await paperless
-    .guardedBy(assertFresh)
+    .guardedBy(lease.assertValid)
     .createCorrespondent({ ...OPEN_TO_ALL, name: wanted.name })
     .catch(async (error: unknown) => {
       if (!(error instanceof PaperlessError) || error.failure !== 'refused') throw error;

@@ -3,8 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { type Change, documentStream, eventRegistry } from '../events/index.ts';
@@ -12,32 +12,32 @@ import { type Change, documentStream, eventRegistry } from '../events/index.ts';
 // A change that was cut off between two lines is finished or reported, and never done twice.
 
 const finish = suite('changes that were interrupted');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 
 finish.before(async () => {
-  office = await testOffice({
+  fixture = await serviceFixture({
     documents: 2,
     authenticate: believePeople,
     env: { CHANGE_LEASE_SECONDS: '1' },
   });
-  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
-  await apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/steuertag_ids', {
+  clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  await apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/steuertag_ids', {
     value: [3],
   });
 });
-finish.after.each(() => office.paperless.faults.clear());
-finish.after(() => office.close());
+finish.after.each(() => fixture.paperless.faults.clear());
+finish.after(() => fixture.close());
 
 const scan = (...tags: number[]) => {
-  const { id } = office.paperless.addDocument({ title: 'Scan' });
-  office.paperless.setTags(id, tags, { fireWebhook: false });
+  const { id } = fixture.paperless.addDocument({ title: 'Scan' });
+  fixture.paperless.setTags(id, tags, { fireWebhook: false });
   return id;
 };
-const tagsOf = (id: number) => office.paperless.document(id).tags.sort((a, b) => a - b);
+const tagsOf = (id: number) => fixture.paperless.document(id).tags.sort((a, b) => a - b);
 const typesOf = async (id: number) =>
   (
-    await office.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
+    await fixture.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
       `document-${id}`,
     ])
   ).rows
@@ -52,8 +52,8 @@ const closed = (id: number) =>
 
 /** What a process leaves behind that was killed after the plan was recorded. */
 async function leftBehind(id: number, changes: Change[]): Promise<void> {
-  const log = await openEventLog(office.db, { eventRegistry, projections });
-  const { title, correspondent, document_type, created, owner, tags } = office.paperless.document(id);
+  const log = await openEventLog(fixture.db, { eventRegistry, projections });
+  const { title, correspondent, document_type, created, owner, tags } = fixture.paperless.document(id);
   const changeId = uuidv7();
   const before = {
     title,
@@ -87,7 +87,7 @@ finish('killed before the write: written, in the name of the person who asked', 
   await leftBehind(id, SWAP);
   assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
   assert.equal(tagsOf(id), [3, 10]);
-  const { rows } = await office.db.query<{ actor: string }>(
+  const { rows } = await fixture.db.query<{ actor: string }>(
     "select metadata->>'actor' as actor from events where stream = $1 and type = 'TagsChanged'",
     [`document-${id}`],
   );
@@ -97,11 +97,11 @@ finish('killed before the write: written, in the name of the person who asked', 
 finish('killed after the write: only compared, nothing is written twice', async () => {
   const id = scan(9, 3);
   await leftBehind(id, SWAP);
-  office.paperless.setTags(id, [3, 10], { fireWebhook: false });
-  office.paperless.requests.reset();
+  fixture.paperless.setTags(id, [3, 10], { fireWebhook: false });
+  fixture.paperless.requests.reset();
   assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
   assert.equal(
-    office.paperless.requests.list.filter(({ method }) => method !== 'GET'),
+    fixture.paperless.requests.list.filter(({ method }) => method !== 'GET'),
     [],
   );
 });
@@ -116,30 +116,30 @@ finish('meanwhile the tag became a control tag: reported, not written', async ()
 finish('meanwhile the document is gone: reported', async () => {
   const id = scan(9);
   await leftBehind(id, SWAP);
-  office.paperless.trash(id);
+  fixture.paperless.trash(id);
   assert.equal(await closed(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
 });
 
 finish('Paperless away in the middle: 502 says so, and the change is finished when it is back', async () => {
   const id = scan(9, 3);
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
   const { status, body } = await clara('PUT', `/documents/${id}/tags`, { tags: [10] });
   assert.equal([status, body.type, body.reason], [502, '/problems/dms-unavailable', 'pending']);
   assert.equal(await typesOf(id), ['DocumentChangePlanned']);
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
   assert.equal(tagsOf(id), [3, 10]);
 });
 
 finish('the answer to the write is lost: it is found done, and done once', async () => {
   const id = scan(9, 3);
-  office.paperless.faults.add({ kind: 'reset', after: true, times: 1, match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'reset', after: true, times: 1, match: { path: '/bulk_edit/' } });
   assert.is((await clara('PUT', `/documents/${id}/tags`, { tags: [10] })).status, 502);
   assert.equal(tagsOf(id), [3, 10]);
-  office.paperless.requests.reset();
+  fixture.paperless.requests.reset();
   assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
   assert.equal(
-    office.paperless.requests.list.filter(({ method }) => method !== 'GET'),
+    fixture.paperless.requests.list.filter(({ method }) => method !== 'GET'),
     [],
   );
 });
@@ -149,13 +149,13 @@ finish(
   async () => {
     const id = scan(9, 3);
     // The first read back comes after the lease: by then the job may have taken over.
-    office.paperless.faults.add({
+    fixture.paperless.faults.add({
       kind: 'latency',
       ms: 1_300,
       times: 1,
       match: { path: '/bulk_edit/', documentId: id },
     });
-    office.paperless.faults.add({ kind: 'ignore-write', times: 1, match: { documentId: id } });
+    fixture.paperless.faults.add({ kind: 'ignore-write', times: 1, match: { documentId: id } });
     const { status, body } = await clara('PUT', `/documents/${id}/tags`, { tags: [10] });
     assert.equal([status, body.reason], [502, 'pending']);
     assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);
@@ -165,9 +165,9 @@ finish(
 
 finish('kill -9 while Paperless is being written to: the next process finishes it', async () => {
   const id = scan(9, 3);
-  const env = { ...office.env, WEBHOOK_QUEUE_INTERVAL_MS: '100', CHANGE_LEASE_SECONDS: '1' };
-  await office.service.stop();
-  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const env = { ...fixture.env, WEBHOOK_QUEUE_INTERVAL_MS: '100', CHANGE_LEASE_SECONDS: '1' };
+  await fixture.service.stop();
+  fixture.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
   const first = await serviceProcess(env, OPEN_SERVICE);
   const asked = apiAs(first, 'clara', { permissions: ['EDIT_DOCUMENTS'] })('PUT', `/documents/${id}/tags`, {
     tags: [10],
@@ -175,7 +175,7 @@ finish('kill -9 while Paperless is being written to: the next process finishes i
   asked.catch(() => {});
   await until(
     () =>
-      office.paperless.requests.list.filter(
+      fixture.paperless.requests.list.filter(
         ({ path, status }) => path.includes('bulk_edit') && status === null,
       ),
     (hanging) => hanging.length > 0,
@@ -183,7 +183,7 @@ finish('kill -9 while Paperless is being written to: the next process finishes i
   await first.kill('SIGKILL');
   assert.equal([await typesOf(id), tagsOf(id)], [['DocumentChangePlanned'], [3, 9]]);
 
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   const second = await serviceProcess(env, OPEN_SERVICE);
   try {
     assert.equal(await closed(id), ['DocumentChangePlanned', 'TagsChanged']);

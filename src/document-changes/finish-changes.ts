@@ -2,7 +2,7 @@ import { overdueChanges, type PendingChange, pendingChange } from '../../project
 import type { KeyedMutex } from '../async/index.ts';
 import { isOverdue, overdueSql } from '../database/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import {
   type ChangeDeps,
   ChangeFailed,
@@ -15,15 +15,13 @@ import { CHECK_IS_DUE, checkAgain, dueChecks } from './check-again.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   intervalMs: number;
   logger: { warn(fields: object, message: string): void };
 };
 
 /** A change that could not be finished for so long is given up: nobody expects it any more. */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 /** While Paperless is away there is no use in trying at every tick. */
 const PAUSE_MS = 2_000;
 
@@ -40,15 +38,15 @@ export function finishChanges(deps: Deps): Job {
     async run(run) {
       for (const pending of await overdueChanges(deps.db, deps.leaseSeconds)) {
         if (run.signal.aborted) return;
-        const finished = await deps.oneAtATime(pending.document_id, () => finishOne(deps, pending, run));
+        const finished = await deps.documentMutex(pending.document_id, () => finishOne(deps, pending, run));
         if (!finished) pausedUntil = performance.now() + PAUSE_MS;
         // One document may be the trouble; where nobody answers at all the others can only wait, too.
         if (!deps.paperless.reachable) return;
       }
       for (const check of await dueChecks(deps.db)) {
         if (run.signal.aborted) return;
-        await run.lease.assertHeld();
-        await deps.oneAtATime(check.document_id, () => checkAgain(deps, check));
+        await run.lease.confirm();
+        await deps.documentMutex(check.document_id, () => checkAgain(deps, check));
       }
     },
   });
@@ -76,8 +74,7 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
     await carryOut(deps, planned, document, {
       assertHarmless,
-      assertHeld: lease.assertHeld,
-      assertFresh: () => lease.assertFresh(PROOF_VALID_MS),
+      lease,
     });
     return true;
   } catch (error) {
@@ -96,7 +93,7 @@ async function finishOne(deps: Deps, pending: PendingChange, { lease }: JobRun):
 }
 
 const isAway = (error: unknown): boolean =>
-  error instanceof ChangeUnfinished || (error instanceof PaperlessError && isPassing(error));
+  error instanceof ChangeUnfinished || (error instanceof PaperlessError && isTransient(error));
 
 /** The person who asked for it is still the one who did it. */
 const asPlanned = (row: PendingChange): Planned => ({

@@ -1,7 +1,6 @@
 import { readSettings } from '../../projections/settings.ts';
-import { type KeyedMutex, keyedMutex } from '../async/index.ts';
+import { type KeyedMutex, keyedMutex, type Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import type { WriteGuard } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
@@ -20,13 +19,13 @@ export type DocumentChanges = {
    * more some seconds later.
    *
    * @param order its changes must be what the document lacks
-   * @param guard asked before each write, beside the time that a change may take
+   * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
-   * @throws ChangeFailed, ChangeUnfinished; what the guard throws, and then the change is taken up later
+   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
    */
-  change(order: Order, guard?: WriteGuard): Promise<Changed>;
+  change(order: Order, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
-  oneAtATime: KeyedMutex;
+  documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules(changes?: readonly Change[]): Promise<TagRules>;
@@ -63,15 +62,15 @@ export function documentChanges(given: Deps): DocumentChanges {
   const deps = {
     ...given,
     tagRules,
-    oneAtATime: keyedMutex(),
-    oneNameAtATime: keyedMutex<string>(),
+    documentMutex: keyedMutex(),
+    nameMutex: keyedMutex<string>(),
     onWritten() {
       for (const listener of listeners) listener();
     },
   };
   return {
-    change: (order, guard) => changeDocument(deps, order, guard),
-    oneAtATime: deps.oneAtATime,
+    change: (order, lease) => changeDocument(deps, order, lease),
+    documentMutex: deps.documentMutex,
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),

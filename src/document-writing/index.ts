@@ -4,4 +4,4 @@ export { type KnownDocument, observation } from './observation.ts';
 export { mayBeOldCopy } from './old-copy.ts';
 export { openChanges, overwritten } from './open-changes.ts';
 export { recordEnd } from './record-end.ts';
-export { changeInWords, NotKept, type WriteGuard, writeChanges } from './write-changes.ts';
+export { changeInWords, NotKept, writeChanges } from './write-changes.ts';

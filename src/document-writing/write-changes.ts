@@ -1,3 +1,4 @@
+import type { Lease } from '../async/index.ts';
 import type { Change } from '../events/index.ts';
 import type { DocumentPatch, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { toFields } from './document-fields.ts';
@@ -8,15 +9,9 @@ export class NotKept extends Error {
   override name = 'NotKept';
 }
 
-export type WriteGuard = {
-  /** Proves before each write that this process is still the one to write. */
-  assertHeld: () => Promise<void>;
-  /** The same without a round trip, asked when the request is about to leave. */
-  assertFresh: () => void;
-};
-
-type Deps = WriteGuard & {
+type Deps = {
   paperless: Paperless;
+  lease: Lease;
   /** Asked before each round with the document as it was just read; what it throws keeps the round from being written. */
   assertHarmless?: (document: PaperlessDocument, open: readonly Change[]) => void;
 };
@@ -28,14 +23,14 @@ const WRITES = 3;
  * Paperless did not keep is written again, at most twice.
  *
  * @returns the document as it is after the last write, null when it vanished meanwhile
- * @throws NotKept, PaperlessError, SessionLockLost
+ * @throws NotKept, PaperlessError, what the lease throws
  */
 export async function writeChanges(
   loaded: PaperlessDocument,
   changes: readonly Change[],
-  { paperless, assertHeld, assertFresh, assertHarmless }: Deps,
+  { paperless, lease, assertHarmless }: Deps,
 ): Promise<PaperlessDocument | null> {
-  const writer = paperless.guardedBy(assertFresh);
+  const writer = paperless.guardedBy(lease.assertValid);
   const hasNote = changes.some(({ what }) => what === 'note');
   const lackedBy = async (document: PaperlessDocument) => {
     const notes = hasNote ? await notesOf(document, paperless) : [];
@@ -49,7 +44,7 @@ export async function writeChanges(
       throw new NotKept(`Paperless did not keep: ${open.map(changeInWords).join(', ')}`);
     assertHarmless?.(document, open);
     for (const write of writesFor(loaded.id, open, writer)) {
-      await assertHeld();
+      await lease.confirm();
       await write();
     }
     document = await paperless.document(loaded.id);

@@ -2,14 +2,18 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import {
+  installWebhook,
+  type ServiceFixture,
+  serviceFixture,
+} from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { verifyChain, verifyProjection } from '../event-log/index.ts';
 
 // Content tags are changed by people, control tags by nobody.
 
 const tags = suite('changing the tags of a document');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 let admin: Api;
 
@@ -24,47 +28,47 @@ const PROCESS = 16;
 const CHECK = 19;
 
 tags.before(async () => {
-  office = await testOffice({ documents: 2, authenticate: believePeople });
-  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
-  admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 2, authenticate: believePeople });
+  clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  admin = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
 });
 tags.before.each(async () => {
   await setControlTags(DONE, PROCESS);
-  office.paperless.requests.reset();
+  fixture.paperless.requests.reset();
 });
 tags.after.each(() => {
-  office.paperless.faults.clear();
-  office.paperless.removeWorkflows();
+  fixture.paperless.faults.clear();
+  fixture.paperless.removeWorkflows();
 });
 tags.after(async () => {
-  assert.is(await verifyChain(office.db), undefined);
+  assert.is(await verifyChain(fixture.db), undefined);
   for (const projection of projections)
-    assert.is(await verifyProjection(office.db, projection), undefined, projection.name);
-  await office.close();
+    assert.is(await verifyProjection(fixture.db, projection), undefined, projection.name);
+  await fixture.close();
 });
 
 const setControlTags = async (...value: number[]) =>
   assert.is((await admin('PUT', '/settings/steuertag_ids', { value })).status, 200);
 const scan = (...carried: number[]) => {
-  const { id } = office.paperless.addDocument({ title: 'Rechnung' });
-  office.paperless.setTags(id, carried, { fireWebhook: false });
+  const { id } = fixture.paperless.addDocument({ title: 'Rechnung' });
+  fixture.paperless.setTags(id, carried, { fireWebhook: false });
   return id;
 };
-const tagsOf = (id: number) => office.paperless.document(id).tags.sort(byNumber);
+const tagsOf = (id: number) => fixture.paperless.document(id).tags.sort(byNumber);
 const byNumber = (a: number, b: number) => a - b;
 const put = (id: number, wanted: number[], from?: number[]) =>
   clara('PUT', `/documents/${id}/tags`, { tags: wanted, ...(from && { from }) });
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id).sort(byNumber);
 const writes = () =>
-  office.paperless.requests.list
+  fixture.paperless.requests.list
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
 const pending = async (id: number) =>
-  (await office.db.query('select change_id from pending_changes where document_id = $1', [id])).rows;
+  (await fixture.db.query('select change_id from pending_changes where document_id = $1', [id])).rows;
 type Fact = { type: string; data: Record<string, unknown>; metadata: { actor: string } };
 const factsOf = async (id: number) =>
   (
-    await office.db.query<Fact>(
+    await fixture.db.query<Fact>(
       'select type, data, metadata from events where stream = $1 order by version',
       [`document-${id}`],
     )
@@ -119,7 +123,7 @@ tags('what others changed since the person looked is left alone', async () => {
   await put(id, [VET, LEASE], [VET]);
   assert.equal(tagsOf(id), [DONE, VET, LEASE, CHECK]);
   // The person still sees VET, which somebody removed: it does not come back.
-  office.paperless.setTags(id, [DONE, LEASE]);
+  fixture.paperless.setTags(id, [DONE, LEASE]);
   await put(id, [VET], [VET, LEASE]);
   assert.equal(tagsOf(id), [DONE]);
 });
@@ -129,7 +133,7 @@ tags('an unknown tag is 422 with its place, one that was created just now is not
   const refused = await put(id, [VET, 4711]);
   assert.is(refused.status, 422);
   assert.equal(refused.body.errors, [{ path: 'tags.1', message: 'Paperless has no tag 4711' }]);
-  const fresh = office.paperless.addTag({ name: 'Neu' });
+  const fresh = fixture.paperless.addTag({ name: 'Neu' });
   assert.is((await put(id, [VET, fresh])).status, 200);
   assert.equal(tagsOf(id), [VET, fresh]);
 });
@@ -147,7 +151,7 @@ tags('nested: a child brings its parent, and undo takes both back', async () => 
 tags('nested: undo leaves the parent to a child that came later', async () => {
   const id = scan(VET);
   const { body } = await put(id, [VET, DIESEL], [VET]);
-  office.paperless.setTags(id, [VET, DIESEL, SUPPLIES, SEED]);
+  fixture.paperless.setTags(id, [VET, DIESEL, SUPPLIES, SEED]);
   const { eventId } = body.change as { eventId: string };
   assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
   assert.equal(tagsOf(id), [SEED, VET, SUPPLIES]);
@@ -192,7 +196,7 @@ tags(
     // The list is in the cache from here on.
     assert.is((await put(id, [VET, SEED])).status, 200);
     await setControlTags(LEASE);
-    const moved = office.paperless.world.tags.get(CHECK);
+    const moved = fixture.paperless.world.tags.get(CHECK);
     if (moved) moved.parent = LEASE;
     const { status } = await put(id, [VET, SEED, SUPPLIES, CHECK]);
     if (moved) moved.parent = null;
@@ -204,11 +208,11 @@ tags(
 tags('undo only where the document still holds what was written, and only once', async () => {
   const id = scan(VET);
   const { eventId } = (await put(id, [LEASE], [VET])).body.change as { eventId: string };
-  office.paperless.setTags(id, [CHECK]);
+  fixture.paperless.setTags(id, [CHECK]);
   const refused = await clara('POST', `/documents/${id}/undo/${eventId}`);
   assert.equal([refused.status, refused.body.type], [409, '/problems/conflict']);
   assert.match(String(refused.body.detail), /tag 10 added/);
-  office.paperless.setTags(id, [CHECK, LEASE]);
+  fixture.paperless.setTags(id, [CHECK, LEASE]);
   assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
   assert.equal(tagsOf(id), [VET, CHECK]);
   assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 409);
@@ -229,12 +233,12 @@ tags('undo: not of another document, not of another kind of event, not of a cont
 
 tags('our own write comes back as a call that costs one read and no observation', async () => {
   const id = scan(VET);
-  await office.call(id);
+  await fixture.call(id);
   await until(
     () => typesOf(id),
     (types) => types.includes('DocumentProcessed'),
   );
-  installWebhook(office);
+  installWebhook(fixture);
   await put(id, [LEASE], [VET]);
   await until(
     () => typesOf(id),
@@ -260,7 +264,7 @@ tags('two people at once: both differences are there', async () => {
 
 tags('Paperless refuses: recorded as failed, nothing is left open', async () => {
   const id = scan(VET);
-  office.paperless.faults.add({ kind: 'status', status: 403, match: { path: '/bulk_edit/' } });
+  fixture.paperless.faults.add({ kind: 'status', status: 403, match: { path: '/bulk_edit/' } });
   const { status, body } = await put(id, [LEASE], [VET]);
   assert.equal([status, body.type], [409, '/problems/dms-refused']);
   assert.equal(await typesOf(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
@@ -269,7 +273,7 @@ tags('Paperless refuses: recorded as failed, nothing is left open', async () => 
 
 tags('Paperless says yes and does nothing: tried three times, then recorded as failed', async () => {
   const id = scan(VET);
-  office.paperless.faults.add({ kind: 'ignore-write' });
+  fixture.paperless.faults.add({ kind: 'ignore-write' });
   const { status, body } = await put(id, [LEASE], [VET]);
   assert.is(status, 409);
   assert.match(String(body.detail), /did not keep: tag 10 added, tag 9 removed/);

@@ -1,23 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, asPerson, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 
 // DOCUMENT_ACCESS=paperless: beside the permission, Paperless itself must let the person.
 
 const access = suite('documents by the rights of Paperless');
-let office: TestOffice;
+let fixture: ServiceFixture;
 const EDIT = ['EDIT_DOCUMENTS'];
 /** The document of each case, by who owns it and whom it is shared with. */
 const ids: Record<string, number> = {};
 
 access.before(async () => {
-  office = await testOffice({
+  fixture = await serviceFixture({
     documents: 1,
     authenticate: believePeople,
     env: { DOCUMENT_ACCESS: 'paperless' },
   });
-  const { paperless } = office;
+  const { paperless } = fixture;
   const intake = paperless.user('intake');
   const clara = paperless.user('clara');
   const owner = paperless.user('ben');
@@ -37,11 +37,11 @@ access.before(async () => {
   scan('to-change', { owner, grants: share([clara], [clara]) });
   scan('change-alone', { owner, grants: share([], [clara]) });
   scan('by-group', { owner, grants: share([], [], [1]) });
-  await apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/farmsys_tag_manuell', {
+  await apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/farmsys_tag_manuell', {
     value: 4,
   });
 });
-access.after(() => office.close());
+access.after(() => fixture.close());
 
 const SEEN = {
   unowned: 200,
@@ -61,7 +61,7 @@ const statuses = async (act: (id: number) => Promise<{ status: number }>) =>
     ),
   );
 const api = (person: { username?: string; email?: string }): Api =>
-  apiAs(office, 'x', { permissions: EDIT, ...person });
+  apiAs(fixture, 'x', { permissions: EDIT, ...person });
 
 access(
   'every route of documents: 404 where the person may not see, 403 where they may not change',
@@ -69,7 +69,7 @@ access(
     const clara = api({ username: 'clara' });
     assert.equal(await statuses((id) => clara('GET', `/documents/${id}`)), SEEN);
     const bytes = (path: string) => (id: number) =>
-      fetch(`${office.url}/api/documents/${id}/${path}`, {
+      fetch(`${fixture.url}/api/documents/${id}/${path}`, {
         headers: asPerson('x', { permissions: EDIT, username: 'clara' }),
       });
     assert.equal(await statuses(bytes('preview')), SEEN);
@@ -85,7 +85,7 @@ access(
     for (const name of Object.keys(CHANGED) as Case[]) {
       assert.is(undone[name], CHANGED[name] === 403 ? 403 : 404, name);
     }
-    const clerk = apiAs(office, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
+    const clerk = apiAs(fixture, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
     assert.equal(await statuses((id) => clerk('POST', '/processing/preview', { documentId: id })), SEEN);
     const { body } = await clara('GET', '/documents?list=manual&pageSize=200');
     const listed = (body.items as { id: number }[]).map(({ id }) => id);
@@ -121,16 +121,16 @@ access('a person is known by the user name, else by a verified address that one 
 });
 
 access('who is in Paperless no more, or shares an address, sees nothing', async () => {
-  const { world } = office.paperless;
-  const dora = world.users.get(office.paperless.user('dora'));
-  const clara = world.users.get(office.paperless.user('clara'));
+  const { world } = fixture.paperless;
+  const dora = world.users.get(fixture.paperless.user('dora'));
+  const clara = world.users.get(fixture.paperless.user('clara'));
   if (!dora || !clara) throw new Error('the office lacks dora or clara');
   dora.email = clara.email;
-  await office.restart();
+  await fixture.restart();
   assert.is(await owned({ email: clara.email, emailVerified: true }), 404);
   assert.is(await owned({ username: 'clara' }), 200);
   clara.is_active = false;
-  await office.restart();
+  await fixture.restart();
   assert.is(await owned({ username: 'clara' }), 404);
   const unowned = await api({ username: 'clara' })('GET', `/documents/${ids.unowned}`);
   assert.is(unowned.status, 404);

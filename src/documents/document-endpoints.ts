@@ -63,7 +63,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
     kind: DocumentChangeKind,
     decide: (document: PaperlessDocument) => Promise<Undo & { of?: string }>,
   ): Promise<z.input<typeof ShownDocument>> =>
-    changes.oneAtATime(documentId, async () => {
+    changes.documentMutex(documentId, async () => {
       const document = await deps.access.open(personOf(caller), documentId, 'change');
       const { stays, ...decision } = await decide(document);
       if (decision.changes.length === 0) return showDocument(deps, document);

@@ -1,46 +1,47 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Title, date, correspondent and document type by hand; the list of what waits for somebody; reading.
 
 const edit = suite('editing a document');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let clara: Api;
 let admin: Api;
 
 edit.before(async () => {
-  office = await testOffice({ documents: 4, authenticate: believePeople });
-  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
-  admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 4, authenticate: believePeople });
+  clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  admin = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   await admin('PUT', '/settings/steuertag_ids', { value: [4, 16] });
 });
-edit.before.each(() => office.paperless.requests.reset());
+edit.before.each(() => fixture.paperless.requests.reset());
 edit.after.each(() => {
-  office.paperless.faults.clear();
-  office.paperless.removeWorkflows();
+  fixture.paperless.faults.clear();
+  fixture.paperless.removeWorkflows();
 });
-edit.after(() => office.close());
+edit.after(() => fixture.close());
 
 const scan = (more: object = {}) =>
-  office.paperless.addDocument({ title: 'Scan', created: '2026-03-04', ...more }).id;
+  fixture.paperless.addDocument({ title: 'Scan', created: '2026-03-04', ...more }).id;
 const typesOf = async (id: number) =>
   (
-    await office.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
+    await fixture.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
       `document-${id}`,
     ])
   ).rows.map(({ type }) => type);
 const lookedAgain = (id: number) =>
   until(
-    async () => (await office.db.query('select from change_checks where document_id = $1', [id])).rows.length,
+    async () =>
+      (await fixture.db.query('select from change_checks where document_id = $1', [id])).rows.length,
     (left) => left === 0,
   );
-const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
 
 edit('a document is shown with names, content tags apart from control tags, and its link', async () => {
-  const { paperless } = office;
+  const { paperless } = fixture;
   const id = scan({
     correspondent: 1,
     document_type: 2,
@@ -90,7 +91,7 @@ edit('only what differs is written, in one PATCH; tags and fields are not part o
     documentTypeId: 1,
   });
   assert.is(answer.status, 200, JSON.stringify(answer.body));
-  const { title, correspondent, document_type, created, tags } = office.paperless.document(id);
+  const { title, correspondent, document_type, created, tags } = fixture.paperless.document(id);
   assert.equal(
     [title, correspondent, document_type, created, tags.sort()],
     ['Rechnung 7', null, 1, '2026-03-04', [1, 9]],
@@ -99,7 +100,7 @@ edit('only what differs is written, in one PATCH; tags and fields are not part o
     writes().map(({ method, path }) => `${method} ${path}`),
     [`PATCH /api/documents/${id}/`],
   );
-  const { rows } = await office.db.query<{ data: { changes: unknown } }>(
+  const { rows } = await fixture.db.query<{ data: { changes: unknown } }>(
     "select data from events where stream = $1 and type = 'DocumentEdited'",
     [`document-${id}`],
   );
@@ -118,11 +119,11 @@ edit('nothing differs: nothing is written and nothing recorded', async () => {
 
 edit('a stale edit is 409 and says what holds now', async () => {
   const id = scan();
-  office.paperless.edit(id, { title: 'Von Ben' });
+  fixture.paperless.edit(id, { title: 'Von Ben' });
   const stale = await clara('PATCH', `/documents/${id}`, { title: 'Neu', expected: { title: 'Scan' } });
   assert.equal([stale.status, stale.body.type], [409, '/problems/conflict']);
   assert.match(String(stale.body.detail), /title is now "Von Ben"/);
-  assert.is(office.paperless.document(id).title, 'Von Ben');
+  assert.is(fixture.paperless.document(id).title, 'Von Ben');
   const edited = await clara('PATCH', `/documents/${id}`, {
     title: 'Neu',
     expected: { title: 'Von Ben', correspondentId: null },
@@ -170,21 +171,21 @@ edit('taken back within seconds: the later look does not mistake it for an older
   const edited = await clara('PATCH', `/documents/${id}`, { title: 'Versehen', created: '2026-03-05' });
   assert.is((await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`)).status, 200);
   await lookedAgain(id);
-  assert.is(office.paperless.document(id).title, 'Scan');
+  assert.is(fixture.paperless.document(id).title, 'Scan');
   assert.is((await typesOf(id)).filter((type) => type === 'DocumentChangePlanned').length, 2);
 });
 
 edit('Paperless saves an older copy over it seconds later: written again by itself', async () => {
   const id = scan();
-  office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
-  office.paperless.faults.add({ kind: 'stale-save', ms: 150, times: 1, match: { documentId: id } });
+  fixture.paperless.installWorkflow({ url: `${fixture.url}/api/health/live`, headers: {}, asJson: true });
+  fixture.paperless.faults.add({ kind: 'stale-save', ms: 150, times: 1, match: { documentId: id } });
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
   await until(
-    () => office.paperless.document(id).title,
+    () => fixture.paperless.document(id).title,
     (title) => title === 'Scan',
   );
   await until(
-    () => office.paperless.document(id).title,
+    () => fixture.paperless.document(id).title,
     (title) => title === 'Behalten',
   );
   await until(
@@ -197,18 +198,18 @@ edit('what somebody sets in Paperless while we are away is theirs, old value or 
   const id = scan();
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neu' })).status, 200);
   const later = "set due_at = now() + interval '1 hour'";
-  await office.db.query(`update change_checks ${later}, left_at = left_at - interval '1 hour'`);
-  office.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
-  await office.db.query('update change_checks set due_at = now()');
+  await fixture.db.query(`update change_checks ${later}, left_at = left_at - interval '1 hour'`);
+  fixture.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
+  await fixture.db.query('update change_checks set due_at = now()');
   await lookedAgain(id);
-  assert.is(office.paperless.document(id).title, 'Scan');
+  assert.is(fixture.paperless.document(id).title, 'Scan');
   assert.not.ok((await typesOf(id)).includes('DocumentChangeFailed'));
 });
 
 edit('the later look is not held back by a clock that was ahead for a moment', async () => {
   const id = scan();
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neu' })).status, 200);
-  await office.db.query("update change_checks set due_at = now() + interval '1 year'");
+  await fixture.db.query("update change_checks set due_at = now() + interval '1 year'");
   await lookedAgain(id);
 });
 
@@ -216,8 +217,8 @@ edit(
   'Paperless puts the older value back again and again: written twice more, then recorded as failed',
   async () => {
     const id = scan();
-    office.paperless.installWorkflow({ url: `${office.url}/api/health/live`, headers: {}, asJson: true });
-    office.paperless.faults.add({ kind: 'stale-save', ms: 150, match: { documentId: id } });
+    fixture.paperless.installWorkflow({ url: `${fixture.url}/api/health/live`, headers: {}, asJson: true });
+    fixture.paperless.faults.add({ kind: 'stale-save', ms: 150, match: { documentId: id } });
     assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
     await until(
       () => typesOf(id),
@@ -258,8 +259,8 @@ edit('who may not approve takes no document out of the list of approvals by its 
   assert.equal([refused.status, refused.body.reason], [403, 'leaves-approval']);
   assert.is((await clara('PATCH', `/documents/${id}`, { documentTypeId: null })).status, 403);
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neuer Titel' })).status, 200);
-  assert.is(office.paperless.document(id).document_type, 1);
-  const ben = apiAs(office, 'ben', { permissions: ['EDIT_DOCUMENTS', 'VIEW_FREIGABE'] });
+  assert.is(fixture.paperless.document(id).document_type, 1);
+  const ben = apiAs(fixture, 'ben', { permissions: ['EDIT_DOCUMENTS', 'VIEW_FREIGABE'] });
   assert.is((await ben('PATCH', `/documents/${id}`, { documentTypeId: 2 })).status, 200);
   await admin('PUT', '/document-types/1', { freigabeErforderlich: false });
 });

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asPerson, believePeople, type TestPerson } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Files hold connections to Paperless for as long as their readers take. Whatever readers do, everybody else – people,
@@ -12,19 +12,19 @@ const files = suite('connections of previews');
 const LARGE = 24 * 1024 * 1024;
 /** Far less than a connection that is lost would take to come back. */
 const SOON_MS = 20_000;
-let office: TestOffice;
+let fixture: ServiceFixture;
 let large: number;
 
 files.before(async () => {
-  office = await testOffice({ documents: 3, authenticate: believePeople });
-  large = office.paperless.addDocument({ title: 'Plan', bytes: Buffer.alloc(LARGE, '%PDF-1.7 ') }).id;
+  fixture = await serviceFixture({ documents: 3, authenticate: believePeople });
+  large = fixture.paperless.addDocument({ title: 'Plan', bytes: Buffer.alloc(LARGE, '%PDF-1.7 ') }).id;
 });
-files.after.each(() => office.paperless.faults.clear());
-files.after(() => office.close());
+files.after.each(() => fixture.paperless.faults.clear());
+files.after(() => fixture.close());
 
 const CLARA: TestPerson = { permissions: ['EDIT_DOCUMENTS'] };
 const ask = (name: string, path: string, options: RequestInit = {}) =>
-  fetch(`${office.url}/api/documents/${path}`, {
+  fetch(`${fixture.url}/api/documents/${path}`, {
     headers: asPerson(name, CLARA),
     signal: AbortSignal.timeout(SOON_MS),
     ...options,
@@ -37,10 +37,10 @@ async function allIsWell(): Promise<void> {
     assert.is(answer.status, 200, path);
     await answer.arrayBuffer();
   }
-  const { id } = office.paperless.addDocument({ title: 'Scan', tags: [16] });
-  await office.call(id);
+  const { id } = fixture.paperless.addDocument({ title: 'Scan', tags: [16] });
+  await fixture.call(id);
   await until(
-    () => office.status(),
+    () => fixture.status(),
     ({ queueSize, processing }) => queueSize === 0 && processing === null,
   );
 }
@@ -48,7 +48,7 @@ async function allIsWell(): Promise<void> {
 /** A reader who takes the head of the answer and not a byte of the rest. */
 function slowReader(name: string, path: string): Promise<{ answer: IncomingMessage; leave(): void }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${office.url}/api/documents/${path}`, {
+    const sent = request(`${fixture.url}/api/documents/${path}`, {
       headers: asPerson(name, CLARA),
       agent: false,
     });
@@ -71,28 +71,28 @@ files('asked for with HEAD', async () => {
 
 files('that Paperless does not have', async () => {
   for (const status of [404, 500, 302, 403]) {
-    office.paperless.faults.add({ kind: 'status', status, times: 8, match: { path: '/thumb/' } });
+    fixture.paperless.faults.add({ kind: 'status', status, times: 8, match: { path: '/thumb/' } });
     for (let n = 0; n < 8; n += 1) await (await ask('clara', '1/thumbnail')).text();
-    office.paperless.faults.clear();
+    fixture.paperless.faults.clear();
   }
   await allIsWell();
 });
 
 files('left before Paperless answered, and in the middle of the bytes', async () => {
-  office.paperless.faults.add({ kind: 'hang', match: { path: '/thumb/' } });
+  fixture.paperless.faults.add({ kind: 'hang', match: { path: '/thumb/' } });
   const left = Array.from({ length: 20 }, () =>
     ask('clara', '1/thumbnail', { signal: AbortSignal.timeout(100) }).catch(() => 'left'),
   );
   assert.ok((await Promise.all(left)).every((end) => end === 'left'));
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   for (let n = 0; n < 20; n += 1) (await slowReader('clara', `${large}/preview`)).leave();
   await allIsWell();
 });
 
 files('cut off by Paperless', async () => {
-  office.paperless.faults.add({ kind: 'reset', match: { path: '/preview/' } });
+  fixture.paperless.faults.add({ kind: 'reset', match: { path: '/preview/' } });
   for (let n = 0; n < 12; n += 1) await (await ask('clara', '1/preview')).text().catch(() => {});
-  office.paperless.faults.clear();
+  fixture.paperless.faults.clear();
   await allIsWell();
 });
 

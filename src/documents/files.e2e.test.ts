@@ -1,33 +1,33 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs, asPerson, believePeople, type TestPerson } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // The file of a document and its picture, as browsers ask for them.
 
 const files = suite('preview and thumbnail');
-let office: TestOffice;
+let fixture: ServiceFixture;
 
 files.before(async () => {
-  office = await testOffice({ documents: 3, authenticate: believePeople });
+  fixture = await serviceFixture({ documents: 3, authenticate: believePeople });
 });
-files.after.each(() => office.paperless.faults.clear());
-files.after(() => office.close());
+files.after.each(() => fixture.paperless.faults.clear());
+files.after(() => fixture.close());
 
 const CLARA: TestPerson = { permissions: ['EDIT_DOCUMENTS'] };
 const get = (id: number, path: string, headers: Record<string, string> = {}, person = CLARA) =>
-  fetch(`${office.url}/api/documents/${id}/${path}`, {
+  fetch(`${fixture.url}/api/documents/${id}/${path}`, {
     headers: { ...asPerson('clara', person), ...headers },
   });
 
 files('the bytes of the newest file, its checksum as ETag, shown and not guessed', async () => {
   const bytes = Buffer.from('%PDF-1.7 the very bytes');
-  const { id } = office.paperless.addDocument({ title: 'Größe "A/B"', bytes });
+  const { id } = fixture.paperless.addDocument({ title: 'Größe "A/B"', bytes });
   const answer = await get(id, 'preview');
   assert.is(answer.status, 200);
   assert.equal(Buffer.from(await answer.arrayBuffer()), bytes);
-  const checksum = (await apiAs(office, 'clara', CLARA)('GET', `/documents/${id}`)).body.checksum;
+  const checksum = (await apiAs(fixture, 'clara', CLARA)('GET', `/documents/${id}`)).body.checksum;
   const expected = {
     etag: `"${checksum}"`,
     'content-type': 'application/pdf',
@@ -41,7 +41,7 @@ files('the bytes of the newest file, its checksum as ETag, shown and not guessed
 
   const again = await get(id, 'preview', { 'if-none-match': `"other", W/"${checksum}"` });
   assert.equal([again.status, await again.text()], [304, '']);
-  office.paperless.addVersion(id, { bytes: Buffer.from('%PDF-1.7 another file') });
+  fixture.paperless.addVersion(id, { bytes: Buffer.from('%PDF-1.7 another file') });
   const changed = await get(id, 'preview', { 'if-none-match': `"${checksum}"` });
   assert.equal([changed.status, await changed.text()], [200, '%PDF-1.7 another file']);
 });
@@ -62,8 +62,8 @@ files('what would run in a browser is handed out as a file, and a text says its 
     ['text/plain', 'text/plain; charset=utf-8', 'inline'],
     ['image/png', 'image/png', 'inline'],
   ] as const) {
-    const { id } = office.paperless.addDocument({ bytes: Buffer.from('<script>alert(1)</script>') });
-    const row = office.paperless.world.documents.get(id);
+    const { id } = fixture.paperless.addDocument({ bytes: Buffer.from('<script>alert(1)</script>') });
+    const row = fixture.paperless.world.documents.get(id);
     if (row) row.mime_type = mimeType;
     const answer = await get(id, 'preview');
     await answer.arrayBuffer();
@@ -74,10 +74,10 @@ files('what would run in a browser is handed out as a file, and a text says its 
 
 files('who only approves sees documents that need approval, and no others', async () => {
   const ben: TestPerson = { permissions: ['VIEW_FREIGABE'] };
-  const { id } = office.paperless.addDocument({ document_type: 1 });
-  const other = office.paperless.addDocument({ document_type: null }).id;
+  const { id } = fixture.paperless.addDocument({ document_type: 1 });
+  const other = fixture.paperless.addDocument({ document_type: null }).id;
   assert.is((await get(id, 'preview', {}, ben)).status, 404);
-  const admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  const admin = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   await admin('PUT', '/document-types/1', { freigabeErforderlich: true });
   // Their list is being filled.
   await until(
@@ -96,17 +96,17 @@ files('faults of Paperless become problems, and nothing of it is followed', asyn
     [302, /dms-unavailable/],
     [403, /dms-unavailable/],
   ] as const) {
-    office.paperless.faults.add({ kind: 'status', status, times: 1, match: { path: '/preview/' } });
+    fixture.paperless.faults.add({ kind: 'status', status, times: 1, match: { path: '/preview/' } });
     const answer = await get(1, 'preview');
     assert.is(answer.status, 502, String(status));
     assert.match(await answer.text(), match);
   }
-  office.paperless.faults.add({ kind: 'reset', times: 1, match: { path: '/preview/' } });
+  fixture.paperless.faults.add({ kind: 'reset', times: 1, match: { path: '/preview/' } });
   assert.is((await get(1, 'preview')).status, 502);
 });
 
 files('a file comes through as it arrives; a reader who leaves ends it in Paperless, too', async () => {
-  office.paperless.faults.add({ kind: 'slow-body', ms: 1_000, match: { path: '/preview/' } });
+  fixture.paperless.faults.add({ kind: 'slow-body', ms: 1_000, match: { path: '/preview/' } });
   const startedAt = performance.now();
   const answer = await get(2, 'preview');
   const reader = answer.body?.getReader();

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 
 // Whatever others do to a document between any two requests of ours, control tags and what is theirs survive.
 
 const interleaved = suite('edits of others in between');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let proxy: Proxy;
 let clara: Api;
 
@@ -20,16 +20,16 @@ const CONTENT = [5, 6, 9, 10, 12, 17, 19];
 const CHILDREN: Record<number, number[]> = { 12: [5, 6, 7, 8, 13], 17: [18] };
 
 interleaved.before(async () => {
-  office = await testOffice({ documents: 1, authenticate: believePeople, paused: true });
-  proxy = await startProxy(office.paperless.url);
-  await office.restart({ PAPERLESS_URL: proxy.url, WRITE_CHECK_SECONDS: '3600' });
-  clara = apiAs(office, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
-  await apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/steuertag_ids', {
+  fixture = await serviceFixture({ documents: 1, authenticate: believePeople, paused: true });
+  proxy = await startProxy(fixture.paperless.url);
+  await fixture.restart({ PAPERLESS_URL: proxy.url, WRITE_CHECK_SECONDS: '3600' });
+  clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
+  await apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] })('PUT', '/settings/steuertag_ids', {
     value: CONTROL,
   });
 });
 interleaved.after(async () => {
-  await office.close();
+  await fixture.close();
   await proxy.close();
 });
 
@@ -63,9 +63,9 @@ interleaved('control tags, foreign tags, foreign fields survive every interleavi
       fc.option(subset([...CONTROL, ...CONTENT]), { nil: undefined }),
       fc.array(deed, { maxLength: 4 }),
       async (carried, wanted, from, deeds) => {
-        const { id } = office.paperless.addDocument({ title: 'Scan', content: 'x' });
-        office.paperless.setTags(id, carried, { fireWebhook: false });
-        const present = [...office.paperless.document(id).tags];
+        const { id } = fixture.paperless.addDocument({ title: 'Scan', content: 'x' });
+        fixture.paperless.setTags(id, carried, { fireWebhook: false });
+        const present = [...fixture.paperless.document(id).tags];
         const theirs = new Theirs(present);
         proxy.interleave((count) => {
           for (const one of deeds) if (one.before === count) theirs.act(id, one);
@@ -77,7 +77,7 @@ interleaved('control tags, foreign tags, foreign fields survive every interleavi
         assert.ok([200, 409].includes(answer.status), JSON.stringify(answer.body));
         if (answer.status === 200 && answer.body.change) changed += 1;
         if (deeds.length > 0) harmed += 1;
-        const now = office.paperless.document(id);
+        const now = fixture.paperless.document(id);
         assert.equal(
           now.tags.filter((tag) => CONTROL.includes(tag)).sort(),
           theirs.controlTags(),
@@ -124,16 +124,16 @@ class Theirs {
     const quiet = { fireWebhook: false };
     if (deed.what === 'title') {
       this.title = deed.title;
-      office.paperless.edit(id, { title: deed.title }, quiet);
+      fixture.paperless.edit(id, { title: deed.title }, quiet);
     } else if (deed.what === 'field') {
       this.fields = [{ field: 3, value: deed.value }];
-      office.paperless.edit(id, { custom_fields: this.fields }, quiet);
+      fixture.paperless.edit(id, { custom_fields: this.fields }, quiet);
     } else {
-      const { tags } = office.paperless.document(id);
+      const { tags } = fixture.paperless.document(id);
       const after =
         deed.what === 'add' ? [...new Set([...tags, deed.tag])] : tags.filter((tag) => tag !== deed.tag);
-      office.paperless.setTags(id, after, quiet);
-      const now = office.paperless.document(id).tags;
+      fixture.paperless.setTags(id, after, quiet);
+      const now = fixture.paperless.document(id).tags;
       for (const tag of now) if (!tags.includes(tag)) this.#note(tag, true);
       for (const tag of tags) if (!now.includes(tag)) this.#note(tag, false);
       // What somebody asks for that the document has already, or lacks, they want all the same.

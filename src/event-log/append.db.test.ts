@@ -210,7 +210,7 @@ connection.before(async () => {
   );
   proxy = await flakyProxy(db.url);
   const through = openDatabase(proxy.url, { applicationName: 'through-proxy', onError: () => {} });
-  log = await openEventLog(through, { eventRegistry, projections: [counters], answerWithinMs: 2_000 });
+  log = await openEventLog(through, { eventRegistry, projections: [counters], timeoutMs: 2_000 });
 });
 connection.after(async () => {
   await log.close();

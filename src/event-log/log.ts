@@ -82,7 +82,7 @@ export type EventLog<Events extends EventRegistry = EventRegistry> = {
 export type OpenOptions<Events extends EventRegistry> = {
   eventRegistry: Events;
   projections: readonly Projection[];
-  answerWithinMs?: number;
+  timeoutMs?: number;
   /** Told of every turn after its commit, between two turns: must be quick and must not throw. */
   onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
@@ -93,13 +93,13 @@ export type OpenOptions<Events extends EventRegistry> = {
 /** Opens the log on a migrated database; read models whose fold or table changed are rebuilt first. */
 export async function openEventLog<Events extends EventRegistry>(
   database: Database,
-  { eventRegistry, projections, answerWithinMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
+  { eventRegistry, projections, timeoutMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
 ): Promise<EventLog<Events>> {
   const context = await reconcileReadModels(database, projections, rebuild);
   const { announce } = announcer(database);
   const writer = openWriter(database, {
     context: () => context,
-    answerWithinMs,
+    timeoutMs,
     onOutdated: (error) => onOutdated?.(error),
     onCommitted(turn) {
       announce(turn.events.at(-1)?.position ?? 0);

@@ -19,7 +19,7 @@ const origin = { actor: 'test', correlationId: 'many' };
 /** What each process does: random facts about few documents, some with an expected version that may be wrong. */
 async function writeAtRandom(url: string): Promise<{ recorded: number; conflicts: number }> {
   const database = openDatabase(url, { applicationName: 'writer', onError: () => {} });
-  const log = await openEventLog(database, { eventRegistry, projections, answerWithinMs: 30_000 });
+  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 30_000 });
   const count = { recorded: 0, conflicts: 0 };
   const caller = async () => {
     for (let n = 0; n < APPENDS_A_CALLER; n += 1) {

@@ -13,7 +13,7 @@ import {
   verifyProjection,
 } from './index.ts';
 
-// Two releases of one house: the first knows people by `name`, the second by `title`, and one kind of fact more.
+// Two releases of one service: the first knows people by `name`, the second by `title`, and one kind of fact more.
 
 const sentence = { de: () => '', en: () => '' };
 const before = {

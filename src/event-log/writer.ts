@@ -27,7 +27,7 @@ export type Turn = {
 type Options = {
   context: () => TurnContext;
   /** After how long a caller gets an answer even when the database gives none. */
-  answerWithinMs: number;
+  timeoutMs: number;
   onCommitted: (turn: Turn) => void;
   onOutdated: (error: OutdatedProcess) => void;
 };
@@ -45,7 +45,7 @@ type Waiting = AppendRequest & {
  */
 export function openWriter(
   database: Database,
-  { context, answerWithinMs, onCommitted, onOutdated }: Options,
+  { context, timeoutMs, onCommitted, onOutdated }: Options,
 ): Writer {
   const connection = writerConnection(database);
   let arriving: Waiting[] = [];
@@ -126,7 +126,7 @@ export function openWriter(
   };
 
   const giveUpOn = (callers: Waiting[]) => {
-    const oldest = performance.now() - answerWithinMs;
+    const oldest = performance.now() - timeoutMs;
     for (const caller of callers) {
       if (caller.since < oldest) settle(caller, () => caller.reject(unavailable()));
     }

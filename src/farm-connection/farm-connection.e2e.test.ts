@@ -2,20 +2,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Answer, type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { CANARY } from '../../scripts/testing/canary.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 const connection = suite('the connection to the farm system');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let anna: Api;
 
 // One office for all, in the order in which an installation lives.
 connection.before(async () => {
-  office = await testOffice({ documents: 1, farm: true, authenticate: believePeople });
-  anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 1, farm: true, authenticate: believePeople });
+  anna = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
 });
-connection.after.each(() => office.farm.faults.clear());
-connection.after(() => office.close());
+connection.after.each(() => fixture.farm.faults.clear());
+connection.after(() => fixture.close());
 
 type Status = {
   configured: boolean;
@@ -31,14 +31,14 @@ const statusIn = ({ status, body }: Answer): Status => {
 const status = async () => statusIn(await anna('GET', '/farmsys/status'));
 const register = async () => statusIn(await anna('POST', '/farmsys/register-device'));
 const recorded = async () => {
-  const { rows } = await office.db.query<{ type: string; actor: string }>(
+  const { rows } = await fixture.db.query<{ type: string; actor: string }>(
     `select type, metadata ->> 'actor' as actor from events where stream = 'farm-device' order by version`,
   );
   return rows;
 };
 const types = async () => (await recorded()).map(({ type }) => type);
 const health = async () => {
-  const answer = await fetch(`${office.url}/api/health/ready`);
+  const answer = await fetch(`${fixture.url}/api/health/ready`);
   const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean; message: string }[] };
   assert.is(answer.status, 200);
   return checks.find(({ name }) => name === 'farm system');
@@ -51,26 +51,26 @@ connection(
     const good = await until(health, (check) => check?.ok === true);
     assert.match(good?.message ?? '', /^answers \(\d{4}-/);
     assert.equal(await status(), { configured: true, connected: true, device: { state: 'unregistered' } });
-    office.farm.faults.add({ kind: 'status', status: 503 });
+    fixture.farm.faults.add({ kind: 'status', status: 503 });
     await until(status, ({ connected }) => !connected);
     assert.match((await health())?.message ?? '', /^GET \/session: the farm system fails \(503\) \(\d{4}-/);
   },
 );
 
 connection('the session outlives a restart', async () => {
-  await office.restart();
+  await fixture.restart();
   await until(status, ({ connected }) => connected);
-  assert.is(office.farm.requests.count('POST /login'), 1);
+  assert.is(fixture.farm.requests.count('POST /login'), 1);
 });
 
 connection('a refused session or log-in is told in words, and no secret with it', async () => {
-  office.farm.endSessions();
+  fixture.farm.endSessions();
   const refused = await until(status, ({ lastError }) => lastError !== undefined);
   assert.match(refused.lastError ?? '', 'GET /session: the session is refused (401)');
   await until(status, ({ connected }) => connected);
 
-  office.farm.setPassword('another');
-  office.farm.endSessions();
+  fixture.farm.setPassword('another');
+  fixture.farm.endSessions();
   const { lastError, lastFailure } = await until(status, ({ lastError = '' }) =>
     lastError.includes('/login'),
   );
@@ -79,7 +79,7 @@ connection('a refused session or log-in is told in words, and no secret with it'
   assert.not.match(lastError ?? '', CANARY);
   assert.is((await register()).lastError, lastError);
   assert.equal(await types(), ['DeviceRegistrationPlanned', 'DeviceRegistrationFailed']);
-  office.farm.setPassword(office.farm.password);
+  fixture.farm.setPassword(fixture.farm.password);
 });
 
 connection('two who register at once register one device, and again changes nothing', async () => {
@@ -87,7 +87,7 @@ connection('two who register at once register one device, and again changes noth
   assert.equal([one.device.state, one.device.id], ['pending', other.device.id]);
   const before = await types();
   assert.equal(await register(), one);
-  assert.equal([await types(), office.farm.world.devices.length], [before, 1]);
+  assert.equal([await types(), fixture.farm.world.devices.length], [before, 1]);
   assert.is((await recorded())[0]?.actor, 'anna');
 });
 
@@ -95,13 +95,13 @@ connection(
   'confirmed there it is registered; removed there it can be registered again, as the same',
   async () => {
     const { id = '' } = (await status()).device;
-    office.farm.confirmDevice(id);
+    fixture.farm.confirmDevice(id);
     const confirmed = await until(status, ({ device }) => device.state === 'registered');
     assert.is(confirmed.device.id, id);
     assert.ok(Date.parse(confirmed.device.registeredAt ?? '') > Date.now() - 60_000);
     assert.equal(await register(), confirmed);
 
-    office.farm.removeDevice(id);
+    fixture.farm.removeDevice(id);
     const removed = await until(status, ({ device }) => device.state === 'unregistered');
     assert.equal(removed.device, { state: 'unregistered', id });
     assert.equal((await register()).device, { state: 'pending', id });
@@ -110,22 +110,22 @@ connection(
 
 connection('a registration that could not reach the farm system is taken up again', async () => {
   const { id = '' } = (await status()).device;
-  office.farm.removeDevice(id);
-  office.farm.faults.add({ kind: 'status', status: 500, route: 'PUT /devices/{deviceId}' });
+  fixture.farm.removeDevice(id);
+  fixture.farm.faults.add({ kind: 'status', status: 500, route: 'PUT /devices/{deviceId}' });
   assert.equal((await register()).device, { state: 'unregistered', id });
-  assert.equal(office.farm.world.devices, []);
+  assert.equal(fixture.farm.world.devices, []);
 
-  office.farm.faults.clear();
+  fixture.farm.faults.clear();
   await until(
-    () => office.farm.world.devices.map((device) => device.id),
+    () => fixture.farm.world.devices.map((device) => device.id),
     ([first]) => first === id,
   );
   await until(status, ({ device }) => device.state === 'pending');
 });
 
 connection('without configuration it says so, and what is missing', async () => {
-  await office.restart({ FARMSYS_PASSWORD: '', FARMSYS_ENCRYPTION_KEY: '' });
-  const calls = office.farm.requests.count();
+  await fixture.restart({ FARMSYS_PASSWORD: '', FARMSYS_ENCRYPTION_KEY: '' });
+  const calls = fixture.farm.requests.count();
   assert.equal(await status(), {
     configured: false,
     connected: false,
@@ -136,6 +136,6 @@ connection('without configuration it says so, and what is missing', async () => 
   assert.equal([code, body.type], [409, '/problems/conflict']);
   assert.match(String(body.detail), 'FARMSYS_PASSWORD, FARMSYS_ENCRYPTION_KEY');
   assert.is((await health())?.message, 'not configured: FARMSYS_PASSWORD, FARMSYS_ENCRYPTION_KEY not set');
-  assert.is(office.farm.requests.count(), calls);
+  assert.is(fixture.farm.requests.count(), calls);
 });
 connection.run();

@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import { pausedUntil } from '../farm-runs/index.ts';
 import type { OpenedFarmSystem } from '../farm-system/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -26,6 +25,8 @@ type Deps = {
   /** As which this installation shows in the farm system. */
   deviceName: string;
   changeSettings: ChangeSettings;
+  /** Until when the upload check keeps still, because the farm system refused us; null when it runs. */
+  backoffUntil: () => Promise<string | null>;
 };
 
 export type FarmConnection = Feature & {
@@ -35,19 +36,19 @@ export type FarmConnection = Feature & {
 
 /** Connection, registration and configuration of the farm system, and whose farm is whose. */
 export function farmConnection(deps: Deps): FarmConnection {
-  const { db, opened } = deps;
+  const { opened, backoffUntil } = deps;
   const connection = opened.farm && connect(opened.farm, deps);
   const check = farmSystemCheck(opened, connection?.probe);
   const health = async () => {
     if (!connection) return null;
     // Asks in the background when nobody has for long.
     check();
-    const [until, device] = await Promise.all([pausedUntil(db), connection.registration.read()]);
+    const [until, device] = await Promise.all([backoffUntil(), connection.registration.read()]);
     return connectionHealth(opened.last(), { isPaused: until !== null, device: device?.state ?? null });
   };
   return {
     endpoints: [
-      ...statusEndpoints({ connection, missing: opened.missing, pausedUntil: () => pausedUntil(db) }),
+      ...statusEndpoints({ connection, missing: opened.missing, backoffUntil }),
       ...pollingConfigEndpoints(deps),
       ...clientEndpoints(deps),
     ],

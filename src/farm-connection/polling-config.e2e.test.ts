@@ -1,18 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 
 const config = suite('the configuration of the upload check');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let anna: Api;
 
 config.before(async () => {
-  office = await testOffice({ documents: 1, authenticate: believePeople });
-  anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 1, authenticate: believePeople });
+  anna = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
 });
-config.after.each(() => office.paperless.faults.clear());
-config.after(() => office.close());
+config.after.each(() => fixture.paperless.faults.clear());
+config.after(() => fixture.close());
 
 const get = async () => (await anna('GET', '/farmsys/polling-config')).body;
 const put = (body: unknown) => anna('PUT', '/farmsys/polling-config', body);
@@ -27,7 +27,7 @@ const EMPTY = {
 
 config('is empty at first, and shares its store with the settings', async () => {
   assert.equal(await get(), EMPTY);
-  const { tag, customField } = office.paperless;
+  const { tag, customField } = fixture.paperless;
   const full = {
     tagHochgeladen: tag('Hochgeladen'),
     tagManuell: tag('Manuell bearbeiten'),
@@ -50,8 +50,8 @@ config('what is wrong with one of them leaves all as they were; each is named', 
   const head = await eventCount();
   const { status, body } = await put({
     tagHochgeladen: 4711,
-    tagErledigt: office.paperless.tag('Prüfen'),
-    linkField: office.paperless.customField('Bezahlt'),
+    tagErledigt: fixture.paperless.tag('Prüfen'),
+    linkField: fixture.paperless.customField('Bezahlt'),
   });
   assert.is(status, 422);
   assert.equal(body.errors, [
@@ -70,7 +70,7 @@ config('what is wrong with one of them leaves all as they were; each is named', 
 });
 
 config('setting what is set already leaves no event', async () => {
-  await put({ tagErledigt: office.paperless.tag('Erledigt') });
+  await put({ tagErledigt: fixture.paperless.tag('Erledigt') });
   const head = await eventCount();
   assert.is((await put(await get())).status, 200);
   assert.is((await put({})).status, 200);
@@ -78,12 +78,12 @@ config('setting what is set already leaves no event', async () => {
 });
 
 config('while Paperless is away nothing is set unchecked', async () => {
-  office.paperless.faults.add({ kind: 'status', status: 500 });
+  fixture.paperless.faults.add({ kind: 'status', status: 500 });
   assert.is((await put({ tagHochgeladen: 4712 })).status, 502);
 });
 
 async function eventCount(): Promise<number> {
-  const { rows } = await office.db.query<{ count: number }>('select count(*)::int as count from events');
+  const { rows } = await fixture.db.query<{ count: number }>('select count(*)::int as count from events');
   return rows[0]?.count ?? 0;
 }
 config.run();

@@ -85,7 +85,7 @@ export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceReg
       async run({ lease }) {
         const device = await read();
         if (device?.registration !== 'planned') return;
-        await lease.assertHeld();
+        await lease.confirm();
         await announce(device, OWN).catch(({ message: error }: Error) =>
           logger.warn({ error }, 'the device could not be registered in the farm system'),
         );

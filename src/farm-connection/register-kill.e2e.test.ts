@@ -1,23 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs } from '../../scripts/testing/as-person.ts';
+import { serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../../scripts/testing/service-process.ts';
-import { testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 const killed = suite('a service that is killed while it registers its device');
 
 killed('registers the same device when it is started again, once', async () => {
-  const office = await testOffice({ documents: 1, farm: true, paused: true });
-  const { farm } = office;
+  const fixture = await serviceFixture({ documents: 1, farm: true, paused: true });
+  const { farm } = fixture;
   const started: ServiceProcess[] = [];
   const start = async () => {
-    const service = await serviceProcess(office.env, OPEN_SERVICE);
+    const service = await serviceProcess(fixture.env, OPEN_SERVICE);
     started.push(service);
     return service;
   };
   const plannedIds = async () => {
-    const { rows } = await office.db.query<{ id: string }>(
+    const { rows } = await fixture.db.query<{ id: string }>(
       `select data ->> 'deviceId' as id from events where type = 'DeviceRegistrationPlanned'`,
     );
     return rows.map(({ id }) => id);
@@ -45,7 +45,7 @@ killed('registers the same device when it is started again, once', async () => {
     assert.equal([await plannedIds(), farm.world.devices.length], [planned, 1]);
   } finally {
     for (const service of started) await service.kill('SIGKILL');
-    await office.close();
+    await fixture.close();
   }
 });
 killed.run();

@@ -14,7 +14,7 @@ type Deps = {
   /** The environment variables that it would need. */
   missing: readonly string[];
   /** Until when the schedule of the upload check is paused, ISO 8601. */
-  pausedUntil: () => Promise<string | null>;
+  backoffUntil: () => Promise<string | null>;
 };
 
 const Status = z
@@ -41,13 +41,13 @@ const Status = z
   .meta({ id: 'FarmSystemStatus' });
 
 /** How the connection is, and how this installation becomes known to the farm system. */
-export function statusEndpoints({ connection, missing, pausedUntil }: Deps): Endpoint[] {
+export function statusEndpoints({ connection, missing, backoffUntil }: Deps): Endpoint[] {
   const words = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
   const status = async (): Promise<z.input<typeof Status>> => {
     if (!connection) {
       return { configured: false, connected: false, device: { state: 'unregistered' }, lastError: words };
     }
-    const [shown, until] = await Promise.all([statusOf(connection), pausedUntil()]);
+    const [shown, until] = await Promise.all([statusOf(connection), backoffUntil()]);
     return { ...shown, ...(until !== null && { pausedUntil: until }) };
   };
   return [

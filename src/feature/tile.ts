@@ -6,7 +6,7 @@ const TileFiguresShape = z.object({
   count: z
     .int()
     .nullable()
-    .meta({ description: 'Null: could not be found out, because a neighbour is away' }),
+    .meta({ description: 'Null: could not be found out, because another system is away' }),
   sums: z
     .array(z.object({ value: z.string(), currency: z.string() }))
     .optional()

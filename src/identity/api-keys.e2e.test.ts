@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 const apiKeys = suite('API keys over HTTP');
-let office: TestOffice;
+let fixture: ServiceFixture;
 apiKeys.before(async () => {
-  office = await testOffice({ documents: 2 });
+  fixture = await serviceFixture({ documents: 2 });
 });
-apiKeys.after(() => office.close());
+apiKeys.after(() => fixture.close());
 
 type Key = { id: string; key: string; name: string; lastUsedAt: string | null; revokedAt: string | null };
 async function send<Answer>(
@@ -17,9 +17,9 @@ async function send<Answer>(
   path: string,
   body?: unknown,
 ): Promise<{ status: number; body: Answer }> {
-  const answer = await fetch(`${office.url}/api/api-keys${path}`, {
+  const answer = await fetch(`${fixture.url}/api/api-keys${path}`, {
     method,
-    headers: { ...office.as('PM_Admin'), 'content-type': 'application/json' },
+    headers: { ...fixture.as('PM_Admin'), 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: (await answer.json()) as Answer };
@@ -27,7 +27,7 @@ async function send<Answer>(
 const create = (name: string, ...scopes: string[]) => send<Key>('POST', '', { name, scopes });
 const list = async () => (await send<{ items: Key[]; total: number }>('GET', '')).body;
 const statusWith = async (key: string) =>
-  (await fetch(`${office.url}/api/webhook/status`, { headers: { 'x-api-key': key } })).status;
+  (await fetch(`${fixture.url}/api/webhook/status`, { headers: { 'x-api-key': key } })).status;
 
 apiKeys('a key is shown once and opens what it is for; revoked, it opens nothing', async () => {
   const { status, body } = await create('Monitor', 'status', 'status');
@@ -46,7 +46,7 @@ apiKeys('a key is shown once and opens what it is for; revoked, it opens nothing
   assert.is((await send('DELETE', `/${body.id}`)).status, 409);
   assert.is((await send('DELETE', '/0000000000')).status, 404);
   assert.type((await list()).items[0]?.revokedAt, 'string');
-  const { rowCount } = await office.db.query('select 1 from api_key_hashes');
+  const { rowCount } = await fixture.db.query('select 1 from api_key_hashes');
   assert.is(rowCount, 0);
 });
 
@@ -87,8 +87,8 @@ apiKeys('wrong wishes are refused with their place', async () => {
 });
 
 apiKeys('who may do what is shown with when each group was last seen', async () => {
-  await fetch(`${office.url}/api/me`, { headers: office.as('Elsewhere') });
-  const answer = await fetch(`${office.url}/api/permissions`, { headers: office.as('PM_Admin') });
+  await fetch(`${fixture.url}/api/me`, { headers: fixture.as('Elsewhere') });
+  const answer = await fetch(`${fixture.url}/api/permissions`, { headers: fixture.as('PM_Admin') });
   const { items } = (await answer.json()) as {
     items: { group: string; permissions: string[]; lastSeenAt: string | null }[];
   };
@@ -108,7 +108,7 @@ apiKeys(
     const ends = await Promise.all([1, 2, 3].map(() => send('DELETE', `/${live[0]?.id}`)));
     assert.equal(ends.map(({ status }) => status).sort(), [200, 409, 409]);
     await send('DELETE', `/${live[1]?.id}`);
-    const { rows } = await office.db.query<{ n: number }>(
+    const { rows } = await fixture.db.query<{ n: number }>(
       `select count(*)::int as n from events where type = 'ApiKeyRevoked' and stream like '%' || $1`,
       [live[0]?.id],
     );

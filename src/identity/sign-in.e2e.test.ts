@@ -1,30 +1,30 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
 import { signedToken, startTestIssuer, testKey } from '../../scripts/testing/test-issuer.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { SYSTEM_ACTORS } from '../events/index.ts';
 
 const signIn = suite('signing in');
-let office: TestOffice;
+let fixture: ServiceFixture;
 signIn.before(async () => {
-  office = await testOffice({ documents: 2, env: { FAILED_TRIES_PER_MINUTE: '1000' } });
+  fixture = await serviceFixture({ documents: 2, env: { FAILED_TRIES_PER_MINUTE: '1000' } });
 });
-signIn.after(() => office.close());
+signIn.after(() => fixture.close());
 
 type Body = { type?: string; detail?: string; message?: { de: string; en: string } } & Record<
   string,
   unknown
 >;
 async function get(path: string, headers: Record<string, string> = {}): Promise<[number, Body, Headers]> {
-  const answer = await fetch(`${office.url}/api${path}`, { headers });
+  const answer = await fetch(`${fixture.url}/api${path}`, { headers });
   return [answer.status, (await answer.json()) as Body, answer.headers];
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
 
 signIn('a good token tells who somebody is', async () => {
-  const [status, me] = await get('/me', office.as('PM_User', 'Elsewhere'));
+  const [status, me] = await get('/me', fixture.as('PM_User', 'Elsewhere'));
   assert.is(status, 200);
   assert.equal(me, {
     sub: 'somebody',
@@ -36,7 +36,7 @@ signIn('a good token tells who somebody is', async () => {
 });
 
 signIn('tokens signed with RSA are good too, and clocks may differ by half a minute', async () => {
-  const { issuer } = office;
+  const { issuer } = fixture;
   issuer.keys.push(testKey('RS256'));
   await until(
     () => get('/me', bearer(issuer.token())),
@@ -49,18 +49,18 @@ signIn('tokens signed with RSA are good too, and clocks may differ by half a min
 
 signIn('somebody of no group learns who he is and that he may do nothing', async () => {
   for (const groups of [[], ['Elsewhere']]) {
-    const [status, me] = await get('/me', office.as(...groups));
+    const [status, me] = await get('/me', fixture.as(...groups));
     assert.equal([status, me.permissions], [200, []]);
     assert.match(me.message?.en ?? '', /signed in as some\.body, but you may do nothing here/);
     assert.match(me.message?.de ?? '', groups.length ? 'Elsewhere' : 'keiner Gruppe');
   }
-  assert.match((await get('/queue', office.as()))[1].detail ?? '', 'VIEW_QUEUE; you belong to no group');
+  assert.match((await get('/queue', fixture.as()))[1].detail ?? '', 'VIEW_QUEUE; you belong to no group');
 });
 
 signIn('a change of group acts with the next token', async () => {
-  assert.is((await get('/api-keys', office.as('PM_Admin')))[0], 200);
-  assert.is((await get('/api-keys', office.as('PM_User')))[0], 403);
-  assert.is((await get('/api-keys', office.as('PM_Admin')))[0], 200);
+  assert.is((await get('/api-keys', fixture.as('PM_Admin')))[0], 200);
+  assert.is((await get('/api-keys', fixture.as('PM_User')))[0], 403);
+  assert.is((await get('/api-keys', fixture.as('PM_Admin')))[0], 200);
 });
 
 const bad: [string, () => string][] = [
@@ -72,47 +72,47 @@ const bad: [string, () => string][] = [
     'JSON that is no object',
     () => `Bearer ${signedToken({ alg: 'ES256' }, 7 as never, testKey().privateKey)}`,
   ],
-  ['another scheme', () => `Basic ${office.issuer.token()}`],
-  ['two tokens', () => `Bearer ${office.issuer.token()} ${office.issuer.token()}`],
-  ['expired', () => `Bearer ${office.issuer.token({ exp: seconds(-40) })}`],
-  ['not valid yet', () => `Bearer ${office.issuer.token({ nbf: seconds(90) })}`],
-  ['without exp', () => `Bearer ${office.issuer.token({ exp: undefined })}`],
-  ['exp as a text', () => `Bearer ${office.issuer.token({ exp: '9999999999' })}`],
-  ['of another issuer', () => `Bearer ${office.issuer.token({ iss: 'https://evil.example' })}`],
-  ['without issuer', () => `Bearer ${office.issuer.token({ iss: undefined })}`],
-  ['for another audience', () => `Bearer ${office.issuer.token({ aud: 'something-else' })}`],
-  ['without audience', () => `Bearer ${office.issuer.token({ aud: undefined })}`],
-  ['without sub', () => `Bearer ${office.issuer.token({ sub: undefined })}`],
-  ['with a sub that is no plain text', () => `Bearer ${office.issuer.token({ sub: 'a\u0000b' })}`],
-  ['an ID token', () => `Bearer ${office.issuer.token({ nonce: 'n', at_hash: 'h' }, { typ: 'JWT' })}`],
+  ['another scheme', () => `Basic ${fixture.issuer.token()}`],
+  ['two tokens', () => `Bearer ${fixture.issuer.token()} ${fixture.issuer.token()}`],
+  ['expired', () => `Bearer ${fixture.issuer.token({ exp: seconds(-40) })}`],
+  ['not valid yet', () => `Bearer ${fixture.issuer.token({ nbf: seconds(90) })}`],
+  ['without exp', () => `Bearer ${fixture.issuer.token({ exp: undefined })}`],
+  ['exp as a text', () => `Bearer ${fixture.issuer.token({ exp: '9999999999' })}`],
+  ['of another issuer', () => `Bearer ${fixture.issuer.token({ iss: 'https://evil.example' })}`],
+  ['without issuer', () => `Bearer ${fixture.issuer.token({ iss: undefined })}`],
+  ['for another audience', () => `Bearer ${fixture.issuer.token({ aud: 'something-else' })}`],
+  ['without audience', () => `Bearer ${fixture.issuer.token({ aud: undefined })}`],
+  ['without sub', () => `Bearer ${fixture.issuer.token({ sub: undefined })}`],
+  ['with a sub that is no plain text', () => `Bearer ${fixture.issuer.token({ sub: 'a\u0000b' })}`],
+  ['an ID token', () => `Bearer ${fixture.issuer.token({ nonce: 'n', at_hash: 'h' }, { typ: 'JWT' })}`],
   [
     'an ID token without a mark',
-    () => `Bearer ${office.issuer.token({ sid: 's', azp: 'c' }, { typ: 'JWT' })}`,
+    () => `Bearer ${fixture.issuer.token({ sid: 's', azp: 'c' }, { typ: 'JWT' })}`,
   ],
-  ['with an unknown critical extension', () => `Bearer ${office.issuer.token({}, { crit: ['x'], x: 1 })}`],
+  ['with an unknown critical extension', () => `Bearer ${fixture.issuer.token({}, { crit: ['x'], x: 1 })}`],
   ...[...SYSTEM_ACTORS, 'Worker', ' worker', 'ＷＯＲＫＥＲ', 'api-key:0123456789'].map(
     (sub): [string, () => string] => [
       `with the name of an actor of the house: ${sub}`,
-      () => `Bearer ${office.issuer.token({ sub })}`,
+      () => `Bearer ${fixture.issuer.token({ sub })}`,
     ],
   ),
-  ['a token of another type', () => `Bearer ${office.issuer.token({}, { typ: 'logout+jwt' })}`],
-  ['alg none', () => `Bearer ${office.issuer.token({}, { alg: 'none' })}`],
-  ['alg none in capitals', () => `Bearer ${office.issuer.token({}, { alg: 'None', kid: 'x' })}`],
-  ['an unknown kid', () => `Bearer ${office.issuer.token({}, { kid: 'made-up' })}`],
-  ['a kid that is no text', () => `Bearer ${office.issuer.token({}, { kid: { $ne: null } })}`],
+  ['a token of another type', () => `Bearer ${fixture.issuer.token({}, { typ: 'logout+jwt' })}`],
+  ['alg none', () => `Bearer ${fixture.issuer.token({}, { alg: 'none' })}`],
+  ['alg none in capitals', () => `Bearer ${fixture.issuer.token({}, { alg: 'None', kid: 'x' })}`],
+  ['an unknown kid', () => `Bearer ${fixture.issuer.token({}, { kid: 'made-up' })}`],
+  ['a kid that is no text', () => `Bearer ${fixture.issuer.token({}, { kid: { $ne: null } })}`],
   ['signed by somebody else under our kid', () => `Bearer ${signedBy(testKey().privateKey)}`],
   ['HS256 with the public key', () => `Bearer ${signedBy(publicPem(), 'HS256')}`],
   ['the key for another algorithm', () => `Bearer ${signedBy(testKey('RS256').privateKey, 'RS256')}`],
-  ['changed after signing', () => `Bearer ${changed(office.issuer.token({ groups: [] }))}`],
+  ['changed after signing', () => `Bearer ${changed(fixture.issuer.token({ groups: [] }))}`],
 ];
-const ourKey = () => office.issuer.keys[0] ?? testKey();
+const ourKey = () => fixture.issuer.keys[0] ?? testKey();
 const publicPem = () => ourKey().publicKey.export({ format: 'pem', type: 'spki' }) as string;
 const signedBy = (key: Parameters<typeof signedToken>[2], alg = 'ES256') =>
-  signedToken({ alg, kid: ourKey().kid, typ: 'at+jwt' }, office.issuer.claims(), key);
+  signedToken({ alg, kid: ourKey().kid, typ: 'at+jwt' }, fixture.issuer.claims(), key);
 function changed(token: string): string {
   const [head, , signature] = token.split('.');
-  const claims = JSON.stringify(office.issuer.claims({ groups: ['PM_Admin'] }));
+  const claims = JSON.stringify(fixture.issuer.claims({ groups: ['PM_Admin'] }));
   return [head, Buffer.from(claims).toString('base64url'), signature].join('.');
 }
 
@@ -132,32 +132,32 @@ for (const [name, header] of bad) {
 }
 
 signIn('a token in the address gives no access', async () => {
-  assert.is((await get(`/me?access_token=${office.issuer.token()}`))[0], 401);
+  assert.is((await get(`/me?access_token=${fixture.issuer.token()}`))[0], 401);
 });
 
 signIn('either of two credentials suffices where both are taken', async () => {
-  const good = office.as();
+  const good = fixture.as();
   assert.is((await get('/webhook/status', { ...good, 'x-api-key': 'nonsense' }))[0], 200);
   assert.is((await get('/webhook/status', { authorization: 'Bearer x', 'x-api-key': TEST_KEY }))[0], 200);
   assert.is((await get('/webhook/status', { authorization: 'Bearer x', 'x-api-key': 'nonsense' }))[0], 401);
 });
 
 signIn('who did it stands in the event as sub alone', async () => {
-  const headers = { ...office.as('PM_User'), 'content-type': 'application/json' };
+  const headers = { ...fixture.as('PM_User'), 'content-type': 'application/json' };
   const body = JSON.stringify({ documentId: 4711 });
-  assert.is((await fetch(`${office.url}/api/queue`, { method: 'POST', headers, body })).status, 202);
-  const { rows } = await office.db.query<{ metadata: { actor: string } }>(
+  assert.is((await fetch(`${fixture.url}/api/queue`, { method: 'POST', headers, body })).status, 202);
+  const { rows } = await fixture.db.query<{ metadata: { actor: string } }>(
     `select metadata from events where stream = 'document-4711' order by version limit 1`,
   );
   assert.is(rows[0]?.metadata.actor, 'somebody');
-  const found = await office.db.query(`select 1 from events where events::text like '%some.body%'`);
+  const found = await fixture.db.query(`select 1 from events where events::text like '%some.body%'`);
   assert.is(found.rowCount, 0);
 });
 
 signIn('the provider is away: who is known gets in, others are told to come again', async () => {
-  const { issuer } = office;
+  const { issuer } = fixture;
   issuer.behaviour = { configuration: 500, jwks: 500, userinfo: 500 };
-  assert.is((await get('/me', office.as()))[0], 200, 'the key of this token is known');
+  assert.is((await get('/me', fixture.as()))[0], 200, 'the key of this token is known');
   const [status, body, headers] = await get('/me', bearer(issuer.token({ email: undefined })));
   assert.equal([status, body.type], [503, '/problems/identity-provider-away'], 'userinfo cannot be asked');
   assert.is(headers.get('retry-after'), '5');
@@ -166,11 +166,11 @@ signIn('the provider is away: who is known gets in, others are told to come agai
 
 signIn('without a provider: 503 for people, keys work, and health says so; back: they get in', async () => {
   const port = Number(new URL((await startAndStop()).url).port);
-  await office.restart({ OIDC_ISSUER: `http://127.0.0.1:${port}` });
+  await fixture.restart({ OIDC_ISSUER: `http://127.0.0.1:${port}` });
   const late = () => startTestIssuer({ port });
-  const [status] = await get('/me', office.as());
+  const [status] = await get('/me', fixture.as());
   assert.is(status, 503);
-  assert.is((await office.call(1)).status, 200);
+  assert.is((await fixture.call(1)).status, 200);
   const check = async () => {
     const [ready, { checks }] = await get('/health/ready');
     assert.is(ready, 200);
@@ -185,7 +185,7 @@ signIn('without a provider: 503 for people, keys work, and health says so; back:
     assert.is((await get('/me', bearer(issuer.token())))[0], 200);
   } finally {
     await issuer.stop();
-    await office.restart();
+    await fixture.restart();
   }
 });
 async function startAndStop() {
@@ -195,16 +195,16 @@ async function startAndStop() {
 }
 
 signIn('none is configured: people are 401, keys work', async () => {
-  await office.restart({ OIDC_ISSUER: '', OIDC_AUDIENCE: '' });
-  assert.is((await get('/me', office.as('PM_Admin')))[0], 401);
-  assert.is((await office.call(1)).status, 200);
+  await fixture.restart({ OIDC_ISSUER: '', OIDC_AUDIENCE: '' });
+  assert.is((await get('/me', fixture.as('PM_Admin')))[0], 401);
+  assert.is((await fixture.call(1)).status, 200);
   assert.equal((await get('/web-config'))[1].issuer, null);
-  await office.restart();
+  await fixture.restart();
   assert.equal((await get('/web-config'))[1], {
-    issuer: office.issuer.url,
+    issuer: fixture.issuer.url,
     clientId: null,
     scope: 'openid profile email',
-    paperlessUrl: office.paperless.url,
+    paperlessUrl: fixture.paperless.url,
     timeZone: 'Europe/Berlin',
     languages: ['de', 'en'],
   });
@@ -214,34 +214,34 @@ signIn(
   'only scopes that the provider lists are asked for, but what is configured is asked as it is',
   async () => {
     const scope = async () => (await get('/web-config'))[1].scope;
-    office.issuer.configuration = { scopes_supported: ['openid', 'email', 'groups', 'offline_access'] };
-    await office.restart();
+    fixture.issuer.configuration = { scopes_supported: ['openid', 'email', 'groups', 'offline_access'] };
+    await fixture.restart();
     assert.is(await scope(), 'openid email groups');
-    await office.restart({ OIDC_SCOPE: 'openid api://intake/access' });
+    await fixture.restart({ OIDC_SCOPE: 'openid api://intake/access' });
     assert.is(await scope(), 'openid api://intake/access');
-    office.issuer.configuration = {};
+    fixture.issuer.configuration = {};
   },
 );
 
 signIn('browsers may talk to the provider wherever its endpoints are', async () => {
   const policy = async () =>
-    (await fetch(`${office.url}/api/me`)).headers.get('content-security-policy') ?? '';
-  office.issuer.configuration = {
+    (await fetch(`${fixture.url}/api/me`)).headers.get('content-security-policy') ?? '';
+  fixture.issuer.configuration = {
     token_endpoint: 'https://token.example/a/b',
     revocation_endpoint: 'https://revoke.example',
     end_session_endpoint: 'https://elsewhere.example',
   };
-  await office.restart();
+  await fixture.restart();
   await until(policy, (text) => text.includes('https://token.example'));
   const [, connect] = /connect-src ([^;]+)/.exec(await policy()) ?? [];
-  const expected = ["'self'", office.issuer.url, 'https://revoke.example', 'https://token.example'];
+  const expected = ["'self'", fixture.issuer.url, 'https://revoke.example', 'https://token.example'];
   assert.is(connect, expected.join(' '));
-  office.issuer.configuration = {};
-  await office.restart();
+  fixture.issuer.configuration = {};
+  await fixture.restart();
 });
 
 signIn('too many tries are told to wait, by address; valid credentials are taken all the same', async () => {
-  await office.restart({ FAILED_TRIES_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' });
+  await fixture.restart({ FAILED_TRIES_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' });
   const from = (address: string, headers: Record<string, string>) =>
     get('/webhook/status', { 'x-forwarded-for': address, ...headers });
   const guess = { 'x-api-key': 'intake_0123456789_wrong' };
@@ -253,12 +253,12 @@ signIn('too many tries are told to wait, by address; valid credentials are taken
   assert.is((await from('9.9.9.9', bearer('x.y.z')))[0], 429, 'keys and tokens count together');
 
   assert.is((await from('9.9.9.9', { 'x-api-key': TEST_KEY }))[0], 200);
-  assert.is((await from('9.9.9.9', office.as()))[0], 200);
+  assert.is((await from('9.9.9.9', fixture.as()))[0], 200);
   assert.is((await from('8.8.8.8', guess))[0], 401, 'others are not concerned');
   assert.is((await from('9.9.9.9', {}))[0], 401, 'nothing sent is no try');
-  const expired = bearer(office.issuer.token({ exp: seconds(-60) }));
+  const expired = bearer(fixture.issuer.token({ exp: seconds(-60) }));
   assert.is((await from('9.9.9.9', expired))[0], 401, 'nor is a genuine token whose time is over');
-  await office.restart();
+  await fixture.restart();
 });
 
 signIn.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { batchRun } from '../../projections/batch-runs.ts';
 import { projections } from '../../projections/index.ts';
 import { flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
@@ -19,33 +19,33 @@ import { sweep } from './sweep.ts';
 
 const TAG = 16;
 const origin = { actor: 'test', correlationId: 't' };
-let office: TestOffice;
+let fixture: ServiceFixture;
 let log: EventLog<DomainEvents>;
 let paperless: Paperless;
-const deps = () => ({ db: office.db, log, paperless, processingTag: TAG });
+const deps = () => ({ db: fixture.db, log, paperless, processingTag: TAG });
 
-async function open(options: Parameters<typeof testOffice>[0]): Promise<void> {
-  office = await testOffice(options);
-  log = await openEventLog(office.db, { eventRegistry, projections });
-  paperless = connectPaperless({ url: office.paperless.url, token: office.paperless.tokenOf('intake') });
+async function open(options: Parameters<typeof serviceFixture>[0]): Promise<void> {
+  fixture = await serviceFixture(options);
+  log = await openEventLog(fixture.db, { eventRegistry, projections });
+  paperless = connectPaperless({ url: fixture.paperless.url, token: fixture.paperless.tokenOf('intake') });
   const value = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig {{id}}' } }];
   await changeSetting(log, { key: 'processing_rules', value, origin });
 }
 async function close(): Promise<void> {
   paperless.close();
   await log.close();
-  await office.close();
+  await fixture.close();
 }
-const scan = (title = 'Scan') => office.paperless.addDocument({ title, content: 'x', tags: [TAG] }).id;
+const scan = (title = 'Scan') => fixture.paperless.addDocument({ title, content: 'x', tags: [TAG] }).id;
 const finished = (runId: string) =>
   until(
-    () => batchRun(office.db, runId),
+    () => batchRun(fixture.db, runId),
     (run) => run?.state === 'finished',
     30_000,
   );
 const startedOf = async () =>
   (
-    await office.db.query<{ id: number; source: string }>(
+    await fixture.db.query<{ id: number; source: string }>(
       `select (data->>'documentId')::int as id, data->>'source' as source
          from events where type = 'ProcessingStarted' order by position`,
     )
@@ -58,14 +58,14 @@ batch.after.each(close);
 batch('processes every document with the tag, and only those, and counts them', async () => {
   const scans = Array.from({ length: 5 }, () => scan());
   scan('Anderes');
-  office.paperless.addDocument({ title: 'Scan', tags: [] });
+  fixture.paperless.addDocument({ title: 'Scan', tags: [] });
   const run = await finished(await startBatch(deps(), origin));
   const { total, done, changed, skipped, failed } = run ?? {};
   assert.equal(
     { total, done, changed, skipped, failed },
     { total: 6, done: 6, changed: 5, skipped: 0, failed: 0 },
   );
-  for (const id of scans) assert.is(office.paperless.document(id).title, `Fertig ${id}`);
+  for (const id of scans) assert.is(fixture.paperless.document(id).title, `Fertig ${id}`);
   assert.equal(
     (await startedOf()).map(({ source }) => source),
     Array(6).fill('batch'),
@@ -73,16 +73,16 @@ batch('processes every document with the tag, and only those, and counts them', 
 });
 
 batch('the queue goes first, and the tag is looked at again when it is the turn of a document', async () => {
-  office.paperless.faults.setLatency(60);
+  fixture.paperless.faults.setLatency(60);
   const scans = Array.from({ length: 6 }, () => scan());
-  const other = office.paperless.addDocument({ title: 'Brief', tags: [] }).id;
+  const other = fixture.paperless.addDocument({ title: 'Brief', tags: [] }).id;
   const runId = await startBatch(deps(), origin);
   await until(
     async () => (await startedOf()).length,
     (count) => count >= 1,
   );
-  await office.call(other);
-  office.paperless.setTags(scans[5] as number, [], { fireWebhook: false });
+  await fixture.call(other);
+  fixture.paperless.setTags(scans[5] as number, [], { fireWebhook: false });
   const run = await finished(runId);
   assert.equal([run?.done, run?.changed, run?.skipped], [6, 5, 1]);
   const order = (await startedOf()).map(({ id }) => id);
@@ -90,14 +90,14 @@ batch('the queue goes first, and the tag is looked at again when it is the turn 
 });
 
 batch('goes on after a restart, with every document once', async () => {
-  office.paperless.faults.setLatency(40);
+  fixture.paperless.faults.setLatency(40);
   const scans = Array.from({ length: 8 }, () => scan());
   const runId = await startBatch(deps(), origin);
   await until(
-    () => batchRun(office.db, runId),
+    () => batchRun(fixture.db, runId),
     (run) => (run?.done ?? 0) >= 2,
   );
-  await office.restart();
+  await fixture.restart();
   await finished(runId);
   assert.equal(
     (await startedOf()).map(({ id }) => id),
@@ -106,19 +106,19 @@ batch('goes on after a restart, with every document once', async () => {
 });
 
 batch('is cancelled: the document at hand is finished, the others keep their tag', async () => {
-  office.paperless.faults.setLatency(60);
+  fixture.paperless.faults.setLatency(60);
   const scans = Array.from({ length: 8 }, () => scan());
   const runId = await startBatch(deps(), origin);
   await until(
-    () => batchRun(office.db, runId),
+    () => batchRun(fixture.db, runId),
     (run) => (run?.done ?? 0) >= 1,
   );
   await cancelBatch(deps(), runId, origin);
-  await until(office.status, ({ processing }) => processing === null);
-  const run = await batchRun(office.db, runId);
+  await until(fixture.status, ({ processing }) => processing === null);
+  const run = await batchRun(fixture.db, runId);
   assert.is(run?.state, 'cancelled');
-  assert.ok(scans.filter((id) => office.paperless.document(id).tags.includes(TAG)).length >= 4);
-  assert.is((await office.db.query('select 1 from batch_chunks')).rows.length, 0);
+  assert.ok(scans.filter((id) => fixture.paperless.document(id).tags.includes(TAG)).length >= 4);
+  assert.is((await fixture.db.query('select 1 from batch_chunks')).rows.length, 0);
   assert.match(
     String(await cancelBatch(deps(), runId, origin).catch((error) => error)),
     'is cancelled already',
@@ -145,12 +145,12 @@ batch('of several that are asked for at once one is started, and goes over every
 });
 
 batch('is cancelled by its id also when that is written in capitals', async () => {
-  office.paperless.faults.setLatency(60);
+  fixture.paperless.faults.setLatency(60);
   for (let n = 0; n < 8; n += 1) scan();
   const runId = await startBatch(deps(), origin);
   await cancelBatch(deps(), runId.toUpperCase(), origin);
-  assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
-  const { rows } = await office.db.query<{ stream: string }>(
+  assert.is((await batchRun(fixture.db, runId))?.state, 'cancelled');
+  const { rows } = await fixture.db.query<{ stream: string }>(
     `select distinct stream from events where type like 'Batch%'`,
   );
   assert.equal(rows, [{ stream: `run-${runId}` }]);
@@ -184,12 +184,12 @@ ending('a run that is cancelled while it ends stays cancelled', async () => {
     { ...deps(), paperless: { ...paperless, idsWithTags: async () => [] } },
     origin,
   );
-  const run = { lease: { assertFresh() {} }, signal: new AbortController().signal } as unknown as JobRun;
+  const run = { lease: { assertValid() {} }, signal: new AbortController().signal } as unknown as JobRun;
   const quiet = { ...paperless, reachable: true, onBack() {} };
   const drain = drainQueue({ ...deps(), log: late, paperless: quiet } as unknown as DrainDeps);
   await drain.run(run);
   assert.is(cancelled, runId);
-  assert.is((await batchRun(office.db, runId))?.state, 'cancelled');
+  assert.is((await batchRun(fixture.db, runId))?.state, 'cancelled');
 });
 
 ending.run();
@@ -209,13 +209,13 @@ sweeping('finds what changed without a call, and nothing twice', async () => {
   const early = scan();
   await sweep(deps(), origin);
   const missed = scan();
-  const untagged = office.paperless.addDocument({ title: 'Scan', tags: [] }).id;
+  const untagged = fixture.paperless.addDocument({ title: 'Scan', tags: [] }).id;
   const { found } = await sweep(deps(), origin);
   assert.ok(found.includes(missed) && !found.includes(untagged));
   // Within the overlap before its mark it also looks; what nobody announced is missed, whenever that was.
   assert.equal(found, [early, missed]);
   assert.equal((await sweep(deps(), origin)).found, [], 'they are queued already');
-  const { rows } = await office.db.query('select document_id, source from webhook_queue order by position');
+  const { rows } = await fixture.db.query('select document_id, source from webhook_queue order by position');
   assert.equal(rows, [
     { document_id: early, source: 'sweep' },
     { document_id: missed, source: 'sweep' },
@@ -225,14 +225,14 @@ sweeping('finds what changed without a call, and nothing twice', async () => {
 sweeping('a document that was read as it is now is not missed; changed again it is', async () => {
   await sweep(deps(), origin);
   const id = scan('Anderes');
-  await office.restart();
+  await fixture.restart();
   await until(
     async () => (await startedOf()).length,
     (count) => count === 1,
   );
-  await until(office.status, ({ processing, queueSize }) => processing === null && queueSize === 0);
+  await until(fixture.status, ({ processing, queueSize }) => processing === null && queueSize === 0);
   assert.equal((await sweep(deps(), origin)).found, []);
-  office.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
+  fixture.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
   assert.equal((await sweep(deps(), origin)).found, [id]);
 });
 
@@ -241,26 +241,26 @@ sweeping(
   async () => {
     await sweep(deps(), origin);
     const duringStop = scan();
-    await office.restart();
+    await fixture.restart();
     await until(
-      () => office.paperless.document(duringStop).title,
+      () => fixture.paperless.document(duringStop).title,
       (title) => title === `Fertig ${duringStop}`,
     );
-    const outage = office.paperless.faults.add({ kind: 'status', status: 502 });
-    await office.call(duringStop);
+    const outage = fixture.paperless.faults.add({ kind: 'status', status: 502 });
+    await fixture.call(duringStop);
     await until(
       async () =>
         (
-          await office.db.query(
+          await fixture.db.query(
             `select 1 from events where type = 'ProcessingFailed' and data->>'kind' = 'outage'`,
           )
         ).rows.length,
       (count) => count === 1,
     );
     const duringOutage = scan();
-    office.paperless.faults.remove(outage);
+    fixture.paperless.faults.remove(outage);
     await until(
-      () => office.paperless.document(duringOutage).title,
+      () => fixture.paperless.document(duringOutage).title,
       (title) => title === `Fertig ${duringOutage}`,
       20_000,
     );
@@ -269,24 +269,24 @@ sweeping(
 
 sweeping('comes by itself when the database is back after calls had to be refused', async () => {
   await sweep(deps(), origin);
-  const proxy = await flakyProxy(office.db.url);
-  await office.restart({ DATABASE_URL: proxy.url });
+  const proxy = await flakyProxy(fixture.db.url);
+  await fixture.restart({ DATABASE_URL: proxy.url });
   const id = scan();
   proxy.setUp(false);
-  assert.is((await office.call(id)).status, 503);
+  assert.is((await fixture.call(id)).status, 503);
   proxy.setUp(true);
   await until(
-    () => office.paperless.document(id).title,
+    () => fixture.paperless.document(id).title,
     (title) => title === `Fertig ${id}`,
     20_000,
   );
-  await office.service.stop();
+  await fixture.service.stop();
   await proxy.close();
 });
 
 sweeping('a document that was saved while a clock was ahead does not hide the others', async () => {
   await sweep(deps(), origin);
-  await office.db.query("update sweep_cursor set modified_to = now() + interval '1 year'");
+  await fixture.db.query("update sweep_cursor set modified_to = now() + interval '1 year'");
   const id = scan();
   assert.equal((await sweep(deps(), origin)).found, [id]);
 });
@@ -310,39 +310,39 @@ byHand.after.each(close);
 
 byHand('add, take out, and what does not fit the state', async () => {
   await addToQueue(deps(), { documentId: 1, origin });
-  assert.is((await office.status()).queueSize, 1);
+  assert.is((await fixture.status()).queueSize, 1);
   assert.match(
     String(await retryDocument(deps(), { documentId: 1, origin }).catch((e) => e)),
     'is in the queue already',
   );
   await takeOut(deps(), { documentId: 1, origin });
-  assert.is((await office.status()).queueSize, 0);
+  assert.is((await fixture.status()).queueSize, 0);
   assert.match(String(await takeOut(deps(), { documentId: 1, origin }).catch((e) => e)), 'neither queued');
-  const { rows } = await office.db.query(
+  const { rows } = await fixture.db.query(
     `select distinct metadata->>'actor' as actor from events where stream = 'document-1'`,
   );
   assert.equal(rows, [{ actor: 'test' }]);
 });
 
 byHand('a parked document is retried at once with fresh attempts', async () => {
-  office.paperless.faults.add({ kind: 'status', status: 403, times: 1, match: { documentId: 2 } });
-  await office.restart({ WEBHOOK_QUEUE_INTERVAL_MS: '50' });
-  await office.call(2);
+  fixture.paperless.faults.add({ kind: 'status', status: 403, times: 1, match: { documentId: 2 } });
+  await fixture.restart({ WEBHOOK_QUEUE_INTERVAL_MS: '50' });
+  await fixture.call(2);
   await until(
     async () =>
-      (await office.db.query(`select 1 from document_processing where state = 'parked'`)).rows.length,
+      (await fixture.db.query(`select 1 from document_processing where state = 'parked'`)).rows.length,
     (count) => count === 1,
   );
   await retryDocument(deps(), { documentId: 2, origin });
   await until(
-    async () => (await office.db.query('select 1 from document_processing')).rows.length,
+    async () => (await fixture.db.query('select 1 from document_processing')).rows.length,
     (count) => count === 0,
   );
 });
 
 byHand('preview: what rules would do, and nothing is written', async () => {
   const id = scan();
-  const context = processingContext(office.db, paperless, { processingTag: TAG, approvalField: 15 });
+  const context = processingContext(fixture.db, paperless, { processingTag: TAG, approvalField: 15 });
   const set = await previewDocument({ paperless, context, processingTag: TAG }, id);
   assert.equal([set?.hasProcessingTag, set?.rules, set?.changes.length], [true, ['Scan'], 2]);
   const other = [{ name: 'Neu', when: {}, then: { title: 'B' } }];
@@ -351,7 +351,7 @@ byHand('preview: what rules would do, and nothing is written', async () => {
   ]);
   assert.is(await previewDocument({ paperless, context, processingTag: TAG }, 99_999), null);
   assert.equal(
-    office.paperless.requests.list.filter(({ method }) => method !== 'GET'),
+    fixture.paperless.requests.list.filter(({ method }) => method !== 'GET'),
     [],
   );
 });

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { isPassing, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
 import { checked } from './endings.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import { workerOrigin } from './processing-turns.ts';
@@ -40,7 +40,7 @@ async function checkAllDue(deps: Deps, { signal, lease }: JobRun): Promise<void>
     if (checks.length === 0) return;
     for (const check of checks) {
       if (signal.aborted || !deps.paperless.reachable) return;
-      await lease.assertHeld();
+      await lease.confirm();
       await checkOne(deps, check);
     }
   }
@@ -66,7 +66,7 @@ async function checkOne({ db, log, paperless, processingTag }: Deps, check: Chec
     if (error instanceof VersionConflict) return;
     if (!(error instanceof PaperlessError)) throw error;
     // While Paperless is away nothing can be said; a refusal will not change.
-    if (!isPassing(error)) return void (await db.query(done.text, done.values));
+    if (!isTransient(error)) return void (await db.query(done.text, done.values));
     await db.query(
       'update write_checks set due_at = now() + make_interval(secs => $2) where document_id = $1',
       [documentId, LOOK_AGAIN_SECONDS],

@@ -1,44 +1,44 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { callWebhook } from '../../scripts/testing/keep-calling.ts';
-import { type ProcessOffice, processOffice } from '../../scripts/testing/process-office.ts';
+import { type ProcessFixture, processFixture } from '../../scripts/testing/process-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Processes that are ended and stopped. What happens when they are killed is drilled: kill-service.ts,
 // kill-mid-processing.ts and two-instances.ts below scripts/drills.
 
 const crash = suite('a process that ends');
-let office: ProcessOffice;
+let fixture: ProcessFixture;
 
 crash.before.each(async () => {
-  office = await processOffice();
+  fixture = await processFixture();
 });
-crash.after.each(() => office.close());
+crash.after.each(() => fixture.close());
 
-const slow = (match: object, ms: number) => office.paperless.faults.add({ kind: 'latency', ms, match });
+const slow = (match: object, ms: number) => fixture.paperless.faults.add({ kind: 'latency', ms, match });
 const patches = (id: number) =>
-  office.paperless.requests.list.filter(({ method, path }) => method === 'PATCH' && path.includes(`/${id}/`))
+  fixture.paperless.requests.list.filter(({ method, path }) => method === 'PATCH' && path.includes(`/${id}/`))
     .length;
 
 crash('a worker that is stopped and wakes up late writes nothing any more', async () => {
-  const id = office.scan();
+  const id = fixture.scan();
   const path = `/api/documents/${id}/`;
   const fault = slow({ method: 'GET', path }, 2_000);
-  const first = await office.start();
+  const first = await fixture.start();
   await callWebhook(first.url, id);
   await until(
-    () => office.paperless.requests.underWay,
+    () => fixture.paperless.requests.underWay,
     (all) => all.includes(`GET ${path}`),
   );
   // It is asked for while its start is being recorded.
   await until(
-    () => office.typesOf(id),
+    () => fixture.typesOf(id),
     (types) => types.includes('ProcessingStarted'),
   );
   first.signal('SIGSTOP');
-  office.paperless.faults.remove(fault);
-  await office.start();
-  const types = await office.processed(id);
+  fixture.paperless.faults.remove(fault);
+  await fixture.start();
+  const types = await fixture.processed(id);
   assert.ok(types.includes('ProcessingResumed'));
   const written = { patches: patches(id), events: types.length };
   first.signal('SIGCONT');
@@ -48,26 +48,26 @@ crash('a worker that is stopped and wakes up late writes nothing any more', asyn
     (status) => status === 200,
   );
   await new Promise((second) => setTimeout(second, 1_000));
-  assert.equal({ patches: patches(id), events: (await office.typesOf(id)).length }, written);
-  assert.is(office.paperless.document(id).notes.length, 1);
+  assert.equal({ patches: patches(id), events: (await fixture.typesOf(id)).length }, written);
+  assert.is(fixture.paperless.document(id).notes.length, 1);
 });
 
 crash('SIGTERM: ends in time, finishes what is at hand, and loses nothing', async () => {
   slow({ method: 'GET', path: '/api/documents/' }, 300);
-  const service = await office.start();
-  const ids = Array.from({ length: 5 }, office.scan);
+  const service = await fixture.start();
+  const ids = Array.from({ length: 5 }, fixture.scan);
   for (const id of ids) await callWebhook(service.url, id);
-  await office.processed(ids[0] as number);
+  await fixture.processed(ids[0] as number);
   const startedAt = Date.now();
   await service.kill('SIGTERM');
   assert.ok(Date.now() - startedAt < 10_000);
-  const { rows } = await office.db.query<{ open: number; waiting: number }>(
+  const { rows } = await fixture.db.query<{ open: number; waiting: number }>(
     'select (select count(*) from document_processing) as open, (select count(*) from webhook_queue) as waiting',
   );
   assert.is(rows[0]?.open, 0, 'the document at hand was finished');
   assert.ok((rows[0]?.waiting ?? 0) > 0);
-  await office.start();
-  await office.allDoneOnce(ids);
+  await fixture.start();
+  await fixture.allDoneOnce(ids);
 });
 
 crash.run();

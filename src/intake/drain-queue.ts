@@ -1,7 +1,7 @@
 import { runningBatch } from '../../projections/batch-runs.ts';
 import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
-import { pause } from '../async/index.ts';
+import { sleep } from '../async/index.ts';
 import { isDatabaseTrouble } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
@@ -96,14 +96,14 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
         throw error;
       }
       // A lock on a table, a connection that broke: no fault of the document.
-      await pause(DATABASE_PAUSE_MS, run.signal);
+      await sleep(DATABASE_PAUSE_MS, run.signal);
     }
   }
   await finishBatch(deps);
 }
 
 const isHeld = ({ lease }: JobRun): Promise<boolean> =>
-  lease.assertHeld().then(
+  lease.confirm().then(
     () => true,
     () => false,
   );

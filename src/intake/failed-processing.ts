@@ -1,6 +1,6 @@
 import { NotKept } from '../document-writing/index.ts';
 import type { Change, Failures, ParkReason } from '../events/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { RuleFailed } from './evaluate.ts';
 import { withoutValues } from './without-values.ts';
 
@@ -41,7 +41,7 @@ export function afterError(error: unknown, circumstances: Circumstances): Verdic
   if (error instanceof PaperlessError) {
     if (error.failure === 'not-found') return notThere(circumstances);
     const message = withoutValues(error.message, changes);
-    if (!isPassing(error)) return { kind: 'park', reason: 'refused', error: message };
+    if (!isTransient(error)) return { kind: 'park', reason: 'refused', error: message };
     if (!reachable) return { kind: 'postpone', error: message };
     const afterSeconds = retrySeconds.dms[failures.dms];
     if (afterSeconds === undefined) return { kind: 'park', reason: 'dms-failed', error: message };

@@ -119,16 +119,16 @@ async function carryOut(
   const before = recorded?.before ?? toFields(document);
   if (!recorded) await turn.recordPlan({ before, ...plan }, news);
 
-  const guard = { assertHeld: turn.assertHeld, assertFresh: turn.assertFresh, paperless };
+  const { lease } = turn;
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
-  const confirmed = await writeChanges(document, body, guard);
+  const confirmed = await writeChanges(document, body, { paperless, lease });
   if (!confirmed) throw new NotShown();
   const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
   const left = isToGo ? without(confirmed, processingTag) : confirmed;
   if (isToGo) {
-    await guard.assertHeld();
+    await lease.confirm();
     await paperless
-      .guardedBy(guard.assertFresh)
+      .guardedBy(lease.assertValid)
       .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
   // Somebody who set the tag while an old plan was waiting wants the rules of now.

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentInProcess } from '../../projections/document-processing.ts';
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   type EventLog,
@@ -27,9 +28,6 @@ export class LookAgain extends Error {
 
 type Deps = { log: EventLog<DomainEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
-
 /** One processing in the hands of this process, and how far its stream was when it last looked. */
 export type Turn = {
   /** As it is now: with its plan, once that is recorded. */
@@ -40,8 +38,7 @@ export type Turn = {
   recordPlan(plan: Plan, before: NewEvent<DomainEvents>[]): Promise<void>;
   /** @throws LookAgain, TakenOver */
   end(ending: Ending): Promise<void>;
-  assertHeld(): Promise<void>;
-  assertFresh(): void;
+  readonly lease: Lease;
   /** For recording the end together with something else, and for what to do when that is refused. */
   appendOf(ending: Ending): StreamAppend<DomainEvents>;
   catchUp(): Promise<void>;
@@ -55,7 +52,6 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
   let { version, ahead } = opening;
   // Nobody may have come to wait for it when it fails.
   ahead?.catch(() => {});
-  const assertFresh = () => run.lease.assertFresh(PROOF_VALID_MS);
   const appendOf = ({ events, alongside }: Ending): StreamAppend<DomainEvents> => ({
     stream: documentStream(documentId),
     events,
@@ -65,7 +61,7 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
   });
   const record = async (what: Ending) => {
     for (;;) {
-      assertFresh();
+      run.lease.assertValid();
       try {
         await log.appendTogether([appendOf(what)]);
         version += what.events.length;
@@ -92,8 +88,7 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
       processing = { ...processing, recordedPlan: plan };
     },
     end: record,
-    assertHeld: run.lease.assertHeld,
-    assertFresh,
+    lease: run.lease,
     appendOf,
     // In one look: whoever takes over after it moves the version, and the next append is refused.
     async catchUp() {
@@ -160,7 +155,7 @@ export async function endAndStartNext(
 ): Promise<Turn | null> {
   let next = expected ?? (await whoIsNext(deps));
   for (;;) {
-    run.lease.assertFresh(PROOF_VALID_MS);
+    run.lease.assertValid();
     // Called again while it was processed: then it ends by itself, and starts anew.
     if (ended && (!next || next.documentId === ended.turn.processing.documentId)) {
       await ended.turn.end(ended.ending);

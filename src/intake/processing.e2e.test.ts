@@ -1,12 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
-import { installWebhook, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import {
+  installWebhook,
+  type ServiceFixture,
+  serviceFixture,
+} from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import type { ProcessingRule } from '../events/index.ts';
 
 const processing = suite('processing');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let ids: { tag: (name: string) => number; field: (name: string) => number; type: (name: string) => number };
 
 const TAG = 16;
@@ -19,8 +23,8 @@ const RULES: Partial<ProcessingRule>[] = [
 ];
 
 processing.before.each(async () => {
-  office = await testOffice({ documents: 4 });
-  const { paperless } = office;
+  fixture = await serviceFixture({ documents: 4 });
+  const { paperless } = fixture;
   ids = { tag: paperless.tag, field: paperless.customField, type: paperless.documentType };
   await setRules([
     {
@@ -35,16 +39,16 @@ processing.before.each(async () => {
   ]);
 });
 processing.after.each(async () => {
-  await assertLogHolds(office.db);
-  await office.close();
+  await assertLogHolds(fixture.db);
+  await fixture.close();
 });
 
-const setRules = (rules: unknown) => office.setRules(rules);
+const setRules = (rules: unknown) => fixture.setRules(rules);
 
 type EventRow = { type: string; data: Record<string, unknown> };
 const eventsOf = async (documentId: number) =>
   (
-    await office.db.query<EventRow>('select type, data from events where stream = $1 order by version', [
+    await fixture.db.query<EventRow>('select type, data from events where stream = $1 order by version', [
       `document-${documentId}`,
     ])
   ).rows;
@@ -58,11 +62,11 @@ const ended = (documentId: number, outcome: string) =>
     (all) => all.includes(outcome),
   );
 const invoice = (more: object = {}) =>
-  office.paperless.addDocument({ title: 'Scan', content: 'Diesel 500 l', tags: [TAG], ...more }).id;
-const writes = () => office.paperless.requests.list.filter(({ method }) => method !== 'GET');
+  fixture.paperless.addDocument({ title: 'Scan', content: 'Diesel 500 l', tags: [TAG], ...more }).id;
+const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
 const queueOf = async (documentId: number) =>
   (
-    await office.db.query<{ state: string; reason: string; error: string }>(
+    await fixture.db.query<{ state: string; reason: string; error: string }>(
       'select state, reason, error from document_processing where document_id = $1',
       [documentId],
     )
@@ -70,7 +74,7 @@ const queueOf = async (documentId: number) =>
 
 processing('a document without the processing tag is observed and left alone', async () => {
   const id = invoice({ tags: [] });
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'skipped');
   assert.equal(writes(), []);
   assert.ok((await eventsOf(id)).some(({ type }) => type === 'DocumentObserved'));
@@ -78,19 +82,19 @@ processing('a document without the processing tag is observed and left alone', a
 
 processing('no rule matches: nothing is written, the tag stays', async () => {
   const id = invoice({ content: 'Saatgut' });
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'unchanged');
   assert.equal(writes(), []);
-  assert.ok(office.paperless.document(id).tags.includes(TAG));
+  assert.ok(fixture.paperless.document(id).tags.includes(TAG));
 });
 
 processing('a match: planned, written in differences only, compared, the tag last', async () => {
   const id = invoice();
-  office.paperless.requests.reset();
-  await office.call(id);
+  fixture.paperless.requests.reset();
+  await fixture.call(id);
   await ended(id, 'changed');
 
-  const document = office.paperless.document(id);
+  const document = fixture.paperless.document(id);
   assert.is(document.title, 'Diesel 500 Liter');
   assert.is(document.document_type, ids.type('Eingangsrechnung'));
   assert.ok(document.tags.includes(ids.tag('Diesel')) && !document.tags.includes(TAG));
@@ -115,20 +119,20 @@ processing('a match: planned, written in differences only, compared, the tag las
 });
 
 processing('our own writes come back as calls: one read each, then the end', async () => {
-  installWebhook(office);
+  installWebhook(fixture);
   const id = invoice();
   await ended(id, 'echo');
-  await office.paperless.idle();
-  await until(office.status, ({ queueSize, processing }) => queueSize === 0 && processing === null);
-  office.paperless.requests.reset();
+  await fixture.paperless.idle();
+  await until(fixture.status, ({ queueSize, processing }) => queueSize === 0 && processing === null);
+  fixture.paperless.requests.reset();
   const before = (await eventsOf(id)).length;
-  await office.call(id);
+  await fixture.call(id);
   await until(
     async () => (await eventsOf(id)).length,
     (count) => count === before + 3,
   );
   assert.equal(
-    office.paperless.requests.list.map(({ method, path }) => `${method} ${path}`),
+    fixture.paperless.requests.list.map(({ method, path }) => `${method} ${path}`),
     [`GET /api/documents/${id}/`],
   );
   assert.is((await outcomes(id)).filter((outcome) => outcome === 'changed').length, 1, 'and no loop');
@@ -136,18 +140,18 @@ processing('our own writes come back as calls: one read each, then the end', asy
 
 processing('new rules apply to a document that kept its tag, although nobody touched it', async () => {
   const id = invoice({ content: 'Saatgut' });
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'unchanged');
   await setRules([{ name: 'Saatgut', when: { content: 'Saatgut' }, then: { title: 'Saatgut' } }]);
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'changed');
-  assert.is(office.paperless.document(id).title, 'Saatgut');
+  assert.is(fixture.paperless.document(id).title, 'Saatgut');
 });
 
 processing('Paperless announces before it commits: looked for again, then processed', async () => {
   const id = invoice();
-  office.paperless.faults.add({ kind: 'hidden', ms: 800, match: { documentId: id } });
-  await office.call(id);
+  fixture.paperless.faults.add({ kind: 'hidden', ms: 800, match: { documentId: id } });
+  await fixture.call(id);
   assert.is(
     (
       await until(
@@ -162,8 +166,8 @@ processing('Paperless announces before it commits: looked for again, then proces
 
 processing('a document that never turns up is gone, and the queue went on meanwhile', async () => {
   const id = invoice();
-  await office.call(999_999);
-  await office.call(id);
+  await fixture.call(999_999);
+  await fixture.call(id);
   await ended(id, 'changed');
   await ended(999_999, 'gone');
   assert.is(await queueOf(999_999), undefined);
@@ -171,8 +175,8 @@ processing('a document that never turns up is gone, and the queue went on meanwh
 
 processing('Paperless fails: waits, is tried again, succeeds', async () => {
   const id = invoice();
-  office.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
-  await office.call(id);
+  fixture.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
+  await fixture.call(id);
   assert.is(
     (
       await until(
@@ -187,8 +191,8 @@ processing('Paperless fails: waits, is tried again, succeeds', async () => {
 
 processing('Paperless goes on failing: parked with the reason; a call starts afresh', async () => {
   const id = invoice();
-  const fault = office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: id } });
-  await office.call(id);
+  const fault = fixture.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: id } });
+  await fixture.call(id);
   const parked = await until(
     () => queueOf(id),
     (row) => row?.state === 'parked',
@@ -197,8 +201,8 @@ processing('Paperless goes on failing: parked with the reason; a call starts afr
   assert.is(parked?.reason, 'dms-failed');
   assert.match(parked?.error ?? '', 'GET /api/documents/{id}/: 500');
   assert.is((await eventsOf(id)).filter(({ type }) => type === 'ProcessingFailed').length, 3);
-  office.paperless.faults.remove(fault);
-  await office.call(id);
+  fixture.paperless.faults.remove(fault);
+  await fixture.call(id);
   await ended(id, 'changed');
   assert.is(await queueOf(id), undefined);
 });
@@ -207,11 +211,11 @@ processing(
   'a call while a document is processed that then fails: no waiting, it is queued already',
   async () => {
     const id = invoice();
-    office.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
-    office.paperless.faults.add({ kind: 'latency', ms: 400, times: 1, match: { documentId: id } });
-    await office.call(id);
-    await until(office.status, (status) => status.processing?.documentId === id);
-    await office.call(id);
+    fixture.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
+    fixture.paperless.faults.add({ kind: 'latency', ms: 400, times: 1, match: { documentId: id } });
+    await fixture.call(id);
+    await until(fixture.status, (status) => status.processing?.documentId === id);
+    await fixture.call(id);
     await ended(id, 'changed');
     assert.ok(!(await eventsOf(id)).some(({ type }) => type === 'DocumentRequeued'), 'the call was enough');
   },
@@ -219,9 +223,9 @@ processing(
 
 processing('what Paperless refuses is parked at once, and the queue goes on', async () => {
   const [bad, good] = [invoice(), invoice()];
-  office.paperless.faults.add({ kind: 'status', status: 403, match: { documentId: bad, method: 'PATCH' } });
-  await office.call(bad);
-  await office.call(good);
+  fixture.paperless.faults.add({ kind: 'status', status: 403, match: { documentId: bad, method: 'PATCH' } });
+  await fixture.call(bad);
+  await fixture.call(good);
   await ended(good, 'changed');
   const parked = await queueOf(bad);
   assert.equal([parked?.state, parked?.reason], ['parked', 'refused']);
@@ -230,7 +234,7 @@ processing('what Paperless refuses is parked at once, and the queue goes on', as
 processing('a rule that cannot be followed parks the document and says which', async () => {
   await setRules([{ name: 'Unfug', when: {}, then: { created: 'gestern' } }]);
   const id = invoice();
-  await office.call(id);
+  await fixture.call(id);
   const parked = await until(
     () => queueOf(id),
     (row) => row?.state === 'parked',
@@ -242,8 +246,8 @@ processing('a rule that cannot be followed parks the document and says which', a
 
 processing('a write that Paperless ignores is seen, repeated, and reported', async () => {
   const id = invoice();
-  office.paperless.faults.add({ kind: 'ignore-write', match: { documentId: id, method: 'PATCH' } });
-  await office.call(id);
+  fixture.paperless.faults.add({ kind: 'ignore-write', match: { documentId: id, method: 'PATCH' } });
+  await fixture.call(id);
   const parked = await until(
     () => queueOf(id),
     (row) => row?.state === 'parked',
@@ -255,27 +259,27 @@ processing('a write that Paperless ignores is seen, repeated, and reported', asy
 
 processing('an answer lost after the write: read again, nothing done twice', async () => {
   const id = invoice();
-  office.paperless.faults.add({
+  fixture.paperless.faults.add({
     kind: 'reset',
     after: true,
     times: 1,
     match: { documentId: id, method: 'PATCH' },
   });
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'changed');
-  assert.is(office.paperless.document(id).title, 'Diesel 500 Liter');
+  assert.is(fixture.paperless.document(id).title, 'Diesel 500 Liter');
   assert.is(writes().filter(({ method }) => method === 'PATCH').length, 1);
-  assert.is(office.paperless.document(id).notes.length, 1);
+  assert.is(fixture.paperless.document(id).notes.length, 1);
 });
 
 processing('the answer to the last write is lost, and the tag gone with it: recorded as done', async () => {
   const id = invoice();
   const match = { documentId: id, path: 'bulk_edit', method: 'POST' };
-  office.paperless.faults.add({ kind: 'reset', after: true, times: 2, match });
-  await office.call(id);
+  fixture.paperless.faults.add({ kind: 'reset', after: true, times: 2, match });
+  await fixture.call(id);
   await ended(id, 'changed');
-  assert.ok(!office.paperless.document(id).tags.includes(TAG));
-  assert.is(office.paperless.document(id).notes.length, 1);
+  assert.ok(!fixture.paperless.document(id).tags.includes(TAG));
+  assert.is(fixture.paperless.document(id).notes.length, 1);
 });
 
 processing(
@@ -285,15 +289,15 @@ processing(
       { name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig', addTags: [ids.tag('Diesel')] } },
     ]);
     const id = invoice();
-    office.paperless.faults.add({
+    fixture.paperless.faults.add({
       kind: 'status',
       status: 500,
       times: 1,
       match: { documentId: id, path: 'bulk_edit' },
     });
-    await office.call(id);
+    await fixture.call(id);
     await ended(id, 'changed');
-    const { title, tags } = office.paperless.document(id);
+    const { title, tags } = fixture.paperless.document(id);
     assert.is(title, 'Fertig');
     assert.ok(tags.includes(ids.tag('Diesel')) && !tags.includes(TAG));
   },
@@ -302,15 +306,15 @@ processing(
 processing(
   'Paperless saves an old copy over our write after calling us: noticed later, written again',
   async () => {
-    installWebhook(office);
+    installWebhook(fixture);
     const id = invoice({ tags: [] });
     await ended(id, 'skipped');
-    office.paperless.faults.add({ kind: 'stale-save', ms: 300, times: 1, match: { documentId: id } });
-    office.paperless.setTags(id, [TAG], { fireWebhook: false });
-    await office.call(id);
+    fixture.paperless.faults.add({ kind: 'stale-save', ms: 300, times: 1, match: { documentId: id } });
+    fixture.paperless.setTags(id, [TAG], { fireWebhook: false });
+    await fixture.call(id);
     await ended(id, 'changed');
     await until(
-      () => office.paperless.document(id).title,
+      () => fixture.paperless.document(id).title,
       (title) => title === 'Scan',
     );
     await until(
@@ -318,7 +322,7 @@ processing(
       (seen) => seen,
     );
     await until(
-      () => office.paperless.document(id).title,
+      () => fixture.paperless.document(id).title,
       (title) => title === 'Diesel 500 Liter',
     );
   },
@@ -326,31 +330,31 @@ processing(
 
 processing('what a person changed meanwhile stays theirs', async () => {
   const id = invoice();
-  office.paperless.faults.add({
+  fixture.paperless.faults.add({
     kind: 'status',
     status: 500,
     times: 1,
     match: { documentId: id, path: 'bulk_edit' },
   });
-  await office.call(id);
+  await fixture.call(id);
   await until(
     () => queueOf(id),
     (row) => row?.state === 'waiting',
   );
-  office.paperless.edit(id, { title: 'Von Hand' }, { fireWebhook: false });
+  fixture.paperless.edit(id, { title: 'Von Hand' }, { fireWebhook: false });
   await ended(id, 'changed');
-  assert.is(office.paperless.document(id).title, 'Von Hand');
+  assert.is(fixture.paperless.document(id).title, 'Von Hand');
 });
 
 processing('a new owner does not lock the service out', async () => {
-  const owner = office.paperless.user('hof-petersen');
+  const owner = fixture.paperless.user('hof-petersen');
   await setRules([{ name: 'Hof', when: {}, then: { owner } }]);
   const id = invoice();
-  await office.call(id);
+  await fixture.call(id);
   await ended(id, 'changed');
-  assert.is(office.paperless.document(id).owner, owner);
-  office.paperless.edit(id, { title: 'Später' }, { fireWebhook: false });
-  await office.call(id);
+  assert.is(fixture.paperless.document(id).owner, owner);
+  fixture.paperless.edit(id, { title: 'Später' }, { fireWebhook: false });
+  await fixture.call(id);
   await ended(id, 'skipped');
   assert.match(
     JSON.stringify((await eventsOf(id)).findLast(({ type }) => type === 'DocumentObserved')),

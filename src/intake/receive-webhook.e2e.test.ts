@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FlakyProxy, flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 type Answer = {
@@ -58,13 +58,13 @@ const file = (body: Buffer | string) => ({
 const B = 'fa3a6c46fcc27347f511e98944897626';
 
 const webhook = suite('POST /api/webhook');
-let office: TestOffice;
+let fixture: ServiceFixture;
 
 webhook.before(async () => {
   // Nobody takes documents out of the queue here.
-  office = await testOffice({ documents: 2, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
+  fixture = await serviceFixture({ documents: 2, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
 });
-webhook.after(() => office.close());
+webhook.after(() => fixture.close());
 
 const accepted: [string, Buffer | string, Record<string, string>][] = [
   [
@@ -98,11 +98,11 @@ const accepted: [string, Buffer | string, Record<string, string>][] = [
 ];
 for (const [name, body, headers] of accepted) {
   webhook(`accepts ${name}`, async () => {
-    assert.equal(await post(office.url, body, headers).then(({ status, body }) => [status, body]), [
+    assert.equal(await post(fixture.url, body, headers).then(({ status, body }) => [status, body]), [
       200,
       { status: 'queued' },
     ]);
-    const { lastCall, queueSize } = await office.status();
+    const { lastCall, queueSize } = await fixture.status();
     assert.is(lastCall?.documentId, 7);
     assert.is(lastCall?.result, 'queued');
     assert.is(queueSize, 1, 'one entry a document, however often it is called');
@@ -113,15 +113,15 @@ webhook(
   'the last call stands among the settings as last_webhook_call, overwritten with every call',
   async () => {
     const stored = async () => {
-      const { rows } = await office.db.query<{ value: Record<string, unknown>; changed_by: string }>(
+      const { rows } = await fixture.db.query<{ value: Record<string, unknown>; changed_by: string }>(
         "select value, changed_by from settings where key = 'last_webhook_call'",
       );
       return rows;
     };
-    await post(office.url, 'document_id=7');
-    const { lastCall } = await office.status();
+    await post(fixture.url, 'document_id=7');
+    const { lastCall } = await fixture.status();
     assert.equal(await stored(), [{ value: lastCall, changed_by: 'api-key:bootstrap' }]);
-    await post(office.url, '');
+    await post(fixture.url, '');
     const [refused, ...more] = await stored();
     assert.equal([refused?.value.result, refused?.value.reason, more], ['rejected', 'empty', []]);
   },
@@ -130,7 +130,7 @@ webhook(
 webhook('reads a large file past and keeps nothing of it', async () => {
   const body = multipart(B, [param('doc_id', '7'), file(Buffer.alloc(20 * 1024 * 1024, 'x'))]);
   const before = process.memoryUsage().rss;
-  assert.is((await post(office.url, body)).status, 200);
+  assert.is((await post(fixture.url, body)).status, 200);
   assert.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
 });
 
@@ -146,12 +146,12 @@ const refused: [string, Buffer | string, string][] = [
 ];
 for (const [name, body, reason] of refused) {
   webhook(`refuses ${name}, and says so in the last call`, async () => {
-    const before = await office.status();
-    const answer = await post(office.url, body);
+    const before = await fixture.status();
+    const answer = await post(fixture.url, body);
     assert.is(answer.status, 400);
     assert.is(answer.headers['content-type'], 'application/problem+json');
     assert.equal([answer.body.type, answer.body.reason], ['/problems/no-document', reason]);
-    const { lastCall, queueSize } = await office.status();
+    const { lastCall, queueSize } = await fixture.status();
     assert.equal([lastCall?.result, lastCall?.reason, lastCall?.documentId], ['rejected', reason, null]);
     assert.is(queueSize, before.queueSize);
   });
@@ -161,11 +161,11 @@ webhook(
   '1 MiB is a body, one byte more is too large: refused, seen by the caller, and the last call',
   async () => {
     const padded = (size: number) => `{"id":7,"x":"${'x'.repeat(size - 15)}"}`;
-    assert.is((await post(office.url, padded(1024 * 1024))).status, 200);
+    assert.is((await post(fixture.url, padded(1024 * 1024))).status, 200);
     for (const size of [1024 * 1024 + 1, 5 * 1024 * 1024]) {
-      const answer = await post(office.url, padded(size));
+      const answer = await post(fixture.url, padded(size));
       assert.equal([answer.status, answer.body.type], [413, '/problems/body-too-large']);
-      assert.is((await office.status()).lastCall?.reason, 'too-large');
+      assert.is((await fixture.status()).lastCall?.reason, 'too-large');
     }
   },
 );
@@ -173,19 +173,19 @@ webhook(
 webhook(
   'a missing or wrong key is 401, a key without the scope 403; neither becomes the last call',
   async () => {
-    const before = await office.status();
+    const before = await fixture.status();
     for (const key of [
       '',
       'wrong',
       `${TEST_KEY}x`,
       'intake_0000000000_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ]) {
-      const answer = await post(office.url, '{"id":8}', { 'X-API-Key': key });
+      const answer = await post(fixture.url, '{"id":8}', { 'X-API-Key': key });
       assert.equal([answer.status, answer.body.type], [401, '/problems/unauthenticated'], key);
     }
-    const status = await fetch(`${office.url}/api/webhook/status`);
+    const status = await fetch(`${fixture.url}/api/webhook/status`);
     assert.is(status.status, 401);
-    assert.equal(await office.status(), before);
+    assert.equal(await fixture.status(), before);
   },
 );
 
@@ -193,7 +193,7 @@ webhook('the key is checked before the body is read', async () => {
   const answer = await new Promise<number>((resolve, reject) => {
     // Headers promise a body that never comes.
     const call = request(
-      `${office.url}/api/webhook`,
+      `${fixture.url}/api/webhook`,
       { method: 'POST', headers: { 'Content-Length': '1000000' } },
       (response) => {
         resolve(response.statusCode ?? 0);
@@ -218,10 +218,10 @@ webhook('what the recordings of a real Paperless-ngx contain', async () => {
     .map((text) => JSON.parse(text))) {
     for (const { body, headers } of line.deliveries ?? []) {
       const type = headers.find(([name]: [string]) => name === 'Content-Type')?.[1];
-      const answer = await post(office.url, body.text, type ? { 'Content-Type': type } : {});
+      const answer = await post(fixture.url, body.text, type ? { 'Content-Type': type } : {});
       const named = /documents\/1\/|"id\\?": 1\b/.test(decodeURIComponent(body.text.replaceAll('+', ' ')));
       assert.is(answer.status, named ? 200 : 400, `${line.label}: ${body.text}`);
-      if (named) assert.is((await office.status()).lastCall?.documentId, 1, line.label);
+      if (named) assert.is((await fixture.status()).lastCall?.documentId, 1, line.label);
       played += 1;
     }
   }
@@ -235,7 +235,7 @@ let proxy: FlakyProxy;
 outage(
   'the webhook answers 503 with Retry-After in time, readiness says so, and all recovers by itself',
   async () => {
-    const away = await testOffice({ documents: 2, paused: true });
+    const away = await serviceFixture({ documents: 2, paused: true });
     proxy = await flakyProxy(away.db.url);
     await away.restart({ DATABASE_URL: proxy.url });
     assert.is((await away.call(1)).status, 200);

@@ -1,4 +1,4 @@
-import type { SessionLock } from '../database/index.ts';
+import type { Lease } from '../async/index.ts';
 
 /** Work that must never be done by two processes at once. */
 export type Job = {
@@ -25,8 +25,8 @@ export type Schedule =
   | { onDemand: true };
 
 export type JobRun = {
-  /** Proves that no other process has taken over; to be asked before each write to another system. */
-  lease: SessionLock;
+  /** Says whether another process has taken over; to be asked before each write to another system. */
+  lease: Lease;
   /** Aborted when the process is about to end, or the run has met its deadline: finish what is under way and return. */
   signal: AbortSignal;
 };

@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assertCallsRecorded, assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { keepCalling } from '../../scripts/testing/keep-calling.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -45,19 +45,19 @@ function launch(script: string, env: NodeJS.ProcessEnv) {
 const portOf = (line: string) => (JSON.parse(line) as { port: number }).port;
 
 const net = suite('the end of the process');
-let office: TestOffice;
+let fixture: ServiceFixture;
 
 net.before(async () => {
-  office = await testOffice({ documents: 6, paused: true });
+  fixture = await serviceFixture({ documents: 6, paused: true });
 });
-net.after(() => office.close());
+net.after(() => fixture.close());
 
 for (const [what, signal] of [
   ['thrown in an event of a stream', 'SIGUSR2'],
   ['a rejection', 'SIGHUP'],
 ] as const) {
   net(`${what}: calls are answered, the lease is free at once, the process ends with 1`, async () => {
-    const first = launch(FAULTY, office.env);
+    const first = launch(FAULTY, fixture.env);
     let url = `http://127.0.0.1:${portOf(await first.says('"listening"'))}`;
     const calls = keepCalling({ url: () => url, perSecond: 100, documentIds: [1, 2, 3, 4, 5, 6] });
     await until(
@@ -66,14 +66,14 @@ for (const [what, signal] of [
     );
     first.signal(signal);
     assert.is(await first.code(), 1);
-    assert.is((await office.db.query(DRAIN_LOCK)).rowCount, 0, 'no lease is left behind');
+    assert.is((await fixture.db.query(DRAIN_LOCK)).rowCount, 0, 'no lease is left behind');
     assert.ok(
       first.lines.some((line) => line.includes('planted')),
       'it says why',
     );
     assert.match(first.lines.at(-1) ?? '', '"stopped"');
 
-    const second = launch(MAIN, office.env);
+    const second = launch(MAIN, fixture.env);
     url = `http://127.0.0.1:${portOf(await second.says('"listening"'))}`;
     const before = calls.acknowledged.length;
     await until(
@@ -84,14 +84,14 @@ for (const [what, signal] of [
     await calls.stop();
     second.signal('SIGTERM');
     assert.is(await second.code(), 0);
-    await assertCallsRecorded(office.db, calls.acknowledged);
-    await assertLogHolds(office.db);
+    await assertCallsRecorded(fixture.db, calls.acknowledged);
+    await assertLogHolds(fixture.db);
   });
 }
 
 net('a signal while the service starts stops it in order, whatever it is at', async () => {
   for (const moment of ['"database migrated"', '"pid"', 'Paperless: ']) {
-    const env = { ...office.env, PAPERLESS_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'trace' };
+    const env = { ...fixture.env, PAPERLESS_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'trace' };
     const one = launch(MAIN, moment === '"database migrated"' ? { ...env, ...(await freshDatabase()) } : env);
     await one.says(moment);
     one.signal('SIGTERM');
@@ -104,11 +104,11 @@ net('a signal while the service starts stops it in order, whatever it is at', as
   }
 });
 
-const fresh: TestOffice[] = [];
+const fresh: ServiceFixture[] = [];
 async function freshDatabase(): Promise<NodeJS.ProcessEnv> {
   const { testDatabase } = await import('../../scripts/testing/test-database.ts');
   const db = await testDatabase({ migrated: false });
-  fresh.push({ close: () => db.drop() } as TestOffice);
+  fresh.push({ close: () => db.drop() } as ServiceFixture);
   return { DATABASE_URL: db.url };
 }
 net.after(async () => {

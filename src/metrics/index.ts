@@ -7,7 +7,13 @@ import type { Refusal } from '../identity/index.ts';
 import { logMetrics } from './log-metrics.ts';
 import { type StateDeps, stateGauges } from './state-gauges.ts';
 import { countRefused, webhookCalls } from './webhook-calls.ts';
-import { dmsMetrics, farmMetrics, jobMetrics, type NeighbourAnswer, refusalMetrics } from './work-metrics.ts';
+import {
+  type DependencyAnswer,
+  dmsMetrics,
+  farmMetrics,
+  jobMetrics,
+  refusalMetrics,
+} from './work-metrics.ts';
 
 /** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
 export type Metrics = Feature & {
@@ -15,8 +21,8 @@ export type Metrics = Feature & {
   show: (gauges: readonly FeatureGauge[]) => void;
   onTurn: (turn: Turn) => void;
   onHttpAnswer: (answer: HttpAnswer) => void;
-  onDmsAnswer: (answer: NeighbourAnswer) => void;
-  onFarmAnswer: (answer: NeighbourAnswer) => void;
+  onDmsAnswer: (answer: DependencyAnswer) => void;
+  onFarmAnswer: (answer: DependencyAnswer) => void;
   onRefused: (why: Refusal) => void;
 };
 
@@ -26,7 +32,7 @@ export type MetricsDeps = StateDeps & {
   isPublic: boolean;
 };
 
-/** What can be counted and timed, as Prometheus reads it. Each service has an event registry of its own. */
+/** What can be counted and timed, as Prometheus reads it. Each service has a registry of its own. */
 export function metrics({ version, isPublic, ...state }: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
 import { flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
 import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
-import { TEST_KEY, type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { eventRegistry } from '../events/index.ts';
@@ -13,7 +13,7 @@ import { changeSetting } from '../settings/index.ts';
 const TAG = 16;
 const origin = { actor: 'test', correlationId: 't' };
 
-async function scrape({ url }: Pick<TestOffice, 'url'>) {
+async function scrape({ url }: Pick<ServiceFixture, 'url'>) {
   const answer = await fetch(`${url}/api/metrics`);
   assert.equal(
     [answer.status, answer.headers.get('content-type')],
@@ -23,26 +23,26 @@ async function scrape({ url }: Pick<TestOffice, 'url'>) {
 }
 
 const calls = suite('metrics of calls');
-let office: TestOffice;
+let fixture: ServiceFixture;
 
 calls.before(async () => {
   // Nobody takes documents out of the queue here.
-  office = await testOffice({
+  fixture = await serviceFixture({
     documents: 2,
     env: { METRICS_PUBLIC: 'true', WEBHOOK_QUEUE_INTERVAL_MS: '3600000' },
   });
 });
-calls.after(() => office.close());
+calls.after(() => fixture.close());
 
 calls('every call is counted once, by what became of it', async () => {
-  for (const id of [1, 1, 2]) assert.is((await office.call(id)).status, 200);
+  for (const id of [1, 1, 2]) assert.is((await fixture.call(id)).status, 200);
   const post = (key: string, body: string) =>
-    fetch(`${office.url}/api/webhook`, { method: 'POST', headers: { 'x-api-key': key }, body });
+    fetch(`${fixture.url}/api/webhook`, { method: 'POST', headers: { 'x-api-key': key }, body });
   assert.is((await post(TEST_KEY, 'nothing')).status, 400);
   for (const key of ['wrong', 'wrong again']) assert.is((await post(key, '{"id":9}')).status, 401);
-  await fetch(`${office.url}/api/webhook/status`);
+  await fetch(`${fixture.url}/api/webhook/status`);
 
-  const { value } = await scrape(office);
+  const { value } = await scrape(fixture);
   const counted = (result: string) => value('intake_webhook_calls_total', { result });
   assert.equal(
     ['queued', 'already-queued', 'rejected', 'unauthorized', 'unavailable', 'failed'].map(counted),
@@ -54,9 +54,9 @@ calls('every call is counted once, by what became of it', async () => {
 });
 
 calls('calls that travel together in one turn are told apart', async () => {
-  const before = await scrape(office);
-  await Promise.all(Array.from({ length: 60 }, (_, n) => office.call(101 + (n % 6))));
-  const after = await scrape(office);
+  const before = await scrape(fixture);
+  await Promise.all(Array.from({ length: 60 }, (_, n) => fixture.call(101 + (n % 6))));
+  const after = await scrape(fixture);
   const more = (name: string, labels = {}) =>
     (after.value(name, labels) ?? 0) - (before.value(name, labels) ?? 0);
   assert.is(more('intake_webhook_calls_total', { result: 'queued' }), 6);
@@ -69,9 +69,9 @@ calls('calls that travel together in one turn are told apart', async () => {
 });
 
 calls('how many documents wait, and since when', async () => {
-  const queuedAt = (await office.db.query<{ at: string }>('select min(created_at) as at from webhook_queue'))
+  const queuedAt = (await fixture.db.query<{ at: string }>('select min(created_at) as at from webhook_queue'))
     .rows[0]?.at;
-  const { value } = await scrape(office);
+  const { value } = await scrape(fixture);
   assert.is(value('intake_queue_documents', { state: 'queued' }), 8);
   for (const state of ['processing', 'waiting', 'parked'])
     assert.is(value('intake_queue_documents', { state }), 0);
@@ -80,7 +80,7 @@ calls('how many documents wait, and since when', async () => {
 });
 
 calls('the process, its loop, its connections', async () => {
-  const { value } = await scrape(office);
+  const { value } = await scrape(fixture);
   assert.is(value('intake_build_info', { version: '0.1.0' }), 1);
   assert.is(value('intake_database_up'), 1);
   assert.is(value('intake_database_connections_max'), 10);
@@ -95,7 +95,7 @@ calls('the process, its loop, its connections', async () => {
 });
 
 calls('names say what they are', async () => {
-  for (const [name, type] of (await scrape(office)).families) {
+  for (const [name, type] of (await scrape(fixture)).families) {
     if (!name.startsWith('intake_')) continue;
     assert.is(name.endsWith('_total'), type === 'counter', name);
     assert.not.match(name, /_(ms|milliseconds|minutes|count|sum|bucket)(_total)?$/);
@@ -106,7 +106,7 @@ calls('names say what they are', async () => {
 const work = suite('metrics of work');
 
 work('processing, retries, parked documents, requests to Paperless, jobs', async () => {
-  const one = await testOffice({ documents: 4, env: { METRICS_PUBLIC: 'true' } });
+  const one = await serviceFixture({ documents: 4, env: { METRICS_PUBLIC: 'true' } });
   try {
     const log = await openEventLog(one.db, { eventRegistry, projections });
     const value = [{ name: 'Diesel', when: { content: 'Diesel' }, then: { title: 'Diesel' } }];
@@ -179,7 +179,7 @@ work('processing, retries, parked documents, requests to Paperless, jobs', async
 });
 
 work('a key of the scope metrics opens them, no other does', async () => {
-  const one = await testOffice({ documents: 1 });
+  const one = await serviceFixture({ documents: 1 });
   const log = await openEventLog(one.db, { eventRegistry, projections });
   try {
     const { key } = await createApiKey(log, { name: 'Prometheus', scopes: ['metrics'], origin });
@@ -201,7 +201,7 @@ work('a key of the scope metrics opens them, no other does', async () => {
 });
 
 work('while the database is away a scrape answers in time with what is known', async () => {
-  const one = await testOffice({ documents: 1, paused: true, env: { METRICS_PUBLIC: 'true' } });
+  const one = await serviceFixture({ documents: 1, paused: true, env: { METRICS_PUBLIC: 'true' } });
   const proxy = await flakyProxy(one.db.url);
   try {
     await one.restart({ DATABASE_URL: proxy.url, WEBHOOK_QUEUE_INTERVAL_MS: '3600000' });

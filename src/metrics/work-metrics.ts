@@ -3,12 +3,12 @@ import type { Refusal } from '../identity/index.ts';
 import type { JobTick } from '../jobs/index.ts';
 
 /** One answer of another system, or none; the endpoint as documented: ids would be endless labels. */
-export type NeighbourAnswer = { method: string; endpoint: string; status: number | 'none'; ms: number };
+export type DependencyAnswer = { method: string; endpoint: string; status: number | 'none'; ms: number };
 
 export const dmsMetrics = (registry: Registry) => requestMetrics(registry, 'dms', 'Paperless');
 export const farmMetrics = (registry: Registry) => requestMetrics(registry, 'farm', 'the farm system');
 
-function requestMetrics(registry: Registry, code: string, name: string): (answer: NeighbourAnswer) => void {
+function requestMetrics(registry: Registry, code: string, name: string): (answer: DependencyAnswer) => void {
   const seconds = new Histogram({
     name: `intake_${code}_request_duration_seconds`,
     help: `Requests to ${name} by endpoint and status; none: there was no answer`,

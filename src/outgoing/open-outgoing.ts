@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { pause, withDeadline } from '../async/index.ts';
+import { sleep, withDeadline } from '../async/index.ts';
 import { OutgoingFailed, outgoingFailure } from './failure.ts';
 import { fillPath } from './fill-path.ts';
 import { heldStream, type StreamLimits } from './held-stream.ts';
@@ -144,7 +144,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
             throw tried.failed;
           }
           if (isAnswer) letGo(tried);
-          await pause(waitMs, signal);
+          await sleep(waitMs, signal);
           signal.throwIfAborted();
         }
       },

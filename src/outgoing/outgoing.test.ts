@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { pause } from '../async/index.ts';
+import { sleep } from '../async/index.ts';
 import { OutgoingFailed } from './failure.ts';
 import { heldStream } from './held-stream.ts';
 import { type Outgoing, type OutgoingOptions, openOutgoing } from './open-outgoing.ts';
@@ -229,7 +229,7 @@ outgoing('an answer that comes after the deadline is let go', async () => {
     maxSockets: 1,
   });
   assert.is((await failureOf(out.open({ ...GET, deadlineMs: 30 }))).failure, 'too-slow');
-  await pause(80);
+  await sleep(80);
   await isFree(out);
 });
 

@@ -1,25 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 const page = suite('the overview of an office');
-let office: TestOffice;
+let fixture: ServiceFixture;
 page.before(async () => {
-  office = await testOffice({ documents: 6, env: { PROCESSING_RETRY_SECONDS: '0' } });
+  fixture = await serviceFixture({ documents: 6, env: { PROCESSING_RETRY_SECONDS: '0' } });
 });
-page.after(() => office.close());
+page.after(() => fixture.close());
 
 type Tile = { key: string; count: number | null; oldest?: string; link: string };
 async function tilesOf(...groups: string[]): Promise<Map<string, Tile>> {
-  const answer = await fetch(`${office.url}/api/overview`, { headers: office.as(...groups) });
+  const answer = await fetch(`${fixture.url}/api/overview`, { headers: fixture.as(...groups) });
   const { items } = (await answer.json()) as { items: Tile[] };
   return new Map(items.map((tile) => [tile.key, tile]));
 }
 
 page('counts a parked document, and says since when it waits', async () => {
-  office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: 3 } });
-  await office.call(3);
+  fixture.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: 3 } });
+  await fixture.call(3);
   const { parked } = await until(
     async () => ({ parked: (await tilesOf('PM_User')).get('parked') }),
     (tiles) => tiles.parked?.count === 1,
@@ -39,33 +39,33 @@ page('each group sees its own work', async () => {
 
 page('correspondents that share an id of the farm system are counted until somebody decides', async () => {
   const put = (id: number) =>
-    fetch(`${office.url}/api/correspondents/${id}/settings`, {
+    fetch(`${fixture.url}/api/correspondents/${id}/settings`, {
       method: 'PUT',
-      headers: { ...office.as('PM_User'), 'content-type': 'application/json' },
+      headers: { ...fixture.as('PM_User'), 'content-type': 'application/json' },
       body: JSON.stringify({ supplierNumber: null, farmsysId: 'S-1', aliases: [] }),
     });
-  const [one = 0, two = 0] = office.paperless.world.correspondents.keys();
+  const [one = 0, two = 0] = fixture.paperless.world.correspondents.keys();
   assert.is((await put(one)).status, 200);
   assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 0);
   assert.is((await put(two)).status, 200);
   assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 1);
-  const dismissed = await fetch(`${office.url}/api/farmsys/correspondent-conflicts/S-1/dismiss`, {
+  const dismissed = await fetch(`${fixture.url}/api/farmsys/correspondent-conflicts/S-1/dismiss`, {
     method: 'POST',
-    headers: office.as('PM_User'),
+    headers: fixture.as('PM_User'),
   });
   assert.is(dismissed.status, 200);
   assert.is((await tilesOf('PM_User')).get('conflicts')?.count, 0);
 });
 
 page('with Paperless away the queue is still counted', async () => {
-  const tag = office.paperless.world.tags.values().next().value?.id;
-  const put = await fetch(`${office.url}/api/settings/farmsys_tag_manuell`, {
+  const tag = fixture.paperless.world.tags.values().next().value?.id;
+  const put = await fetch(`${fixture.url}/api/settings/farmsys_tag_manuell`, {
     method: 'PUT',
-    headers: { ...office.as('PM_Admin'), 'content-type': 'application/json' },
+    headers: { ...fixture.as('PM_Admin'), 'content-type': 'application/json' },
     body: JSON.stringify({ value: tag }),
   });
   assert.is(put.status, 200);
-  office.paperless.faults.add({ kind: 'status', status: 503, match: { method: 'GET' } });
+  fixture.paperless.faults.add({ kind: 'status', status: 503, match: { method: 'GET' } });
   const tiles = await tilesOf('PM_User');
   assert.equal([tiles.get('manual')?.count, tiles.get('queue')?.count], [null, 0]);
 });

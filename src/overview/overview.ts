@@ -13,7 +13,7 @@ type Shown = TileFigures & { key: string; link: string };
 export function overview({ tiles, logger }: Deps): Feature & {
   tilesFor: (person: Person) => Promise<Shown[]>;
 } {
-  /** A neighbour that is away costs the tile its number, not the person the page. */
+  /** Another system that is away costs the tile its number, not the person the page. */
   const figuresOf = ({ key, read }: Tile, person: Person): Promise<TileFigures | null> =>
     read(person).catch((error: unknown) => {
       logger.warn({ tile: key, error: String(error) }, 'a tile of the overview could not be counted');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { watchAvailability } from './availability.ts';
-import { isPassing, PaperlessError } from './errors.ts';
+import { isTransient, PaperlessError } from './errors.ts';
 import type { SendCall } from './transport.ts';
 
 /** How something is, in words. */
@@ -39,7 +39,7 @@ export function connectionState(send: SendCall) {
       } catch (error) {
         if (!(error instanceof PaperlessError) || error.why === 'canceled') throw error;
         if (kind === 'write') slowWrite = error.why === 'too-slow' ? where : undefined;
-        if (isPassing(error)) await availability.suspect();
+        if (isTransient(error)) await availability.suspect();
         else {
           // What answers everybody with 404, 403 or 400 is a proxy without its Paperless: no word about a document.
           await availability.lookNow();

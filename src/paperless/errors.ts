@@ -40,7 +40,7 @@ type Details = {
 };
 
 /** Failures that may be over the next time, without anybody changing the document. */
-export const isPassing = ({ failure }: PaperlessError): boolean =>
+export const isTransient = ({ failure }: PaperlessError): boolean =>
   failure === 'unreachable' ||
   failure === 'failed' ||
   failure === 'unauthorized' ||

@@ -12,9 +12,9 @@ export type {
 } from './document-answers.ts';
 export type { DocumentFilter } from './document-lists.ts';
 export type { DocumentPatch } from './documents.ts';
-export { isPassing, PaperlessError, type PaperlessFailure } from './errors.ts';
+export { isTransient, PaperlessError, type PaperlessFailure } from './errors.ts';
 export type { NewestDocuments, OwnAccount, ServerFacts } from './inspection.ts';
-export { mayChange, mayGiveAway, mayRule, maySee, type Sharing } from './may-see.ts';
+export { mayChange, mayGiveAway, maySee, mayShareOrDelete, type Sharing } from './may-see.ts';
 export { ancestorsOf, descendantsOf, type Nested } from './tag-tree.ts';
 export type { OpenedFile } from './transport.ts';
 export type { Trigger, Webhook, Workflow } from './workflows.ts';

@@ -14,20 +14,22 @@ export const mayChange = (user: User, { owner, grants }: Sharing): boolean =>
   user.isActive && (owns(user, owner) || granted(user, grants.change));
 
 /** Whether Paperless lets a user share or delete an object: a grant is not enough for that. */
-export const mayRule = (user: Pick<User, 'id' | 'isSuperuser'>, { owner }: Pick<Sharing, 'owner'>): boolean =>
-  owns(user, owner);
+export const mayShareOrDelete = (
+  user: Pick<User, 'id' | 'isSuperuser'>,
+  { owner }: Pick<Sharing, 'owner'>,
+): boolean => owns(user, owner);
 
 /**
  * Whether this account may give an object another owner. Without the right to ask who it is, it may not: nobody
  * could say whom to grant the view of what it gives away.
  */
 export async function mayGiveAway(
-  { account }: { account(): Promise<Parameters<typeof mayRule>[0]> },
+  { account }: { account(): Promise<Parameters<typeof mayShareOrDelete>[0]> },
   object: Pick<Sharing, 'owner'>,
 ): Promise<boolean> {
   if (object.owner === null) return true;
   try {
-    return mayRule(await account(), object);
+    return mayShareOrDelete(await account(), object);
   } catch (error) {
     if (error instanceof PaperlessError && error.failure === 'forbidden') return false;
     throw error;

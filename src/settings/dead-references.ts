@@ -1,7 +1,7 @@
 import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Reference, type SettingKey, settingCatalogue } from '../events/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
 import type { LookUpReferences } from './look-up-references.ts';
 import { deadReferenceWords } from './reference-words.ts';
 
@@ -37,6 +37,6 @@ export async function deadReferences(
 }
 
 function noneWhileAway(error: unknown): never[] {
-  if (error instanceof PaperlessError && isPassing(error)) return [];
+  if (error instanceof PaperlessError && isTransient(error)) return [];
   throw error;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
-import { isPassing, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
+import { isTransient, type Paperless, PaperlessError, type Tag } from '../paperless/index.ts';
 import { type CheckReferences, changeSetting, SettingRefused, updateSetting } from './change-setting.ts';
 import { COMPLETE_PATH, type ControlTagWarning, controlTagWarnings, workflowTags } from './control-tags.ts';
 import { type DeadReferenceWarning, deadReferences } from './dead-references.ts';
@@ -133,7 +133,7 @@ async function warningsNow({ db, paperless, processingTag, lookUp }: Deps): Prom
 
 /** Settings can be read while Paperless is away; the names of tags are then missing. */
 function noTagsWhileAway(error: unknown): ReadonlyMap<number, Tag> {
-  if (error instanceof PaperlessError && isPassing(error)) return new Map();
+  if (error instanceof PaperlessError && isTransient(error)) return new Map();
   throw error;
 }
 

@@ -1,19 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { settingCatalogue } from '../events/index.ts';
 
 const settings = suite('settings over HTTP');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let anna: Api;
 
 settings.before(async () => {
-  office = await testOffice({ documents: 1, authenticate: believePeople });
-  anna = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  fixture = await serviceFixture({ documents: 1, authenticate: believePeople });
+  anna = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
 });
-settings.after.each(() => office.paperless.faults.clear());
-settings.after(() => office.close());
+settings.after.each(() => fixture.paperless.faults.clear());
+settings.after(() => fixture.close());
 
 const set = (key: string, value: unknown) => anna('PUT', `/settings/${key}`, { value });
 type Warning = {
@@ -108,7 +108,7 @@ settings('refused: unknown keys 404, the last call 409, wrong shapes 422 with th
 });
 
 settings('what a value names must exist in Paperless, and be of a kind that fits', async () => {
-  const { paperless } = office;
+  const { paperless } = fixture;
   for (const [key, value, path, says] of [
     ['steuertag_ids', [3, 4711], 'value.1', 'no tag 4711'],
     ['farmsys_tag_erledigt', 4711, 'value', 'no tag 4711'],
@@ -151,8 +151,8 @@ settings('what a value names must exist in Paperless, and be of a kind that fits
 settings(
   'what was deleted in Paperless since is pointed out, at the setting and the place in it',
   async () => {
-    const tag = office.paperless.addTag({ name: 'Bald weg' });
-    const field = office.paperless.customField('Link');
+    const tag = fixture.paperless.addTag({ name: 'Bald weg' });
+    const field = fixture.paperless.customField('Link');
     assert.is((await set('farmsys_tags', [2, tag])).status, 200);
     assert.is(
       (await set('processing_rules', [{ name: 'a', when: { tagsAll: [tag] }, then: {} }])).status,
@@ -162,8 +162,8 @@ settings(
     const dead = async () =>
       warningsOf(await anna('GET', '/settings')).filter(({ code }) => code === 'reference-missing');
     assert.equal(await dead(), []);
-    office.paperless.world.tags.delete(tag);
-    await office.restart();
+    fixture.paperless.world.tags.delete(tag);
+    await fixture.restart();
     assert.equal(await dead(), [
       {
         code: 'reference-missing',
@@ -193,7 +193,7 @@ settings(
 settings(
   'a rule writes neither the approval nor control tags; one that was set before is pointed out',
   async () => {
-    const [approval, control] = [15, office.paperless.addTag({ name: 'Im Ablauf' })];
+    const [approval, control] = [15, fixture.paperless.addTag({ name: 'Im Ablauf' })];
     const rule = (then: object) => [{ name: 'a', when: { tagsAll: [control] }, then }];
     const set2 = async (then: object) => {
       const { status, body } = await set('processing_rules', rule(then));
@@ -234,8 +234,8 @@ settings('a value set by somebody who saw another one is refused, and nothing is
 });
 
 settings('while Paperless is away, what names something is not set, and all can be read', async () => {
-  await office.restart();
-  office.paperless.faults.add({ kind: 'status', status: 503 });
+  await fixture.restart();
+  fixture.paperless.faults.add({ kind: 'status', status: 503 });
   assert.is((await set('farmsys_tag_erledigt', 3)).status, 502);
   assert.is((await set('approval_comment_as_note', true)).status, 200);
   assert.is((await anna('GET', '/settings')).status, 200);

@@ -4,10 +4,10 @@ import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
-import type { RunOrder } from '../farm-runs/index.ts';
 import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
+import type { RunOrder } from '../runs/index.ts';
 import { isSame, judgeEntries, type WaitReason } from './judge-entries.ts';
 import { planMatch } from './plan-match.ts';
 import { surroundings } from './surroundings.ts';
@@ -61,7 +61,7 @@ function whileUploaded(
   { documentId, settings }: Look,
   act: (document: PaperlessDocument) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return changes.oneAtATime(documentId, async () => {
+  return changes.documentMutex(documentId, async () => {
     const document = await paperless.document(documentId);
     if (document?.tags.includes(settings.tagHochgeladen)) return act(document);
     return { outcome: 'waits', reason: 'no-longer-uploaded' };

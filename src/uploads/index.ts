@@ -1,12 +1,15 @@
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import { type EndedRun, farmRun, pausedUntil } from '../farm-runs/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import { type EndedRun, runKind } from '../runs/index.ts';
 import { ambiguousTile } from './ambiguous-tile.ts';
+import { farmBackoffUntil } from './farm-backoff.ts';
 import { type RunDeps, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
 import { sameResult, tally, type UploadResult } from './upload-result.ts';
+
+export { farmBackoffUntil } from './farm-backoff.ts';
 
 export type UploadsDeps = Omit<RunDeps, 'atOnce'> & {
   trigger: Jobs['trigger'];
@@ -21,10 +24,11 @@ const AT_ONCE = 4;
 export function uploads(given: UploadsDeps): Feature {
   const deps = { atOnce: AT_ONCE, ...given };
   const { db, farm } = deps;
-  const run = farmRun<UploadResult>(deps, {
+  const run = runKind<UploadResult>(deps, {
     kind: 'upload-check',
     when: { cron: deps.cron },
-    due: async () => farm !== null && !(await pausedUntil(db)),
+    actor: 'upload-check',
+    due: async () => farm !== null && !(await farmBackoffUntil(db)),
     work: (order, at) => runUploadCheck(deps, order, at),
     fact: factOf,
   });

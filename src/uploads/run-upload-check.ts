@@ -2,11 +2,11 @@ import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../proj
 import { forEachConcurrently } from '../async/index.ts';
 import { databaseNow } from '../database/index.ts';
 import { documentStream } from '../events/index.ts';
-import type { RunAtWork, RunOrder } from '../farm-runs/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
-import { isPassing, PaperlessError } from '../paperless/index.ts';
+import { isTransient, PaperlessError } from '../paperless/index.ts';
+import type { RunAtWork, RunOrder } from '../runs/index.ts';
 import { type CheckDeps, checkDocument } from './check-document.ts';
-import { isBackingOff } from './pause.ts';
+import { isBackingOff } from './document-backoff.ts';
 import { type Outcome, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
 
@@ -117,7 +117,7 @@ async function outcomeOf(deps: CheckDeps, { run, answers, now, ...look }: Asked)
     if (error instanceof FarmSystemError) return afterFarm(error, answers);
     if (!(error instanceof PaperlessError)) throw error;
     // Where nobody answers at all, the other documents can only wait, too.
-    if (isPassing(error) && !deps.paperless.reachable) {
+    if (isTransient(error) && !deps.paperless.reachable) {
       throw new RunStopped({ stopped: 'unreachable', error: error.message });
     }
     return { outcome: 'failed', error: error.message };

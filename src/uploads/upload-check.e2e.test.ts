@@ -9,39 +9,39 @@ import {
   NUMBER_FIELD,
   outcomeOf,
   UPLOADED,
-  type UploadOffice,
-  uploadOffice,
-} from '../../scripts/testing/upload-office.ts';
+  type UploadFixture,
+  uploadFixture,
+} from '../../scripts/testing/upload-fixture.ts';
 
 // Uploaded documents are completed from the farm system: a whole service, a simulated Paperless and farm system.
 
 const check = suite('upload check');
-let office: UploadOffice;
+let fixture: UploadFixture;
 
 check.before(async () => {
-  office = await uploadOffice();
+  fixture = await uploadFixture();
 });
-check.before.each(() => office.clear());
-check.after(() => office.close());
+check.before.each(() => fixture.clear());
+check.after(() => fixture.close());
 
 check(
   'one entry: everything that differs is written, the tags last, and told with before and after',
   async () => {
-    const id = office.upload(9);
-    const supplier = office.farm.addSupplier({ name: 'Neuer Lieferant KG', number: '0099' });
-    const entry = office.book(id, { supplierId: supplier.id });
-    office.paperless.requests.reset();
-    const dry = await office.run({ dryRun: true });
-    assert.equal(office.writes(), []);
-    assert.equal(await office.typesOf(id), []);
+    const id = fixture.upload(9);
+    const supplier = fixture.farm.addSupplier({ name: 'Neuer Lieferant KG', number: '0099' });
+    const entry = fixture.book(id, { supplierId: supplier.id });
+    fixture.paperless.requests.reset();
+    const dry = await fixture.run({ dryRun: true });
+    assert.equal(fixture.writes(), []);
+    assert.equal(await fixture.typesOf(id), []);
 
-    office.paperless.requests.reset();
-    const result = await office.run();
+    fixture.paperless.requests.reset();
+    const result = await fixture.run();
     const { title, correspondent, document_type, created, custom_fields, notes } =
-      office.paperless.document(id);
-    const number = office.paperless.correspondent('Neuer Lieferant KG');
+      fixture.paperless.document(id);
+    const number = fixture.paperless.correspondent('Neuer Lieferant KG');
     assert.equal(
-      [title, correspondent, document_type, created, office.tagsOf(id)],
+      [title, correspondent, document_type, created, fixture.tagsOf(id)],
       ['Neuer Lieferant KG RE-77 05.03.2026', number, 1, '2026-03-05', [DONE, 5, 9, 12]],
     );
     assert.equal(
@@ -57,9 +57,9 @@ check(
         `Aus dem Agrarsystem übernommen: Beleg RE-77 vom 2026-03-05 über 119,00 EUR von Neuer Lieferant KG (Eintrag ${entry.id})`,
       ],
     );
-    assert.equal(await office.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
+    assert.equal(await fixture.typesOf(id), ['UploadMatchPlanned', 'UploadMatched']);
     assert.equal(
-      office.writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'n')}`),
+      fixture.writes().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'n')}`),
       [
         'POST /api/correspondents/',
         'PATCH /api/documents/n/',
@@ -78,7 +78,7 @@ check(
       told?.changes,
       did?.changes?.filter(({ what }) => what !== 'correspondent'),
     );
-    const setting = await office.clara('GET', `/correspondents/settings?q=${supplier.id}`);
+    const setting = await fixture.clara('GET', `/correspondents/settings?q=${supplier.id}`);
     assert.equal(setting.body.items, [
       { id: number, name: 'Neuer Lieferant KG', supplierNumber: '0099', farmsysId: supplier.id, aliases: [] },
     ]);
@@ -86,156 +86,156 @@ check(
 );
 
 check('no entry: it waits, at two requests at most when nothing waits at all', async () => {
-  const id = office.upload();
-  const result = await office.run();
+  const id = fixture.upload();
+  const result = await fixture.run();
   assert.equal([outcomeOf(result, id), result.unchanged], ['waits', 1]);
-  assert.equal([await office.typesOf(id), office.tagsOf(id)], [[], [UPLOADED]]);
-  office.paperless.setTags(id, [], { fireWebhook: false });
-  office.paperless.requests.reset();
-  office.farm.requests.reset();
-  assert.is((await office.run()).checked, 0);
-  assert.ok(office.paperless.requests.list.length + office.farm.requests.list.length <= 2);
+  assert.equal([await fixture.typesOf(id), fixture.tagsOf(id)], [[], [UPLOADED]]);
+  fixture.paperless.setTags(id, [], { fireWebhook: false });
+  fixture.paperless.requests.reset();
+  fixture.farm.requests.reset();
+  assert.is((await fixture.run()).checked, 0);
+  assert.ok(fixture.paperless.requests.list.length + fixture.farm.requests.list.length <= 2);
 });
 
 check(
   'no entry, and a tag for manual editing is set: that one in its place; taken back, it stays so',
   async () => {
-    const id = office.upload();
-    await office.set('farmsys_tag_manuell', MANUAL);
+    const id = fixture.upload();
+    await fixture.set('farmsys_tag_manuell', MANUAL);
     try {
-      const result = await office.run();
-      assert.equal([outcomeOf(result, id), office.tagsOf(id)], ['manual', [MANUAL]]);
-      assert.equal(await office.typesOf(id), ['UploadManualPlanned', 'UploadMarkedManual']);
-      const undone = await office.clara('POST', `/documents/${id}/undo/${itemOf(result, id)?.eventId}`);
-      assert.equal([undone.status, office.tagsOf(id)], [200, [UPLOADED]]);
-      const again = itemOf(await office.run(), id);
-      assert.equal([again?.outcome, again?.reason, office.tagsOf(id)], ['waits', 'taken-back', [UPLOADED]]);
-      office.book(id);
-      assert.is(outcomeOf(await office.run(), id), 'matched');
+      const result = await fixture.run();
+      assert.equal([outcomeOf(result, id), fixture.tagsOf(id)], ['manual', [MANUAL]]);
+      assert.equal(await fixture.typesOf(id), ['UploadManualPlanned', 'UploadMarkedManual']);
+      const undone = await fixture.clara('POST', `/documents/${id}/undo/${itemOf(result, id)?.eventId}`);
+      assert.equal([undone.status, fixture.tagsOf(id)], [200, [UPLOADED]]);
+      const again = itemOf(await fixture.run(), id);
+      assert.equal([again?.outcome, again?.reason, fixture.tagsOf(id)], ['waits', 'taken-back', [UPLOADED]]);
+      fixture.book(id);
+      assert.is(outcomeOf(await fixture.run(), id), 'matched');
     } finally {
-      await office.set('farmsys_tag_manuell', null);
+      await fixture.set('farmsys_tag_manuell', null);
     }
   },
 );
 
 check('two entries: no match, told once, listed; over when one is gone', async () => {
-  const id = office.upload();
-  const [one, two] = [office.book(id), office.book(id, { externalNumber: 'RE-78' })];
-  assert.is(outcomeOf(await office.run(), id), 'ambiguous');
-  assert.is(outcomeOf(await office.run(), id), 'ambiguous');
-  assert.equal([await office.typesOf(id), office.tagsOf(id)], [['UploadAmbiguous'], [UPLOADED]]);
-  const listed = await office.clara('GET', '/farmsys/ambiguous-uploads');
+  const id = fixture.upload();
+  const [one, two] = [fixture.book(id), fixture.book(id, { externalNumber: 'RE-78' })];
+  assert.is(outcomeOf(await fixture.run(), id), 'ambiguous');
+  assert.is(outcomeOf(await fixture.run(), id), 'ambiguous');
+  assert.equal([await fixture.typesOf(id), fixture.tagsOf(id)], [['UploadAmbiguous'], [UPLOADED]]);
+  const listed = await fixture.clara('GET', '/farmsys/ambiguous-uploads');
   const [item] = listed.body.items as { documentId: number; title: string; entryIds: string[] }[];
   assert.equal(
     [listed.body.total, item?.documentId, item?.title, item?.entryIds],
     [1, id, 'Scan', [one.id, two.id]],
   );
-  office.farm.world.invoices.pop();
-  assert.is(outcomeOf(await office.run(), id), 'matched');
-  assert.is((await office.clara('GET', '/farmsys/ambiguous-uploads')).body.total, 0);
+  fixture.farm.world.invoices.pop();
+  assert.is(outcomeOf(await fixture.run(), id), 'matched');
+  assert.is((await fixture.clara('GET', '/farmsys/ambiguous-uploads')).body.total, 0);
 });
 
 check('two entries, and the document is no longer uploaded: nothing is left to choose', async () => {
-  const id = office.upload();
-  office.book(id);
-  office.book(id);
-  await office.run();
-  office.paperless.setTags(id, [], { fireWebhook: false });
-  await office.run();
-  assert.equal(await office.typesOf(id), ['UploadAmbiguous', 'UploadAmbiguityEnded']);
+  const id = fixture.upload();
+  fixture.book(id);
+  fixture.book(id);
+  await fixture.run();
+  fixture.paperless.setTags(id, [], { fireWebhook: false });
+  await fixture.run();
+  assert.equal(await fixture.typesOf(id), ['UploadAmbiguous', 'UploadAmbiguityEnded']);
 });
 
 check('a match is taken back, control tags and all; the same one is not made again', async () => {
-  const id = office.upload(9);
-  const before = office.paperless.document(id);
-  office.book(id);
-  const eventId = itemOf(await office.run(), id)?.eventId;
-  const undone = await office.clara('POST', `/documents/${id}/undo/${eventId}`);
+  const id = fixture.upload(9);
+  const before = fixture.paperless.document(id);
+  fixture.book(id);
+  const eventId = itemOf(await fixture.run(), id)?.eventId;
+  const undone = await fixture.clara('POST', `/documents/${id}/undo/${eventId}`);
   assert.is(undone.status, 200, JSON.stringify(undone.body));
-  const after = office.paperless.document(id);
+  const after = fixture.paperless.document(id);
   for (const name of ['title', 'correspondent', 'document_type', 'created', 'owner'] as const)
     assert.equal(after[name], before[name], name);
-  assert.equal(office.tagsOf(id), [UPLOADED, 9]);
-  assert.equal(itemOf(await office.run(), id)?.reason, 'taken-back');
+  assert.equal(fixture.tagsOf(id), [UPLOADED, 9]);
+  assert.equal(itemOf(await fixture.run(), id)?.reason, 'taken-back');
   const redone = (undone.body.change as { eventId: string }).eventId;
-  assert.is((await office.clara('POST', `/documents/${id}/undo/${redone}`)).status, 200);
-  assert.equal(office.tagsOf(id), [DONE, 5, 9, 12]);
+  assert.is((await fixture.clara('POST', `/documents/${id}/undo/${redone}`)).status, 200);
+  assert.equal(fixture.tagsOf(id), [DONE, 5, 9, 12]);
 
-  const other = office.upload();
-  office.book(other);
-  const second = itemOf(await office.run(), other)?.eventId;
-  office.paperless.edit(other, { title: 'Von Hand' }, { fireWebhook: false });
-  assert.is((await office.clara('POST', `/documents/${other}/undo/${second}`)).status, 409);
+  const other = fixture.upload();
+  fixture.book(other);
+  const second = itemOf(await fixture.run(), other)?.eventId;
+  fixture.paperless.edit(other, { title: 'Von Hand' }, { fireWebhook: false });
+  assert.is((await fixture.clara('POST', `/documents/${other}/undo/${second}`)).status, 409);
 });
 
 check(
   'the owner is the client of the farm, and the service stays able to write; others keep their grants',
   async () => {
-    const id = office.upload();
-    const { user } = office.paperless;
-    await office.admin('PUT', `/farmsys/clients/${user('hof-petersen')}`, { farmsysBetriebId: 'B-1' });
-    office.book(id, { farmId: 'B-1' });
-    await office.run();
-    const { owner } = office.paperless.document(id);
+    const id = fixture.upload();
+    const { user } = fixture.paperless;
+    await fixture.admin('PUT', `/farmsys/clients/${user('hof-petersen')}`, { farmsysBetriebId: 'B-1' });
+    fixture.book(id, { farmId: 'B-1' });
+    await fixture.run();
+    const { owner } = fixture.paperless.document(id);
     assert.is(owner, user('hof-petersen'));
-    assert.is((await office.clara('PATCH', `/documents/${id}`, { title: 'Danach' })).status, 200);
+    assert.is((await fixture.clara('PATCH', `/documents/${id}`, { title: 'Danach' })).status, 200);
 
-    const other = office.upload();
-    office.book(other, { farmId: 'B-9' });
-    const item = itemOf(await office.run(), other);
+    const other = fixture.upload();
+    fixture.book(other, { farmId: 'B-9' });
+    const item = itemOf(await fixture.run(), other);
     assert.equal([item?.outcome, item?.notices], ['matched', ['unknown-betrieb']]);
-    assert.is(office.paperless.document(other).owner, office.paperless.document(office.upload()).owner);
+    assert.is(fixture.paperless.document(other).owner, fixture.paperless.document(fixture.upload()).owner);
   },
 );
 
 check('a document of somebody else stays theirs, all else is taken over and can be taken back', async () => {
-  const { user } = office.paperless;
+  const { user } = fixture.paperless;
   const [theirs, ours] = [user('anna'), user('hof-petersen')];
   const intake = { users: [user('intake')], groups: [] };
-  await office.admin('PUT', `/farmsys/clients/${ours}`, { farmsysBetriebId: 'B-1' });
+  await fixture.admin('PUT', `/farmsys/clients/${ours}`, { farmsysBetriebId: 'B-1' });
 
-  const shared = office.upload();
-  office.paperless.edit(
+  const shared = fixture.upload();
+  fixture.paperless.edit(
     shared,
     { owner: theirs, set_permissions: { view: intake, change: intake } },
     { fireWebhook: false },
   );
-  office.book(shared, { farmId: 'B-1' });
-  const item = itemOf(await office.run(), shared);
+  fixture.book(shared, { farmId: 'B-1' });
+  const item = itemOf(await fixture.run(), shared);
   assert.equal([item?.outcome, item?.notices], ['matched', ['owner-not-changeable']]);
-  assert.equal([office.paperless.document(shared).owner, office.tagsOf(shared)], [theirs, [DONE, 5, 12]]);
-  const undone = await office.clara('POST', `/documents/${shared}/undo/${item?.eventId}`);
-  assert.equal([undone.status, office.tagsOf(shared)], [200, [UPLOADED]]);
+  assert.equal([fixture.paperless.document(shared).owner, fixture.tagsOf(shared)], [theirs, [DONE, 5, 12]]);
+  const undone = await fixture.clara('POST', `/documents/${shared}/undo/${item?.eventId}`);
+  assert.equal([undone.status, fixture.tagsOf(shared)], [200, [UPLOADED]]);
   assert.equal(Object.keys(undone.body.change as object), ['eventId']);
 
   // What was given away can be given back by its owner alone.
-  const given = office.upload();
-  office.book(given, { farmId: 'B-1' });
-  const { title } = office.paperless.document(given);
-  const match = itemOf(await office.run(), given);
-  const back = await office.clara('POST', `/documents/${given}/undo/${match?.eventId}`);
+  const given = fixture.upload();
+  fixture.book(given, { farmId: 'B-1' });
+  const { title } = fixture.paperless.document(given);
+  const match = itemOf(await fixture.run(), given);
+  const back = await fixture.clara('POST', `/documents/${given}/undo/${match?.eventId}`);
   const { stays } = (back.body.change ?? {}) as { stays?: string[] };
   assert.equal([back.status, stays], [200, ['owner']], JSON.stringify(back.body));
-  const after = office.paperless.document(given);
-  assert.equal([after.owner, after.title, office.tagsOf(given)], [ours, title, [UPLOADED]]);
+  const after = fixture.paperless.document(given);
+  assert.equal([after.owner, after.title, fixture.tagsOf(given)], [ours, title, [UPLOADED]]);
 });
 
 check(
   'our own write comes back as a call: one read, nothing recorded but that it was looked at',
   async () => {
-    const id = office.upload();
-    office.book(id);
-    await office.call(id);
+    const id = fixture.upload();
+    fixture.book(id);
+    await fixture.call(id);
     await until(
-      () => office.typesOf(id),
+      () => fixture.typesOf(id),
       (types) => types.includes('DocumentProcessed'),
     );
-    await office.run();
-    const before = (await office.typesOf(id)).length;
-    office.paperless.requests.reset();
-    await office.call(id);
+    await fixture.run();
+    const before = (await fixture.typesOf(id)).length;
+    fixture.paperless.requests.reset();
+    await fixture.call(id);
     const types = await until(
-      () => office.typesOf(id),
+      () => fixture.typesOf(id),
       (all) => all.length === before + 3,
     );
     assert.equal(types.slice(before), ['WebhookReceived', 'ProcessingStarted', 'DocumentProcessed']);
@@ -243,17 +243,17 @@ check(
 );
 
 check('Paperless saves an older title over ours: written again', async () => {
-  const id = office.upload();
-  office.book(id);
-  await office.run();
-  const { title } = office.paperless.document(id);
-  office.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
+  const id = fixture.upload();
+  fixture.book(id);
+  await fixture.run();
+  const { title } = fixture.paperless.document(id);
+  fixture.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
   await until(
-    () => office.paperless.document(id).title,
+    () => fixture.paperless.document(id).title,
     (now) => now === title,
   );
   await until(
-    () => office.typesOf(id),
+    () => fixture.typesOf(id),
     (types) => types.at(-1) === 'DocumentEdited',
   );
 });
@@ -261,50 +261,50 @@ check('Paperless saves an older title over ours: written again', async () => {
 check(
   'a document that the run and a person change at once: one after the other, neither is lost',
   async () => {
-    const id = office.upload();
-    office.book(id);
+    const id = fixture.upload();
+    fixture.book(id);
     const [result, edited] = await Promise.all([
-      office.run(),
-      office.clara('PUT', `/documents/${id}/tags`, { tags: [10], from: [] }),
+      fixture.run(),
+      fixture.clara('PUT', `/documents/${id}/tags`, { tags: [10], from: [] }),
     ]);
     assert.equal([outcomeOf(result, id), edited.status], ['matched', 200]);
-    assert.equal(office.tagsOf(id), [DONE, 5, 10, 12]);
+    assert.equal(fixture.tagsOf(id), [DONE, 5, 10, 12]);
   },
 );
 
 check('many documents of one new supplier: it is created once', async () => {
-  const supplier = office.farm.addSupplier({ name: 'Viele Rechnungen GmbH' });
-  const ids = [office.upload(), office.upload(), office.upload(), office.upload(), office.upload()];
-  for (const id of ids) office.book(id, { supplierId: supplier.id });
-  office.paperless.requests.reset();
-  assert.is((await office.run()).matched, 5);
-  assert.is(office.writes().filter(({ path }) => path === '/api/correspondents/').length, 1);
-  const named = [...office.paperless.world.correspondents.values()].filter(
+  const supplier = fixture.farm.addSupplier({ name: 'Viele Rechnungen GmbH' });
+  const ids = [fixture.upload(), fixture.upload(), fixture.upload(), fixture.upload(), fixture.upload()];
+  for (const id of ids) fixture.book(id, { supplierId: supplier.id });
+  fixture.paperless.requests.reset();
+  assert.is((await fixture.run()).matched, 5);
+  assert.is(fixture.writes().filter(({ path }) => path === '/api/correspondents/').length, 1);
+  const named = [...fixture.paperless.world.correspondents.values()].filter(
     ({ name }) => name === 'Viele Rechnungen GmbH',
   );
   assert.is(named.length, 1);
-  for (const id of ids) assert.is(office.paperless.document(id).correspondent, named[0]?.id);
+  for (const id of ids) assert.is(fixture.paperless.document(id).correspondent, named[0]?.id);
 });
 
 check('the run is told in the log when it is news, and its result can be asked for', async () => {
-  const id = office.upload();
-  await office.run();
+  const id = fixture.upload();
+  await fixture.run();
   const count = async () =>
     (
-      await office.db.query<{ n: number }>(
+      await fixture.db.query<{ n: number }>(
         "select count(*)::integer as n from events where type = 'UploadCheckFinished'",
       )
     ).rows[0]?.n ?? 0;
   const before = await count();
-  const result = await office.run();
+  const result = await fixture.run();
   assert.is(await count(), before, 'nothing new');
-  assert.equal((await office.clara('GET', '/farmsys/polling/result')).body, result);
-  assert.equal((await office.clara('GET', `/farmsys/runs/${result.runId}`)).body, result);
-  office.book(id);
-  const news = await office.run();
+  assert.equal((await fixture.clara('GET', '/farmsys/polling/result')).body, result);
+  assert.equal((await fixture.clara('GET', `/farmsys/runs/${result.runId}`)).body, result);
+  fixture.book(id);
+  const news = await fixture.run();
   assert.is(await count(), before + 1);
   const runs = async (query: string) =>
-    (await office.clara('GET', `/farmsys/polling/runs?${query}`)).body.items as {
+    (await fixture.clara('GET', `/farmsys/polling/runs?${query}`)).body.items as {
       runId: string;
       items?: object;
     }[];

@@ -9,9 +9,9 @@ import {
   DONE,
   LINK_FIELD,
   NUMBER_FIELD,
-  type UploadOffice,
-  uploadOffice,
-} from '../../scripts/testing/upload-office.ts';
+  type UploadFixture,
+  uploadFixture,
+} from '../../scripts/testing/upload-fixture.ts';
 import { documentChanges } from '../document-changes/index.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
@@ -23,13 +23,13 @@ import { uploadSettings } from './upload-settings.ts';
 // exceptions within this process; the drill kill-at-steps kills service processes there, with kill -9.
 
 const crash = suite('upload check, killed');
-let office: UploadOffice;
+let fixture: UploadFixture;
 
 crash.before(async () => {
-  office = await uploadOffice({ CHANGE_LEASE_SECONDS: '1' });
+  fixture = await uploadFixture({ CHANGE_LEASE_SECONDS: '1' });
 });
-crash.before.each(() => office.clear());
-crash.after(() => office.close());
+crash.before.each(() => fixture.clear());
+crash.after(() => fixture.close());
 
 const STEPS = [
   'UploadMatchPlanned',
@@ -59,15 +59,15 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
     dies('after');
     return result;
   };
-  const realLog = await openEventLog(office.db, { eventRegistry, projections });
+  const realLog = await openEventLog(fixture.db, { eventRegistry, projections });
   const log: EventLog<DomainEvents> = {
     ...realLog,
     append: (stream, events, options) =>
       step(events[0]?.type ?? '', () => realLog.append(stream, events, options)),
   };
   const real = connectPaperless({
-    url: office.paperless.url,
-    token: office.paperless.tokenOf('intake'),
+    url: fixture.paperless.url,
+    token: fixture.paperless.tokenOf('intake'),
   });
   const paperless: Paperless = {
     ...real,
@@ -85,19 +85,19 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
     },
   };
   const changes = documentChanges({
-    ...{ db: office.db, log, paperless, logger: { warn() {} } },
+    ...{ db: fixture.db, log, paperless, logger: { warn() {} } },
     ...{ intervalMs: 1_000, leaseSeconds: 30, writeCheckSeconds: 60 },
   });
-  const settings = await uploadSettings(office.db);
+  const settings = await uploadSettings(fixture.db);
   if (!settings) throw new Error('not set up');
   const runId = '0199d1f0-0000-4000-8000-000000000001';
   try {
     await checkDocument(
-      { db: office.db, log, paperless, changes, farm: farmFor(documentId) },
+      { db: fixture.db, log, paperless, changes, farm: farmFor(documentId) },
       {
         ...{ documentId, state: undefined, settings },
         order: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
-        lease: { assertHeld: async () => {}, assertFresh() {}, release: async () => {} },
+        lease: { confirm: async () => {}, assertValid() {} },
       },
     ).catch((error: Error) => {
       if (!dead) throw error;
@@ -112,10 +112,10 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
 const supplierOf = (documentId: number) => `Lieferant ${documentId} KG`;
 /** The same entry as in the farm system of the office. */
 function farmFor(documentId: number) {
-  const [row] = office.farm.world.invoices.filter((invoice) => invoice.documentId === documentId);
+  const [row] = fixture.farm.world.invoices.filter((invoice) => invoice.documentId === documentId);
   if (!row) throw new Error('not booked');
   const { id, searchText, externalNumber, title, date, amount, url: link, supplierId } = row;
-  const supplier = office.farm.world.suppliers.find((one) => one.id === supplierId) ?? null;
+  const supplier = fixture.farm.world.suppliers.find((one) => one.id === supplierId) ?? null;
   const none = () => Promise.reject(new Error('not asked here'));
   return {
     ...{ checkConnection: none, registerDevice: none, deviceState: none, suppliers: none },
@@ -124,27 +124,27 @@ function farmFor(documentId: number) {
   };
 }
 function uploaded(): number {
-  const id = office.upload();
-  const supplier = office.farm.addSupplier({ name: supplierOf(id), number: '7' });
-  office.book(id, { supplierId: supplier.id });
+  const id = fixture.upload();
+  const supplier = fixture.farm.addSupplier({ name: supplierOf(id), number: '7' });
+  fixture.book(id, { supplierId: supplier.id });
   return id;
 }
 
 async function assertDoneOnce(id: number, what: string): Promise<void> {
-  const { notes, custom_fields, title, correspondent } = office.paperless.document(id);
-  const named = [...office.paperless.world.correspondents.values()].filter(
+  const { notes, custom_fields, title, correspondent } = fixture.paperless.document(id);
+  const named = [...fixture.paperless.world.correspondents.values()].filter(
     ({ name }) => name === supplierOf(id),
   );
   assert.equal([named.length, correspondent], [1, named[0]?.id], `${what}: one correspondent`);
   assert.equal(
-    [title, notes.length, custom_fields.map(({ field }) => field), office.tagsOf(id)],
+    [title, notes.length, custom_fields.map(({ field }) => field), fixture.tagsOf(id)],
     [`${supplierOf(id)} RE-77 05.03.2026`, 1, [NUMBER_FIELD, LINK_FIELD], [DONE, 5, 12]],
     what,
   );
-  const types = await office.typesOf(id);
+  const types = await fixture.typesOf(id);
   assert.equal(types, ['UploadMatchPlanned', 'UploadMatched'], what);
   // Not over the interface: its list may be some seconds older than what another process created.
-  const setting = await correspondentSetting(office.db, correspondent ?? 0);
+  const setting = await correspondentSetting(fixture.db, correspondent ?? 0);
   assert.equal([setting?.farmsys_id !== null, setting?.supplier_number], [true, '7'], `${what}: linked`);
 }
 
@@ -167,13 +167,13 @@ crash('dead before or after each step: done once, whoever does it', async () => 
     }),
   );
   await until(
-    async () => (await office.run()).checked,
+    async () => (await fixture.run()).checked,
     (left) => left === 0,
     20_000,
   );
   for (const [index, { step, when }] of deaths.entries()) {
     await until(
-      () => office.typesOf(ids[index] ?? 0),
+      () => fixture.typesOf(ids[index] ?? 0),
       (types) => types.includes('UploadMatched'),
     );
     await assertDoneOnce(ids[index] ?? 0, `dead ${when} ${step}`);
@@ -182,9 +182,9 @@ crash('dead before or after each step: done once, whoever does it', async () => 
 
 crash('kill -9 in the middle of a run: shown as interrupted, finished by the next process', async () => {
   const id = uploaded();
-  await office.service.stop();
-  office.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
-  const first = await serviceProcess(office.env, OPEN_SERVICE);
+  await fixture.service.stop();
+  fixture.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const first = await serviceProcess(fixture.env, OPEN_SERVICE);
   const asked = apiAs(first, 'clara', { permissions: ['RUN_PROCESSING'] })(
     'POST',
     '/farmsys/process-uploads',
@@ -193,21 +193,21 @@ crash('kill -9 in the middle of a run: shown as interrupted, finished by the nex
   asked.catch(() => {});
   await until(
     () =>
-      office.paperless.requests.list.filter(
+      fixture.paperless.requests.list.filter(
         ({ path, status }) => path.includes('bulk_edit') && status === null,
       ),
     (hanging) => hanging.length > 0,
   );
   await first.kill('SIGKILL');
-  assert.equal(await office.typesOf(id), ['UploadMatchPlanned']);
-  office.paperless.faults.clear();
+  assert.equal(await fixture.typesOf(id), ['UploadMatchPlanned']);
+  fixture.paperless.faults.clear();
 
   // No scheduled run may come in between, whatever the minute: its result would stand in the place of this one's.
-  await office.restart({ FARMSYS_UPLOAD_CHECK_CRON: '0 0 0 1 1 *' });
-  const { body } = await office.clara('GET', '/farmsys/polling/result');
+  await fixture.restart({ FARMSYS_UPLOAD_CHECK_CRON: '0 0 0 1 1 *' });
+  const { body } = await fixture.clara('GET', '/farmsys/polling/result');
   assert.is(body.state, 'interrupted');
   await until(
-    () => office.typesOf(id),
+    () => fixture.typesOf(id),
     (types) => types.includes('UploadMatched'),
   );
   await assertDoneOnce(id, 'killed');
@@ -217,19 +217,19 @@ crash(
   'two processes on a schedule of every second: never two runs at once, every document once',
   async () => {
     const env = { FARMSYS_UPLOAD_CHECK_CRON: '* * * * * *' };
-    await office.restart(env);
-    const other = await serviceProcess({ ...office.env, ...env }, OPEN_SERVICE);
+    await fixture.restart(env);
+    const other = await serviceProcess({ ...fixture.env, ...env }, OPEN_SERVICE);
     try {
       const ids = Array.from({ length: 8 }, uploaded);
       for (const id of ids) {
         await until(
-          () => office.typesOf(id),
+          () => fixture.typesOf(id),
           (types) => types.includes('UploadMatched'),
         );
         await assertDoneOnce(id, 'two processes');
       }
-      const { rows } = await office.db.query<{ n: number }>(
-        `select count(*)::integer as n from farm_runs a join farm_runs b
+      const { rows } = await fixture.db.query<{ n: number }>(
+        `select count(*)::integer as n from runs a join runs b
           on a.run_id < b.run_id and tstzrange(a.started_at, a.finished_at) && tstzrange(b.started_at, b.finished_at)`,
       );
       assert.is(rows[0]?.n, 0);

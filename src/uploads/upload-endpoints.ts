@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { ambiguousUploads } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Paperless, PaperlessError } from '../paperless/index.ts';
 import {
-  type FarmRun,
-  listFarmRuns,
-  newestFarmRun,
+  listRuns,
+  newestRun,
+  type RunKind,
   RunStarted,
   runAnswer,
   runShape,
   StartRunBody,
-} from '../farm-runs/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
-import { type Paperless, PaperlessError } from '../paperless/index.ts';
+} from '../runs/index.ts';
 import { uploadResultShape } from './upload-result.ts';
 
 type Deps = {
   db: Queryable;
-  run: FarmRun;
+  run: RunKind;
   paperless: Pick<Paperless, 'summariesOf'>;
   /** Whether whoever may see the check may see what stands in the documents. */
   tellValues: boolean;
@@ -74,7 +74,7 @@ export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpo
       response: PollingResult,
       problems: ['not-found'],
       async handle() {
-        const row = await newestFarmRun(db, 'upload-check');
+        const row = await newestRun(db, 'upload-check');
         if (!row) throw new Problem('not-found', 'The upload check has not run yet');
         return runAnswer(row);
       },
@@ -92,7 +92,7 @@ export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpo
       }),
       response: listOf(PollingRun),
       async handle({ query: { only, page, pageSize } }) {
-        const { rows, total } = await listFarmRuns(db, {
+        const { rows, total } = await listRuns(db, {
           ...{ kind: 'upload-check', page, pageSize },
           ...(only && { withAnyOf: DECIDED }),
         });

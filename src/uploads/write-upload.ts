@@ -1,13 +1,10 @@
 import type { UploadOfChange } from '../../projections/pending-changes.ts';
 import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../document-changes/index.ts';
 import type { Change } from '../events/index.ts';
-import type { RunOrder } from '../farm-runs/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
+import type { RunOrder } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
-
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 
 export type Upload = {
   document: PaperlessDocument;
@@ -38,7 +35,7 @@ export async function writeUpload(
         upload: { runId: order.runId, ...(match && { match }) },
         origin: order.origin,
       },
-      { assertHeld: lease.assertHeld, assertFresh: () => lease.assertFresh(PROOF_VALID_MS) },
+      lease,
     );
     return { outcome, eventId: done.eventId, changes: done.changes };
   } catch (error) {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
-import { type TestOffice, testOffice } from '../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { MAX_RECIPIENTS } from './recipients.ts';
 
 const users = suite('what people keep here');
-let office: TestOffice;
+let fixture: ServiceFixture;
 users.before(async () => {
-  office = await testOffice({ documents: 2 });
+  fixture = await serviceFixture({ documents: 2 });
 });
-users.after(() => office.close());
+users.after(() => fixture.close());
 
 type Recipient = { address: string; name: string | null; uses: number };
 type List = { items: Recipient[]; total: number };
@@ -19,10 +19,10 @@ type List = { items: Recipient[]; total: number };
 /** Somebody who is signed in, with these claims in the token. */
 function person(claims: Record<string, unknown>) {
   return async <Answer = Record<string, unknown>>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${office.url}/api/user-settings${path}`, {
+    const answer = await fetch(`${fixture.url}/api/user-settings${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${office.issuer.token(claims)}`,
+        authorization: `Bearer ${fixture.issuer.token(claims)}`,
         'content-type': 'application/json',
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -32,7 +32,7 @@ function person(claims: Record<string, unknown>) {
 }
 /** When the row was last written, as a number that changes with each writing. */
 async function writing(sub: string): Promise<string | undefined> {
-  const { rows } = await office.db.query<{ xmin: string }>('select xmin::text from users where sub = $1', [
+  const { rows } = await fixture.db.query<{ xmin: string }>('select xmin::text from users where sub = $1', [
     sub,
   ]);
   return rows[0]?.xmin;
@@ -56,7 +56,7 @@ users('settings show what the token says, and change with it', async () => {
     userGroups: ['B', 'C'],
   });
   // Neither the token nor userinfo tells it any more.
-  office.issuer.userinfo = { sub: 'frieda' };
+  fixture.issuer.userinfo = { sub: 'frieda' };
   const silent = await person({ ...claims, email: undefined })('PUT', '', { dailyDigestEnabled: false });
   assert.equal([silent.body.userEmail, silent.body.dailyDigestEnabled], ['new@x.example', false]);
 });
@@ -76,11 +76,11 @@ users('what stays the same is not written again', async () => {
 
 users('groups are kept at every request, whatever is asked', async () => {
   const ask = (groups: string[]) =>
-    fetch(`${office.url}/api/me`, {
-      headers: { authorization: `Bearer ${office.issuer.token({ sub: 'hanna', groups })}` },
+    fetch(`${fixture.url}/api/me`, {
+      headers: { authorization: `Bearer ${fixture.issuer.token({ sub: 'hanna', groups })}` },
     });
   const kept = async () =>
-    (await office.db.query<{ groups: string[] }>(`select groups from users where sub = 'hanna'`)).rows[0]
+    (await fixture.db.query<{ groups: string[] }>(`select groups from users where sub = 'hanna'`)).rows[0]
       ?.groups;
   await ask(['A']);
   assert.equal(await kept(), ['A']);
@@ -141,7 +141,7 @@ users('what is no address is refused, and what could forge a mail header', async
 users('the list does not grow without end: who was written to the longest time ago goes', async () => {
   const ask = person({ sub: 'max' });
   await ask('GET', '');
-  await office.db.query(
+  await fixture.db.query(
     `insert into recipients (sub, address, last_used_at)
      select 'max', 'r' || n || '@x.example', now() - n * interval '1 minute' from generate_series(1, $1) n`,
     [MAX_RECIPIENTS],
@@ -158,7 +158,7 @@ function forget(...words: string[]): Promise<{ code: number; out: string; compla
     execFile(
       process.execPath,
       [script, ...words],
-      { env: { PATH, HOME, ...office.env }, cwd: import.meta.dirname },
+      { env: { PATH, HOME, ...fixture.env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });
@@ -167,15 +167,15 @@ function forget(...words: string[]): Promise<{ code: number; out: string; compla
 users('somebody is forgotten: by sub, e-mail or name; the events stay as they are', async () => {
   const nora = person({ sub: 'nora-sub', preferred_username: 'nora', email: `${CANARY}@x.example` });
   await nora('POST', '/recipients', { address: 'friend-of-nora@x.example' });
-  const eventsBefore = await office.db.query('select count(*) as n from events');
+  const eventsBefore = await fixture.db.query('select count(*) as n from events');
   const { code, out } = await forget('--user', `${CANARY.toUpperCase()}@x.example`);
   assert.is(code, 0, out);
   assert.match(out, 'nora-sub, 1 recipients');
   for (const table of ['users', 'recipients']) {
-    const { rowCount } = await office.db.query(`select 1 from ${table} where sub = 'nora-sub'`);
+    const { rowCount } = await fixture.db.query(`select 1 from ${table} where sub = 'nora-sub'`);
     assert.is(rowCount, 0, table);
   }
-  assert.equal((await office.db.query('select count(*) as n from events')).rows, eventsBefore.rows);
+  assert.equal((await fixture.db.query('select count(*) as n from events')).rows, eventsBefore.rows);
   const again = await forget('--user', 'nora-sub');
   assert.is(again.code, 1);
   assert.match(again.complaint, 'Nobody is known');

@@ -25,7 +25,7 @@ const PLANS = {
 const AT_REST_WITHIN_MS = 200_000;
 
 /** Waits until everything that was begun has come to an end, without any help. */
-export async function allEnded({ office: { db } }: World): Promise<void> {
+export async function allEnded({ fixture: { db } }: World): Promise<void> {
   const left = async () => {
     const { rows } = await db.query<{ what: string }>(
       `select 'queued ' || document_id as what from webhook_queue
@@ -40,7 +40,7 @@ export async function allEnded({ office: { db } }: World): Promise<void> {
 }
 
 async function openPlans(
-  db: World['office']['db'],
+  db: World['fixture']['db'],
   type: string,
   key: string,
   ends: readonly string[],
@@ -54,13 +54,13 @@ async function openPlans(
 }
 
 /** Every acknowledged call, edit and decision stands in the log, once. */
-export async function assertKept({ office: { db } }: World, calls: string[], people: People): Promise<void> {
+export async function assertKept({ fixture: { db } }: World, calls: string[], people: People): Promise<void> {
   await assertCallsRecorded(db, calls);
   await assertOnce(db, 'DocumentEdited', people.edits);
   await assertOnce(db, 'ApprovalPlanned', people.decisions);
 }
 
-async function assertOnce(db: World['office']['db'], type: string, acknowledged: string[]): Promise<void> {
+async function assertOnce(db: World['fixture']['db'], type: string, acknowledged: string[]): Promise<void> {
   const { rows } = await db.query<{ id: string; n: number }>(
     // What is written again, because Paperless put an older value back, belongs to the same edit.
     `select metadata->>'correlationId' as id, count(*)::int as n from events
@@ -76,12 +76,12 @@ async function assertOnce(db: World['office']['db'], type: string, acknowledged:
 
 /** What Paperless holds is what the log says last. */
 export async function assertAsLogged(
-  { office }: World,
+  { fixture }: World,
   documents: readonly number[],
   invoices: readonly number[],
 ) {
   const lastOf = async (type: string, documentId: number) => {
-    const { rows } = await office.db.query<{ data: Record<string, unknown> }>(
+    const { rows } = await fixture.db.query<{ data: Record<string, unknown> }>(
       'select data from events where stream = $1 and type = $2 order by version desc limit 1',
       [`document-${documentId}`, type],
     );
@@ -89,11 +89,11 @@ export async function assertAsLogged(
   };
   for (const id of documents) {
     const after = (await lastOf('DocumentEdited', id))?.after as { title: string } | undefined;
-    if (after) assert.is(office.paperless.document(id).title, after.title, `title of document ${id}`);
+    if (after) assert.is(fixture.paperless.document(id).title, after.title, `title of document ${id}`);
   }
   for (const id of invoices) {
     const to = (await lastOf('ApprovalDecided', id))?.to as { id: string } | null | undefined;
-    const field = office.paperless.document(id).custom_fields.find(({ field: number }) => number === 15);
+    const field = fixture.paperless.document(id).custom_fields.find(({ field: number }) => number === 15);
     if (to !== undefined) assert.is(field?.value ?? null, to?.id ?? null, `approval of document ${id}`);
   }
 }

@@ -12,10 +12,10 @@ const during = async (ms: number, on: () => unknown, off: () => unknown): Promis
   await off();
 };
 
-type PaperlessFault = Parameters<World['office']['paperless']['faults']['add']>[0];
+type PaperlessFault = Parameters<World['fixture']['paperless']['faults']['add']>[0];
 const paperlessFault = (name: string, fault: PaperlessFault): Fault => ({
   name,
-  strike: ({ office: { paperless } }, ms) =>
+  strike: ({ fixture: { paperless } }, ms) =>
     during(
       ms,
       () => paperless.faults.add(fault),
@@ -57,7 +57,7 @@ const postgres: Fault[] = [
   { name: 'PostgreSQL is started again', strike: ({ postgres: server }) => server.signal('SIGINT') },
   {
     name: 'connections to PostgreSQL are ended',
-    strike: async ({ office }) => void (await office.db.query(END_CONNECTIONS).catch(() => {})),
+    strike: async ({ fixture }) => void (await fixture.db.query(END_CONNECTIONS).catch(() => {})),
   },
   {
     name: 'connections of one process to PostgreSQL die silently',
@@ -86,7 +86,7 @@ const postgres: Fault[] = [
 /** With new keys, so that nobody can be known from before. */
 const provider = (name: string, how: number | 'hang'): Fault => ({
   name,
-  strike: ({ office: { issuer } }, ms) =>
+  strike: ({ fixture: { issuer } }, ms) =>
     during(
       ms,
       () => {

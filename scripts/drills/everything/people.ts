@@ -19,8 +19,8 @@ const OPTIONS = ['Freigegeben', 'Abgelehnt', 'Rückfrage'];
 
 /** Each document has somebody who edits it, each invoice somebody who decides on it, again and again. */
 export function startPeople(world: World, random: Random, { documents, invoices }: Papers): People {
-  const { office, instances } = world;
-  const { issuer, paperless } = office;
+  const { fixture, instances } = world;
+  const { issuer, paperless } = fixture;
   let stopped = false;
   const people: Omit<People, 'stop'> = { edits: [], decisions: [], answers: new Map() };
 

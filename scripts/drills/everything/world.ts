@@ -1,6 +1,6 @@
 import { type FlakyProxy, flakyProxy } from '../../testing/flaky-proxy.ts';
 import { type OwnPostgres, ownPostgres } from '../../testing/own-postgres.ts';
-import { type ProcessOffice, processOffice } from '../../testing/process-office.ts';
+import { type ProcessFixture, processFixture } from '../../testing/process-fixture.ts';
 import type { ServiceProcess } from '../../testing/service-process.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
@@ -9,7 +9,7 @@ export type Instance = { name: string; line: FlakyProxy; process: ServiceProcess
 
 /** Everything that can fail, and what it fails for. */
 export type World = {
-  office: ProcessOffice;
+  fixture: ProcessFixture;
   postgres: OwnPostgres;
   /** Before Paperless. */
   paperless: FlakyProxy;
@@ -30,10 +30,10 @@ const ENV = {
 export async function openWorld(): Promise<World> {
   const postgres = await ownPostgres();
   const db = await testDatabase({ server: postgres });
-  const office = await processOffice({ db, env: ENV });
-  const paperless = await flakyProxy(office.paperless.url);
+  const fixture = await processFixture({ db, env: ENV });
+  const paperless = await flakyProxy(fixture.paperless.url);
   const start = (line: FlakyProxy) =>
-    office.start({ DATABASE_URL: line.url, PAPERLESS_URL: paperless.url.replace(/\/$/, '') });
+    fixture.start({ DATABASE_URL: line.url, PAPERLESS_URL: paperless.url.replace(/\/$/, '') });
   const instance = async (name: string): Promise<Instance> => {
     const line = await flakyProxy(db.url);
     return { name, line, process: await start(line) };
@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
   // One after the other: the first one migrates.
   const instances: [Instance, Instance] = [await instance('one'), await instance('two')];
   return {
-    office,
+    fixture,
     postgres,
     paperless,
     instances,
@@ -49,7 +49,7 @@ export async function openWorld(): Promise<World> {
       one.process = await start(one.line);
     },
     async close() {
-      await office.close();
+      await fixture.close();
       await Promise.all([paperless, ...instances.map(({ line }) => line)].map((proxy) => proxy.close()));
     },
   };

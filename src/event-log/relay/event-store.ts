@@ -25,14 +25,14 @@ export type EventStoreOptions = {
   url: string;
   /** Stands in front of every stream's name on the other side. */
   prefix: string;
-  answerWithinMs?: number;
+  timeoutMs?: number;
 };
 
 /** @throws when the URL cannot be understood; nothing is connected before the first call */
 export async function connectEventStore({
   url,
   prefix,
-  answerWithinMs = 10_000,
+  timeoutMs = 10_000,
 }: EventStoreOptions): Promise<EventStore> {
   // Loaded only where a relay is wanted: it brings the whole of gRPC along.
   const { EventStoreDBClient } = await import('@eventstore/db-client');
@@ -52,10 +52,7 @@ export async function connectEventStore({
   const answer = async <Result>(act: () => Promise<Result>): Promise<Result> => {
     const { promise: none, reject } = Promise.withResolvers<never>();
     const giveUp = () => reject(new NoAnswer('no answer before the relay stopped'));
-    const timer = setTimeout(
-      () => reject(new NoAnswer(`no answer within ${answerWithinMs} ms`)),
-      answerWithinMs,
-    );
+    const timer = setTimeout(() => reject(new NoAnswer(`no answer within ${timeoutMs} ms`)), timeoutMs);
     waiting.add(giveUp);
     try {
       return await Promise.race([act(), none]);

@@ -1,4 +1,4 @@
-import { pause } from '../../async/index.ts';
+import { sleep } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
 import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
@@ -18,8 +18,6 @@ export type LeadDeps = {
   pageSize: number;
 };
 
-/** Older proofs of holding the lock do not count: others may take it after 15 seconds of silence. */
-const PROOF_VALID_MS = 5_000;
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
 /** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
@@ -33,14 +31,14 @@ export async function lead(all: LeadDeps): Promise<void> {
   let lookAfterMs = LOOK_AFTER_MS.shortest;
   try {
     while (!signal.aborted) {
-      await lease.assertHeld();
+      await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
       // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
       if (!same(mine, checkpoint)) {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);
         if (refused) {
-          await pause(LOOK_AFTER_MS.longest, signal);
+          await sleep(LOOK_AFTER_MS.longest, signal);
           continue;
         }
       }
@@ -56,7 +54,7 @@ export async function lead(all: LeadDeps): Promise<void> {
       } else {
         mine = checkpoint;
         if (resuming) continue;
-        await pause(lookAfterMs, signal, grown.signal);
+        await sleep(lookAfterMs, signal, grown.signal);
         lookAfterMs = Math.min(lookAfterMs * 2, LOOK_AFTER_MS.longest);
       }
     }
@@ -70,10 +68,10 @@ function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDep
     db: database,
     store,
     signal,
-    assertLeads: lease.assertHeld,
+    assertLeads: lease.confirm,
     assertMayWrite() {
       if (signal.aborted) throw new Error('the relay is stopping');
-      lease.assertFresh(PROOF_VALID_MS);
+      lease.assertValid();
     },
     onParked: report.parked,
     async onRound({ delivered, checkpoint, trouble }) {

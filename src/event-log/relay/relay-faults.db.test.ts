@@ -119,7 +119,7 @@ withDouble('waits for an event store that is away, says so, and goes on when it 
 withDouble('stops in time while nothing is answered, and goes on with the next start', async (double) => {
   double.behave({ is: 'hang' });
   await scene.write('a', 2);
-  const running = await scene.startRelay({ answerWithinMs: 60_000 });
+  const running = await scene.startRelay({ timeoutMs: 60_000 });
   await until(running.now, ({ state }) => state === 'leading');
   await new Promise((wait) => setTimeout(wait, 200));
   const startedAt = performance.now();

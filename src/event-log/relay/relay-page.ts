@@ -1,4 +1,4 @@
-import { backoffMs, pause } from '../../async/index.ts';
+import { backoffMs, sleep } from '../../async/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { RecordedEvent } from '../event.ts';
 import { type Delivery, toDeliveries } from './batches.ts';
@@ -55,7 +55,7 @@ export async function relayPage(
     if (trouble === undefined || signal.aborted) return checkpoint;
 
     failures = delivered > 0 ? 1 : failures + 1;
-    await pause(backoffMs(failures), signal);
+    await sleep(backoffMs(failures), signal);
     await assertLeads();
   }
 }

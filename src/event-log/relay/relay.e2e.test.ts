@@ -4,29 +4,29 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../../scripts/testing/canary.ts';
 import { type TestEventStore, testEventStore } from '../../../scripts/testing/event-store.ts';
-import { type TestOffice, testOffice } from '../../../scripts/testing/test-office.ts';
+import { type ServiceFixture, serviceFixture } from '../../../scripts/testing/service-fixture.ts';
 import { until } from '../../../scripts/testing/until.ts';
 
 // The whole service with a relay, and the command line beside it.
 
 const relay = suite('relay of the service');
 const TOOL = join(import.meta.dirname, '..', '..', '..', 'scripts', 'relay.ts');
-let office: TestOffice;
+let fixture: ServiceFixture;
 let store: TestEventStore;
 
 relay.before(async () => {
   store = await testEventStore();
-  office = await testOffice({
+  fixture = await serviceFixture({
     env: { EVENTSTORE_URL: store.url, EVENTSTORE_STREAM_PREFIX: store.prefix },
   });
 });
 relay.after(async () => {
-  await office.close();
+  await fixture.close();
   await store.stop();
 });
 
 relay('a call of the webhook is a stream on the other side', async () => {
-  assert.is((await office.call(1)).status, 200);
+  assert.is((await fixture.call(1)).status, 200);
   const events = await until(
     () => store.read('document-1'),
     (found) => found.some(({ type }) => type === 'DocumentProcessed'),
@@ -44,7 +44,7 @@ relay('readiness tells of the relay and does not depend on it', async () => {
   assert.is(fine.status, 200);
   if (!store.double) return console.log('skipped without the double: the event store away');
   store.double.setUp(false);
-  assert.is((await office.call(2)).status, 200);
+  assert.is((await fixture.call(2)).status, 200);
   const away = await until(ready, ({ check }) => !check.ok);
   assert.is(away.status, 200);
   assert.match(away.check.message, /leads, but: .*UNAVAILABLE/);
@@ -81,7 +81,7 @@ relay('the command line lists what is parked, and takes it up', async () => {
     ...{ id: '6f1c2f7e-9f0b-4b0e-9d35-0a4b7f3f8a11', contentType: 'application/json', type: 'Intruder' },
     ...{ data: {}, metadata: {} },
   });
-  assert.is((await office.call(3)).status, 200);
+  assert.is((await fixture.call(3)).status, 200);
   const { out } = await until(
     () => tool('status'),
     (status) => /parked +1 streams/.test(status.out),
@@ -108,21 +108,21 @@ relay('the command line refuses what it cannot do, with exit code 1', async () =
 });
 
 relay('without an event store the relay is off, and nothing else changes', async () => {
-  await office.restart({ EVENTSTORE_URL: '' });
+  await fixture.restart({ EVENTSTORE_URL: '' });
   assert.equal((await ready()).check, { name: 'relay', ok: true, message: 'off' });
   const { out } = await tool('status');
   assert.match(out, /relay +idle: no running service leads/);
 });
 
 async function ready() {
-  const answer = await fetch(`${office.url}/api/health/ready`);
+  const answer = await fetch(`${fixture.url}/api/health/ready`);
   const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean; message: string }[] };
   const check = checks.find(({ name }) => name === 'relay') ?? { name: '', ok: false, message: 'missing' };
   return { status: answer.status, check };
 }
 
 function tool(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...office.env };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...fixture.env };
   return new Promise((resolve) => {
     execFile(process.execPath, [TOOL, ...words], { env }, (failure, out, error) => {
       assert.not.match(`${out}${error}`, CANARY);

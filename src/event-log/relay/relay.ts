@@ -1,4 +1,4 @@
-import { pause } from '../../async/index.ts';
+import { sleep } from '../../async/index.ts';
 import { type Database, holdSessionLock } from '../../database/index.ts';
 import { connectEventStore, type EventStoreOptions } from './event-store.ts';
 import { lead } from './lead.ts';
@@ -59,7 +59,7 @@ export async function startRelay(
       );
       report.idles(failure);
       // Not all at the same moment when the leader has gone.
-      await pause(electionMs * (0.75 + Math.random() / 2), signal);
+      await sleep(electionMs * (0.75 + Math.random() / 2), signal);
     }
   })();
 

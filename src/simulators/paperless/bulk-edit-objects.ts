@@ -3,7 +3,7 @@ import { type Call, dataOf, isObject } from './call.ts';
 import { changeGrants, readGrants } from './grants.ts';
 import { CORRESPONDENTS, DOCUMENT_TYPES, type NamedKind, STORAGE_PATHS, TAGS } from './named-kinds.ts';
 import { removeNamed } from './named-objects.ts';
-import { holds, mayRule, maySee } from './permissions.ts';
+import { holds, maySee, mayShareOrDelete } from './permissions.ts';
 import { insufficient, invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { checked } from './validate.ts';
@@ -29,7 +29,7 @@ export function bulkEditObjects(sim: Simulation, call: Call): Reply {
   const right = operation === 'delete' ? 'delete' : 'change';
   if (
     !holds(sim.world, call.user, `${right}_${kind.model}`) ||
-    rows.some((row) => !mayRule(call.user, row))
+    rows.some((row) => !mayShareOrDelete(call.user, row))
   ) {
     throw insufficient();
   }

@@ -3,7 +3,7 @@ import { METHODS, type Method, type MethodName } from './bulk-methods.ts';
 import { type Call, dataOf, isObject } from './call.ts';
 import { matchingDocuments } from './document-list.ts';
 import { byDate } from './document-order.ts';
-import { holds, mayChange, mayRule } from './permissions.ts';
+import { holds, mayChange, mayShareOrDelete } from './permissions.ts';
 import { insufficient, invalid, isRefusal, refuse } from './refusals.ts';
 import { liveDocument, type Simulation } from './simulation.ts';
 import { newTask } from './task-rows.ts';
@@ -49,7 +49,7 @@ function perform(
   const method: Method = METHODS[name];
   const run = method.prepare(sim, call.user, parameters);
   const model = method.adds ? 'add_document' : name === 'delete' ? 'delete_document' : 'change_document';
-  const right = method.owner ? mayRule : mayChange;
+  const right = method.owner ? mayShareOrDelete : mayChange;
   if (!holds(sim.world, call.user, model) || documents.some((document) => !right(call.user, document))) {
     throw insufficient();
   }

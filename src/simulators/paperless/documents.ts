@@ -2,7 +2,7 @@ import { json, noContent, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { visibleDocument } from './document-access.ts';
 import { documentJson, viewOf } from './document-json.ts';
-import { mayChange, mayRule, maySee } from './permissions.ts';
+import { mayChange, maySee, mayShareOrDelete } from './permissions.ts';
 import { readChanges } from './read-changes.ts';
 import { forbidden } from './refusals.ts';
 import { liveDocuments, type Simulation } from './simulation.ts';
@@ -39,7 +39,7 @@ export function updateDocument(sim: Simulation, call: Call): Reply {
 /** `DELETE /documents/{id}/` moves it to the trash, without an event. */
 export function deleteDocument(sim: Simulation, call: Call): Reply {
   const document = visibleDocument(sim, call);
-  if (!mayRule(call.user, document)) throw forbidden();
+  if (!mayShareOrDelete(call.user, document)) throw forbidden();
   document.deleted_at = sim.clock.now();
   sim.changed();
   return noContent();

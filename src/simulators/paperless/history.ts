@@ -1,7 +1,7 @@
 import { json, type Reply } from '../reply.ts';
 import { type Call, pythonType } from './call.ts';
 import { documentForRead } from './document-access.ts';
-import { holds, mayRule } from './permissions.ts';
+import { holds, mayShareOrDelete } from './permissions.ts';
 import { insufficient } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { type DocumentRow, type HistoryRow, nextId } from './world.ts';
@@ -37,7 +37,8 @@ const said = (value: unknown) => (pythonType(value) === 'NoneType' ? 'None' : St
 /** `GET /documents/{id}/history/`, newest first. */
 export function listHistory(sim: Simulation, call: Call): Reply {
   const document = documentForRead(sim, call);
-  if (!holds(sim.world, call.user, 'view_logentry') || !mayRule(call.user, document)) throw insufficient();
+  if (!holds(sim.world, call.user, 'view_logentry') || !mayShareOrDelete(call.user, document))
+    throw insufficient();
   const entries = document.history.map(({ id, timestamp, action, changes, actor }) => ({
     id,
     timestamp: sim.clock.utc(timestamp),

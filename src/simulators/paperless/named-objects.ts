@@ -5,7 +5,7 @@ import { changeGrants, readGrants } from './grants.ts';
 import { byName, namedJson, tally } from './named-json.ts';
 import { COMMON, checkPattern, isTag, type NamedKind } from './named-kinds.ts';
 import { page } from './paging.ts';
-import { demand, mayChange, mayRule, maySee } from './permissions.ts';
+import { demand, mayChange, maySee, mayShareOrDelete } from './permissions.ts';
 import { forbidden, insufficientDetail, invalid, notFound, serverError } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { addTags, ancestorsOf, DEEPEST, heightOf } from './tags.ts';
@@ -93,7 +93,7 @@ export function namedObjects(kind: NamedKind) {
       }
     }
     const rules = row.owner !== before?.owner || grants !== undefined;
-    if (before && rules && !mayRule(call.user, before)) throw insufficientDetail();
+    if (before && rules && !mayShareOrDelete(call.user, before)) throw insufficientDetail();
     return row;
   };
 
@@ -130,7 +130,7 @@ export function namedObjects(kind: NamedKind) {
   const remove = (sim: Simulation, call: Call): Reply => {
     demand(sim.world, call.user, `delete_${kind.model}`);
     const row = find(sim, call);
-    if (!mayRule(call.user, row)) throw forbidden();
+    if (!mayShareOrDelete(call.user, row)) throw forbidden();
     removeNamed(sim, kind, row);
     return noContent();
   };

@@ -28,7 +28,7 @@ export const mayChange = (user: UserRow, object: Owned) =>
   owns(user, object) || granted(user, object.grants.change);
 
 /** Owner, permissions, deletion: a grant is not enough. */
-export const mayRule = (user: UserRow, object: Owned) => owns(user, object);
+export const mayShareOrDelete = (user: UserRow, object: Owned) => owns(user, object);
 
 /** Is it shared with somebody by the very user who asks? */
 export const sharedBy = (user: UserRow, { owner, grants }: DocumentRow) =>

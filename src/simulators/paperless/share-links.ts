@@ -4,7 +4,7 @@ import { type Call, dataOf } from './call.ts';
 import { documentForRead } from './document-access.ts';
 import { bytesOf } from './file-source.ts';
 import { page } from './paging.ts';
-import { demand, mayRule } from './permissions.ts';
+import { demand, mayShareOrDelete } from './permissions.ts';
 import { gone, notFound } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import { key, nullable, oneOf, startForm, text } from './validate.ts';
@@ -35,7 +35,9 @@ export function createShareLink(sim: Simulation, call: Call): Reply {
 /** `GET /share_links/`, the own ones. */
 export function listShareLinks(sim: Simulation, call: Call): Reply {
   demand(sim.world, call.user, 'view_sharelink');
-  const links = [...sim.world.share_links.values()].filter((link) => mayRule(call.user, owned(link)));
+  const links = [...sim.world.share_links.values()].filter((link) =>
+    mayShareOrDelete(call.user, owned(link)),
+  );
   return page(call, links, (link) => linkJson(sim, link));
 }
 
@@ -72,7 +74,7 @@ export function openShareLink(sim: Simulation, slug: string): Reply {
 
 function find(sim: Simulation, call: Call): ShareLinkRow {
   const link = sim.world.share_links.get(call.ids[0] ?? 0);
-  if (!link || !mayRule(call.user, owned(link))) throw notFound('ShareLink');
+  if (!link || !mayShareOrDelete(call.user, owned(link))) throw notFound('ShareLink');
   return link;
 }
 

@@ -2,7 +2,7 @@ import { json, type Reply } from '../reply.ts';
 import { type Call, dataOf } from './call.ts';
 import { documentJson, viewOf } from './document-json.ts';
 import { page } from './paging.ts';
-import { mayRule } from './permissions.ts';
+import { mayShareOrDelete } from './permissions.ts';
 import { insufficient, invalid } from './refusals.ts';
 import type { Simulation } from './simulation.ts';
 import type { DocumentRow } from './world.ts';
@@ -10,7 +10,7 @@ import type { DocumentRow } from './world.ts';
 /** `GET /trash/`, what was deleted last comes first. */
 export function listTrash(sim: Simulation, call: Call): Reply {
   const view = viewOf(call);
-  const rows = trashed(sim).filter((document) => mayRule(call.user, document));
+  const rows = trashed(sim).filter((document) => mayShareOrDelete(call.user, document));
   return page(
     call,
     rows.sort((a, b) => (b.deleted_at ?? 0) - (a.deleted_at ?? 0)),
@@ -29,7 +29,7 @@ export function changeTrash(sim: Simulation, call: Call): Reply {
   if (action !== 'restore' && action !== 'empty') {
     throw invalid({ action: [`"${action}" is not a valid choice.`] });
   }
-  if (chosen.some((document) => !mayRule(call.user, document))) throw insufficient();
+  if (chosen.some((document) => !mayShareOrDelete(call.user, document))) throw insufficient();
   for (const document of chosen) {
     if (action === 'restore') document.deleted_at = null;
     else sim.world.documents.delete(document.id);

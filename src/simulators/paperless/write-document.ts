@@ -1,7 +1,7 @@
 import { replaceFields } from './attach-fields.ts';
 import { changeGrants } from './grants.ts';
 import { fromTo, record, recordTags } from './history.ts';
-import { mayRule } from './permissions.ts';
+import { mayShareOrDelete } from './permissions.ts';
 import type { DocumentChanges } from './read-changes.ts';
 import { insufficientDetail } from './refusals.ts';
 import { type Simulation, scalarsOf } from './simulation.ts';
@@ -33,7 +33,7 @@ export function applyChanges(
   changes: DocumentChanges,
 ): void {
   const rules = changes.owner !== undefined && changes.owner !== document.owner;
-  if ((rules || changes.set_permissions) && !mayRule(user, document)) throw insufficientDetail();
+  if ((rules || changes.set_permissions) && !mayShareOrDelete(user, document)) throw insufficientDetail();
 
   sim.changed();
   sim.beforePatch.set(document.id, scalarsOf(document));

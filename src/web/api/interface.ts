@@ -340,7 +340,7 @@ type CorrespondentSettings = {
 };
 type CorrespondentSync = {
   runId: string;
-  kind: 'upload-check' | 'correspondent-sync';
+  kind: string;
   state: 'running' | 'finished' | 'failed' | 'interrupted';
   dryRun: boolean;
   startedAt: string;
@@ -419,7 +419,7 @@ type Merge = {
 };
 type PollingResult = {
   runId: string;
-  kind: 'upload-check' | 'correspondent-sync';
+  kind: string;
   state: 'running' | 'finished' | 'failed' | 'interrupted';
   dryRun: boolean;
   startedAt: string;
@@ -505,7 +505,7 @@ type UploadItem = {
 };
 type PollingRun = {
   runId: string;
-  kind: 'upload-check' | 'correspondent-sync';
+  kind: string;
   state: 'running' | 'finished' | 'failed' | 'interrupted';
   dryRun: boolean;
   startedAt: string;
@@ -598,9 +598,9 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
-type FarmRun = {
+type Run = {
   runId: string;
-  kind: 'upload-check' | 'correspondent-sync';
+  kind: string;
   state: 'running' | 'finished' | 'failed' | 'interrupted';
   dryRun: boolean;
   startedAt: string;
@@ -712,7 +712,7 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
-  FarmRun: FarmRun;
+  Run: Run;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1328,7 +1328,7 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
-  'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: FarmRun };
+  'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

@@ -3,21 +3,21 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import {
   ANSWERS,
-  type ApprovalWebOffice,
-  approvalWebOffice,
+  type ApprovalWebFixture,
+  approvalWebFixture,
   freezeAnswers,
-} from '../../../scripts/testing/approval-web-office.ts';
+} from '../../../scripts/testing/approval-web-fixture.ts';
 import type { WatchedPage } from '../../../scripts/testing/browser.ts';
 
 // The list: found, decided in a dialog or by key, many at once.
 
 const approvals = suite('the list of approvals');
-let web: ApprovalWebOffice;
+let web: ApprovalWebFixture;
 approvals.before(async () => {
-  web = await approvalWebOffice();
+  web = await approvalWebFixture();
 });
 approvals.after.each(async () => {
-  web.office.paperless.faults.clear();
+  web.fixture.paperless.faults.clear();
   await web.browser.closePages();
 });
 approvals.after(() => web.close());
@@ -78,7 +78,7 @@ approvals('filters and sort stand in the address and are shown when it is opened
 
 approvals('what Paperless refuses is marked, with the reason', async () => {
   const [id] = await web.invoices('Verweigert');
-  web.office.paperless.faults.add({
+  web.fixture.paperless.faults.add({
     kind: 'status',
     status: 403,
     match: { path: '/bulk_edit/', documentId: id },
@@ -124,7 +124,7 @@ approvals('many at once: the sum first, the result of each after', async () => {
 });
 
 approvals('a refresh shows how far it is, and ends by itself', async () => {
-  web.office.paperless.faults.add({
+  web.fixture.paperless.faults.add({
     kind: 'latency',
     ms: 3_000,
     match: { path: '/api/documents/', method: 'GET' },
@@ -136,7 +136,7 @@ approvals('a refresh shows how far it is, and ends by itself', async () => {
   await page
     .getByRole('progressbar', { name: 'Fortschritt des Auffrischens' })
     .waitFor({ state: 'attached' });
-  web.office.paperless.faults.clear();
+  web.fixture.paperless.faults.clear();
   await progress.waitFor({ state: 'detached' });
 });
 

@@ -3,21 +3,21 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import {
   ANSWERS,
-  type ApprovalWebOffice,
-  approvalWebOffice,
+  type ApprovalWebFixture,
+  approvalWebFixture,
   freezeAnswers,
-} from '../../../scripts/testing/approval-web-office.ts';
+} from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 
 // One document after the other, by keyboard alone; what others decide meanwhile; taking back.
 
 const approvals = suite('the review of approvals');
-let web: ApprovalWebOffice;
+let web: ApprovalWebFixture;
 approvals.before(async () => {
-  web = await approvalWebOffice();
+  web = await approvalWebFixture();
 });
 approvals.after.each(async () => {
-  web.office.paperless.faults.clear();
+  web.fixture.paperless.faults.clear();
   await web.browser.closePages();
 });
 approvals.after(() => web.close());
@@ -158,7 +158,7 @@ approvals('later a decision is taken back with a reason, also when the undo was 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
   await web.inPaperless(id, 'Freigegeben');
-  await web.office.db.query(
+  await web.fixture.db.query(
     `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(now() - interval '1 minute'))
       where document_id = $1`,
     [id],
@@ -206,7 +206,7 @@ approvals(
     }
 
     async function decisions() {
-      const { rows } = await web.office.db.query<{ title: string }>(
+      const { rows } = await web.fixture.db.query<{ title: string }>(
         `select a.title from events e join approvals a on e.stream = 'document-' || a.document_id
         where e.type = 'ApprovalPlanned' and a.title like 'Taste%' order by e.position`,
       );

@@ -4,23 +4,23 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { queueAtRest } from '../../../scripts/testing/at-rest.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const audit = suite('the audit trail as a page');
-let web: WebOffice;
+let web: WebFixture;
 let document: number;
 
 audit.before(async () => {
-  web = await webOffice({ documents: 3 });
-  const { paperless } = web.office;
+  web = await webFixture({ documents: 3 });
+  const { paperless } = web.fixture;
   await web.api('anna', 'PUT', '/settings/steuertag_ids', { value: [paperless.tag('Verarbeiten')] });
   document = paperless.addDocument({ title: 'Scan', created: '2026-03-04' }).id;
-  await web.office.call(document);
-  await queueAtRest(web.office.db);
+  await web.fixture.call(document);
+  await queueAtRest(web.fixture.db);
   await web.api('clara', 'PATCH', `/documents/${document}`, { title: 'Rechnung' });
   // Enough for two pages.
-  for (let call = 0; call < 60; call += 1) await web.office.call(1 + (call % 2));
-  await queueAtRest(web.office.db);
+  for (let call = 0; call < 60; call += 1) await web.fixture.call(1 + (call % 2));
+  await queueAtRest(web.fixture.db);
 });
 audit.after(() => web.close());
 
@@ -83,7 +83,7 @@ audit('the export holds what the filters let through', async () => {
   ]);
   assert.match(download.suggestedFilename(), /^protokoll-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  const { rows } = await web.office.db.query<{ n: number }>(
+  const { rows } = await web.fixture.db.query<{ n: number }>(
     'select count(*) as n from events where stream = $1',
     [`document-${document}`],
   );
@@ -98,7 +98,7 @@ audit('from an event to what the document looked like before and after it', asyn
   await page.getByRole('link', { name: 'Stand des Dokuments danach' }).click();
   await page.getByRole('heading', { level: 2, name: 'Rechnung' }).waitFor();
   await checkAccessibility(page);
-  const { rows } = await web.office.db.query<{ at: string }>(
+  const { rows } = await web.fixture.db.query<{ at: string }>(
     `select recorded_at as at from events where stream = $1 and type = 'DocumentObserved' limit 1`,
     [`document-${document}`],
   );
@@ -109,7 +109,7 @@ audit('from an event to what the document looked like before and after it', asyn
     .getByRole('row', { name: /steuertag_ids/ })
     .getByText('anna')
     .waitFor();
-  const { rows: called } = await web.office.db.query<{ at: string }>(
+  const { rows: called } = await web.fixture.db.query<{ at: string }>(
     `select recorded_at as at from events where stream = $1 and type = 'WebhookReceived' limit 1`,
     [`document-${document}`],
   );

@@ -3,25 +3,25 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const pages = suite('the pages of correspondents');
-let web: WebOffice;
+let web: WebFixture;
 pages.before(async () => {
-  web = await webOffice({ documents: 3, farm: true });
-  web.office.paperless.world.correspondents.clear();
-  web.office.farm.world.suppliers.length = 0;
+  web = await webFixture({ documents: 3, farm: true });
+  web.fixture.paperless.world.correspondents.clear();
+  web.fixture.farm.world.suppliers.length = 0;
 });
 pages.after.each(() => web.browser.closePages());
 pages.after(() => web.close());
 
 const correspondent = (name: string, over: object = {}) =>
-  web.office.paperless.addCorrespondent({ name, ...over });
+  web.fixture.paperless.addCorrespondent({ name, ...over });
 const paper = (id: number, title: string) =>
-  web.office.paperless.addDocument({ title, correspondent: id }).id;
-const correspondentOf = (document: number) => web.office.paperless.document(document).correspondent;
-const isThere = (id: number) => web.office.paperless.world.correspondents.has(id);
-const writes = () => web.office.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
+  web.fixture.paperless.addDocument({ title, correspondent: id }).id;
+const correspondentOf = (document: number) => web.fixture.paperless.document(document).correspondent;
+const isThere = (id: number) => web.fixture.paperless.world.correspondents.has(id);
+const writes = () => web.fixture.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
 const conflict = (page: WatchedPage, farmsysId: string) =>
   page.getByRole('region', { name: `Lieferant ${farmsysId} im Agrarsystem` });
 const dialog = (page: WatchedPage) => page.getByRole('dialog');
@@ -51,7 +51,7 @@ pages('before the first sync nobody claims that all were looked at', async () =>
 });
 
 pages('a sync is rehearsed without a trace, then done: linked, why not, merged, conflicts', async () => {
-  const { farm, paperless } = web.office;
+  const { farm, paperless } = web.fixture;
   for (const [name, number] of [
     ['Kornhaus', '70012'],
     ['Landhandel', '70013'],
@@ -117,7 +117,7 @@ pages('a correspondent is given its number and another name, by keyboard', async
   await checkAccessibility(page);
   await dialog(page).getByRole('button', { name: 'Speichern' }).press('Enter');
   await page.getByRole('row', { name: /70 099.*Meinecke Reifen/ }).waitFor();
-  const { rows } = await web.office.db.query<{ aliases: string[] }>(
+  const { rows } = await web.fixture.db.query<{ aliases: string[] }>(
     'select aliases from correspondent_settings where correspondent_id = $1',
     [id],
   );
@@ -149,7 +149,7 @@ pages(
     assert.equal(moved.map(correspondentOf), [first, first, first]);
 
     const [touched = 0, ...others] = moved;
-    web.office.paperless.edit(touched, { title: 'Von Hand umbenannt' });
+    web.fixture.paperless.edit(touched, { title: 'Von Hand umbenannt' });
     await page.getByRole('button', { name: /zurücknehmen/ }).click();
     await dialog(page).getByText('wird in Paperless neu angelegt').waitFor();
     await dialog(page).getByRole('button', { name: 'Zurücknehmen' }).click();
@@ -159,7 +159,7 @@ pages(
     await left.getByRole('link', { name: new RegExp(`Dokument ${touched} `) }).waitFor();
     await checkAccessibility(page);
     const again = correspondentOf(others[0] ?? 0);
-    assert.is(web.office.paperless.world.correspondents.get(again ?? 0)?.name, 'Dünger');
+    assert.is(web.fixture.paperless.world.correspondents.get(again ?? 0)?.name, 'Dünger');
     assert.equal([correspondentOf(touched), ...others.map(correspondentOf)], [first, again, again]);
     assert.is(await page.getByRole('button', { name: /zurücknehmen/ }).count(), 0);
   },

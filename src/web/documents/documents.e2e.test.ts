@@ -3,16 +3,16 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 // The list of what waits, the edit dialog, one document with its history: what is seen, and what Paperless then holds.
 
 const editing = suite('documents by hand');
-let web: WebOffice;
+let web: WebFixture;
 
 editing.before(async () => {
-  web = await webOffice({ documents: 12 });
-  const { paperless } = web.office;
+  web = await webFixture({ documents: 12 });
+  const { paperless } = web.fixture;
   const control = ['Hochgeladen', 'Erledigt', 'Manuell bearbeiten', 'Verarbeiten'].map(paperless.tag);
   await web.api('anna', 'PUT', '/settings/steuertag_ids', { value: control });
   await web.api('anna', 'PUT', '/settings/farmsys_tag_manuell', {
@@ -23,7 +23,7 @@ editing.after(() => web.close());
 
 /** A document that waits; its tags by name. */
 function waiting(title: string, tags: string[] = []): number {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   const ids = ['Manuell bearbeiten', ...tags].map(paperless.tag);
   return paperless.addDocument({
     title,
@@ -34,9 +34,9 @@ function waiting(title: string, tags: string[] = []): number {
   }).id;
 }
 const inPaperless = (id: number) => {
-  const document = web.office.paperless.world.documents.get(id);
+  const document = web.fixture.paperless.world.documents.get(id);
   if (!document) throw new Error(`no document ${id}`);
-  const names = [...document.tags].map((tag) => web.office.paperless.world.tags.get(tag)?.name ?? '');
+  const names = [...document.tags].map((tag) => web.fixture.paperless.world.tags.get(tag)?.name ?? '');
   return {
     title: document.title,
     created: document.created,

@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import type { WatchedPage } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { DONE, MANUAL, UPLOADED } from '../../../scripts/testing/upload-office.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { DONE, MANUAL, UPLOADED } from '../../../scripts/testing/upload-fixture.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 type Schedules = { timeZone: string; items: { name: string; next: string[] }[] };
 const pages = suite('the pages of the farm system');
-let web: WebOffice;
+let web: WebFixture;
 pages.before(async () => {
-  web = await webOffice({ documents: 3, farm: true });
+  web = await webFixture({ documents: 3, farm: true });
 });
 pages.after.each(() => {
-  web.office.farm.faults.clear();
+  web.fixture.farm.faults.clear();
   return web.browser.closePages();
 });
 pages.after(() => web.close());
@@ -21,15 +21,15 @@ pages.after(() => web.close());
 const panel = (page: WatchedPage, name: string) => page.getByRole('region', { name });
 const rowOf = (page: WatchedPage, id: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `Dokument ${id} ` }) });
-const tagsOf = (id: number) => web.office.paperless.document(id).tags;
-const writes = () => web.office.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
+const tagsOf = (id: number) => web.fixture.paperless.document(id).tags;
+const writes = () => web.fixture.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
 const set = async (key: string, value: unknown) => {
   const { status } = await web.api('anna', 'PUT', `/settings/${key}`, { value });
   assert.is(status, 200, key);
 };
 function upload(title: string): number {
-  const { id } = web.office.paperless.addDocument({ title, created: '2026-01-01' });
-  web.office.paperless.setTags(id, [UPLOADED], { fireWebhook: false });
+  const { id } = web.fixture.paperless.addDocument({ title, created: '2026-01-01' });
+  web.fixture.paperless.setTags(id, [UPLOADED], { fireWebhook: false });
   return id;
 }
 const RUN = 'Lauf des Upload-Abgleichs';
@@ -40,7 +40,7 @@ async function start(page: WatchedPage, button: 'Jetzt prüfen' | 'Probelauf') {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 const book = (documentId: number, over: object = {}) =>
-  web.office.farm.addInvoice({ documentId, externalNumber: 'RE-77', date: '2026-03-05', ...over });
+  web.fixture.farm.addInvoice({ documentId, externalNumber: 'RE-77', date: '2026-03-05', ...over });
 
 pages('when it checks by itself is shown in the zone of the office, here and at the settings', async () => {
   const answer = await web.api('anna', 'GET', '/schedules');
@@ -76,8 +76,8 @@ pages('a device is announced here, confirmed there, and known then', async () =>
   await page.getByRole('button', { name: 'Gerät anmelden' }).click();
   await panel(page, 'Gerät').getByText('wartet auf Freigabe').waitFor();
   await checkAccessibility(page);
-  const [device] = web.office.farm.world.devices;
-  web.office.farm.confirmDevice(device?.id ?? '');
+  const [device] = web.fixture.farm.world.devices;
+  web.fixture.farm.confirmDevice(device?.id ?? '');
   await panel(page, 'Gerät')
     .getByText(/Freigegeben seit/)
     .waitFor();
@@ -95,8 +95,8 @@ pages(
     await set('farmsys_tag_erledigt', DONE);
     await set('farmsys_titel_vorlage', '{{number}}');
     await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
-    web.office.farm.setPassword('another');
-    web.office.farm.endSessions();
+    web.fixture.farm.setPassword('another');
+    web.fixture.farm.endSessions();
     upload('Scan für später');
     // The first run only finds its session gone; the next one is refused the log-in.
     await until(
@@ -109,7 +109,7 @@ pages(
     await page.getByRole('link', { name: 'Zum Agrarsystem' }).click();
     await panel(page, 'Verbindung').getByText('Der Zeitplan pausiert bis').waitFor();
     await checkAccessibility(page);
-    web.office.farm.setPassword(web.office.farm.password);
+    web.fixture.farm.setPassword(web.fixture.farm.password);
   },
 );
 
@@ -145,14 +145,14 @@ pages(
     await page.getByText('RE-77', { exact: true }).waitFor();
     await checkAccessibility(page);
     assert.equal([tagsOf(matched), tagsOf(without)], [[DONE], [MANUAL]]);
-    assert.is(web.office.paperless.document(matched).title, 'RE-77');
+    assert.is(web.fixture.paperless.document(matched).title, 'RE-77');
 
     await page.getByText('vervollständigt (1)').click();
     await rowOf(page, ambiguous).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Übernahme in Dokument ${matched} zurücknehmen` }).click();
     await rowOf(page, matched).getByText('zurückgenommen').waitFor();
     await until(
-      () => web.office.paperless.document(matched),
+      () => web.fixture.paperless.document(matched),
       ({ title, tags }) => title === 'Scan A' && tags.includes(UPLOADED),
     );
 

@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import type { WatchedPage } from '../../../scripts/testing/browser.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const queue = suite('the queue page');
 const TAG = 16;
-let web: WebOffice;
+let web: WebFixture;
 queue.before(async () => {
-  web = await webOffice({ documents: 12, env: { PROCESSING_RETRY_SECONDS: '0' } });
+  web = await webFixture({ documents: 12, env: { PROCESSING_RETRY_SECONDS: '0' } });
 });
 queue.after.each(() => web.browser.closePages());
 queue.after(() => web.close());
@@ -17,15 +17,15 @@ const panel = (page: WatchedPage, name: string) => page.getByRole('region', { na
 const rowOf = (page: WatchedPage, id: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `Dokument ${id} ` }) });
 const slow = (documentId: number, ms: number) =>
-  web.office.paperless.faults.add({ kind: 'latency', ms, match: { documentId, method: 'GET' } });
+  web.fixture.paperless.faults.add({ kind: 'latency', ms, match: { documentId, method: 'GET' } });
 const broken = (documentId: number) =>
-  web.office.paperless.faults.add({ kind: 'status', status: 500, match: { documentId } });
+  web.fixture.paperless.faults.add({ kind: 'status', status: 500, match: { documentId } });
 
 queue('moves when the webhook is called: at work, waiting its turn, done', async () => {
   const page = await web.open('clara', '/warteschlange');
   await page.getByText('Nichts wartet').first().waitFor();
   slow(1, 3_500);
-  for (const id of [1, 2, 3]) await web.office.call(id);
+  for (const id of [1, 2, 3]) await web.fixture.call(id);
   await panel(page, 'Gerade in Arbeit').getByText('Dokument 1').waitFor();
   await panel(page, 'Gerade in Arbeit')
     .getByText(/seit 0:0[1-9]/)
@@ -38,9 +38,9 @@ queue('moves when the webhook is called: at work, waiting its turn, done', async
 
 queue('a call that cannot be used is explained', async () => {
   const page = await web.open('clara', '/warteschlange');
-  await fetch(`${web.office.url}/api/webhook`, {
+  await fetch(`${web.fixture.url}/api/webhook`, {
     method: 'POST',
-    headers: { 'x-api-key': web.office.key, 'content-type': 'application/json' },
+    headers: { 'x-api-key': web.fixture.key, 'content-type': 'application/json' },
     body: JSON.stringify({ url: '{doc_url}' }),
   });
   await panel(page, 'Letzter Aufruf aus Paperless').getByText('Ab Paperless 2.19').waitFor();
@@ -49,7 +49,7 @@ queue('a call that cannot be used is explained', async () => {
 queue('a parked document is processed again, or taken out', async () => {
   for (const id of [4, 5]) {
     broken(id);
-    await web.office.call(id);
+    await web.fixture.call(id);
   }
   const page = await web.open('clara', '/warteschlange?state=parked');
   await rowOf(page, 4).getByText('Paperless hat mehrmals nicht geantwortet').waitFor();
@@ -58,7 +58,7 @@ queue('a parked document is processed again, or taken out', async () => {
   await page.getByRole('button', { name: 'Dokument 5 herausnehmen' }).click();
   await page.getByText('Dokument 5 ist herausgenommen.').waitFor();
   await rowOf(page, 5).waitFor({ state: 'detached' });
-  web.office.paperless.faults.clear();
+  web.fixture.paperless.faults.clear();
   await page.getByRole('button', { name: 'Dokument 4 erneut verarbeiten' }).click();
   await page.getByText('Kein Dokument in diesem Zustand').waitFor();
 });
@@ -78,7 +78,7 @@ queue('a document is queued by its number, by keyboard alone', async () => {
 });
 
 queue('a batch run shows how far it is, and can be cancelled', async () => {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   for (const id of [7, 8, 9]) paperless.setTags(id, [TAG], { fireWebhook: false });
   // Longer than the page is looked at, on a busy machine as well.
   slow(7, 25_000);

@@ -1,19 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const page = suite('checking the set-up');
-let web: WebOffice;
+let web: WebFixture;
 page.before(async () => {
-  web = await webOffice({ documents: 3 });
+  web = await webFixture({ documents: 3 });
 });
 page.after(() => web.close());
 
 const PATH = '/einstellungen/pruefung';
 
 page('what is wrong is told with what to do; put right, a press tells so', async () => {
-  const { paperless, key } = web.office;
+  const { paperless, key } = web.fixture;
   const { tags } = paperless.world;
   const tag = tags.get(16);
   if (!tag) throw new Error('the office has changed');

@@ -3,18 +3,18 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const rules = suite('the editor of processing rules');
 const TAG = 16;
 const PATH = '/einstellungen/verarbeitung';
-let web: WebOffice;
+let web: WebFixture;
 const example = (name: string, title: string) => ({ name, when: { title: '.' }, then: { title } });
 rules.before(async () => {
-  web = await webOffice({ documents: 6 });
+  web = await webFixture({ documents: 6 });
 });
 rules.before.each(() =>
-  web.office.setRules([example('Erste', 'A {{id}}'), example('Zweite', 'B {{id}}'), example('Dritte', 'C')]),
+  web.fixture.setRules([example('Erste', 'A {{id}}'), example('Zweite', 'B {{id}}'), example('Dritte', 'C')]),
 );
 rules.after.each(() => web.browser.closePages());
 rules.after(() => web.close());
@@ -53,7 +53,7 @@ rules('what is changed shows at once in the preview, and does it to documents on
   await preview(page).getByText('B 3').waitFor();
   await page.getByLabel('Titel', { exact: true }).fill('Beleg {{padStart id 4 "0"}}');
   await preview(page).getByText('Beleg 0003').waitFor();
-  assert.is(web.office.paperless.world.documents.get(3)?.title.startsWith('Beleg'), false, 'a preview');
+  assert.is(web.fixture.paperless.world.documents.get(3)?.title.startsWith('Beleg'), false, 'a preview');
 
   await page.getByRole('button', { name: 'Änderung hinzufügen' }).click();
   await page.getByRole('menuitem', { name: 'Tags hinzufügen' }).click();
@@ -65,11 +65,11 @@ rules('what is changed shows at once in the preview, and does it to documents on
   await save(page);
   assert.equal(await namesSet(), ['Erste', 'Zweite']);
 
-  web.office.paperless.setTags(3, [TAG], { fireWebhook: false });
-  await web.office.call(3);
-  const done = () => web.office.paperless.world.documents.get(3);
+  web.fixture.paperless.setTags(3, [TAG], { fireWebhook: false });
+  await web.fixture.call(3);
+  const done = () => web.fixture.paperless.world.documents.get(3);
   await until(done, (document) => document?.title === 'Beleg 0003');
-  await until(done, (document) => document?.tags.includes(web.office.paperless.tag('Diesel')) === true);
+  await until(done, (document) => document?.tags.includes(web.fixture.paperless.tag('Diesel')) === true);
 });
 
 rules(
@@ -138,7 +138,7 @@ rules('nobody leaves with something unsaved without saying so', async () => {
 rules('what somebody else has saved meanwhile is not overwritten', async () => {
   const page = await web.open('anna', `${PATH}?dokument=1`);
   await page.getByLabel('Name', { exact: true }).fill('Meine');
-  await web.office.setRules([example('Fremde', 'F')]);
+  await web.fixture.setRules([example('Fremde', 'F')]);
   await page.getByRole('button', { name: /^Speichern/ }).click();
   const alert = page
     .getByRole('alert')
@@ -158,7 +158,7 @@ rules('what somebody else has saved meanwhile is not overwritten', async () => {
 });
 
 rules('a document to try them on is found by words of its title', async () => {
-  const [first] = [...web.office.paperless.world.documents.values()];
+  const [first] = [...web.fixture.paperless.world.documents.values()];
   const words = first?.title.slice(2, 9) ?? '';
   const page = await web.open('anna', PATH);
   await preview(page).getByText('3 Regeln passen').waitFor();

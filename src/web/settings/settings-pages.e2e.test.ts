@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const pages = suite('the pages of the settings');
-let web: WebOffice;
+let web: WebFixture;
 pages.before(async () => {
-  web = await webOffice({ documents: 2 });
+  web = await webFixture({ documents: 2 });
 });
 pages.after.each(() => web.browser.closePages());
 pages.after(() => web.close());
@@ -44,7 +44,7 @@ pages('only administrators have them', async () => {
 });
 
 pages('control tags: what is missing is pointed out and put right by one press', async () => {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   await set('steuertag_ids', [paperless.tag('Erledigt')]);
   const page = await open('steuertags', 'Steuertags');
   await page
@@ -65,7 +65,7 @@ pages('control tags: what is missing is pointed out and put right by one press',
 });
 
 pages('farm system: only what fits is offered, and what is refused is said at its field', async () => {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   const page = await open('agrarsystem', 'Agrarsystem');
   await page.getByLabel('Zusatzfeld für die Belegnummer', { exact: true }).first().click();
   assert.is(await page.getByRole('option', { name: 'Fällig am' }).count(), 0, 'a date holds no number');
@@ -91,11 +91,11 @@ pages('farm system: only what fits is offered, and what is refused is said at it
 });
 
 pages('what was deleted in Paperless since is shown at the field, and can be taken out', async () => {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   const gone = paperless.addTag({ name: 'Bald weg' });
   await set('farmsys_tags', [gone]);
   paperless.world.tags.delete(gone);
-  await web.office.restart();
+  await web.fixture.restart();
   const page = await open('agrarsystem', 'Agrarsystem');
   await page.getByText(`Tag ${gone} gibt es in Paperless nicht`).waitFor();
   await page.getByRole('button', { name: `#${gone} (nicht mehr in Paperless) entfernen` }).click();
@@ -104,7 +104,7 @@ pages('what was deleted in Paperless since is shown at the field, and can be tak
 });
 
 pages('approval: types that need it, and what the values mean', async () => {
-  const { paperless } = web.office;
+  const { paperless } = web.fixture;
   const page = await open('freigabe', 'Freigabe');
   const type = page.getByRole('switch', { name: 'Gutschrift' });
   const needed = async () => {
@@ -156,7 +156,7 @@ pages('an API key is shown once, works, and works no more when it is revoked', a
   await dialog.getByRole('button', { name: 'Erstellen' }).click();
   const key = (await dialog.getByLabel('Schlüssel', { exact: true }).textContent()) ?? '';
   await checkAccessibility(page);
-  const status = () => fetch(`${web.office.url}/api/webhook/status`, { headers: { 'x-api-key': key } });
+  const status = () => fetch(`${web.fixture.url}/api/webhook/status`, { headers: { 'x-api-key': key } });
   assert.is((await status()).status, 200);
   await page.keyboard.press('Escape');
   assert.is(await dialog.count(), 1, 'it does not vanish by mistake');

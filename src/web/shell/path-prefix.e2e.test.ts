@@ -1,15 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { strippingProxy } from '../../../scripts/testing/stripping-proxy.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const below = suite('the web app below a path');
-let web: WebOffice;
+let web: WebFixture;
 let proxy: Awaited<ReturnType<typeof strippingProxy>>;
 below.before(async () => {
   proxy = await strippingProxy('/intake');
-  web = await webOffice({ documents: 3, pathPrefix: '/intake', publicOrigin: proxy.origin });
-  proxy.forwardTo(web.office.url);
+  web = await webFixture({ documents: 3, pathPrefix: '/intake', publicOrigin: proxy.origin });
+  proxy.forwardTo(web.fixture.url);
 });
 below.after.each(() => web.browser.closePages());
 below.after(async () => {
@@ -31,8 +31,8 @@ below('signs in and shows pages behind a proxy that strips the path', async () =
 });
 
 below('shows the same pages where the path is not stripped', async () => {
-  const page = await web.open('anna', '/warteschlange', { at: `${web.office.url}/intake` });
+  const page = await web.open('anna', '/warteschlange', { at: `${web.fixture.url}/intake` });
   await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
-  await page.getByLabel('Webhook-URL').getByText(`${web.office.url}/intake/api/webhook`).waitFor();
+  await page.getByLabel('Webhook-URL').getByText(`${web.fixture.url}/intake/api/webhook`).waitFor();
 });
 below.run();

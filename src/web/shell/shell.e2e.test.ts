@@ -2,12 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const shell = suite('the web app');
-let web: WebOffice;
+let web: WebFixture;
 shell.before(async () => {
-  web = await webOffice({ documents: 5 });
+  web = await webFixture({ documents: 5 });
 });
 shell.after.each(() => web.browser.closePages());
 shell.after(() => web.close());
@@ -91,12 +91,12 @@ shell('says that the service is away, and goes on when it is back', async () => 
   const page = await web.open('anna', '/warteschlange');
   await page.getByText('Paperless hat noch nie angerufen.').waitFor();
   const away = page.getByRole('alert').filter({ hasText: 'Der Dienst ist nicht erreichbar.' });
-  await web.office.service.stop();
+  await web.fixture.service.stop();
   await away.waitFor();
   await heading(page, 'Warteschlange').waitFor();
-  await web.office.restart();
+  await web.fixture.restart();
   await away.waitFor({ state: 'detached' });
-  await web.office.call(1);
+  await web.fixture.call(1);
   await page.getByText('Dokument 1 wurde gemeldet und eingereiht.').first().waitFor();
   expectComplaints(page, /Failed to load resource/);
 });

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
-import { type WebOffice, webOffice } from '../../../scripts/testing/web-office.ts';
+import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const profile = suite('the profile');
-let web: WebOffice;
+let web: WebFixture;
 profile.before(async () => {
-  web = await webOffice({ documents: 1 });
+  web = await webFixture({ documents: 1 });
 });
 profile.after(() => web.close());
 

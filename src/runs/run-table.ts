@@ -2,13 +2,12 @@ import type { Queryable } from '../database/index.ts';
 import type { Statement } from '../event-log/index.ts';
 import { isJobRunning } from '../jobs/index.ts';
 
-/** What runs are about. The name of the kind is also that of its job. */
-export type RunKind = 'upload-check' | 'correspondent-sync';
 export type RunState = 'running' | 'finished' | 'failed' | 'interrupted';
 
-export type FarmRunRow<Result extends object = object> = {
+export type RunRow<Result extends object = object> = {
   run_id: string;
-  kind: RunKind;
+  /** What it is about, as its feature calls it; also the name of its job. */
+  kind: string;
   state: RunState;
   dry_run: boolean;
   started_at: string;
@@ -24,18 +23,18 @@ const KEPT = 100;
 /** A run begins. Whoever calls holds the lock of its kind, so every other one that is open has died. */
 export async function beginRun(
   db: Queryable,
-  { runId, kind, dryRun }: { runId: string; kind: RunKind; dryRun: boolean },
+  { runId, kind, dryRun }: { runId: string; kind: string; dryRun: boolean },
 ): Promise<void> {
   await db.query(`${CLOSE_DEAD} where kind = $1 and state = 'running'`, [kind]);
-  await db.query('insert into farm_runs (run_id, kind, state, dry_run) values ($1, $2, $3, $4)', [
+  await db.query('insert into runs (run_id, kind, state, dry_run) values ($1, $2, $3, $4)', [
     runId,
     kind,
     'running',
     dryRun,
   ]);
   await db.query(
-    `delete from farm_runs where kind = $1 and started_at <
-       (select started_at from farm_runs where kind = $1 order by started_at desc offset $2 limit 1)`,
+    `delete from runs where kind = $1 and started_at <
+       (select started_at from runs where kind = $1 order by started_at desc offset $2 limit 1)`,
     [kind, KEPT - 1],
   );
 }
@@ -44,39 +43,37 @@ export const endRun = (
   runId: string,
   { state, result, error }: { state: RunState; result: object | null; error: string | null },
 ): Statement => ({
-  text: `update farm_runs set state = $2, result = $3, error = $4, finished_at = now()
+  text: `update runs set state = $2, result = $3, error = $4, finished_at = now()
           where run_id = $1 and state = 'running'`,
   values: [runId, state, result && JSON.stringify(result), error],
 });
 
 /** How far a run is, for those who watch it. */
 export async function noteProgress(db: Queryable, runId: string, result: object): Promise<void> {
-  await db.query("update farm_runs set result = $2 where run_id = $1 and state = 'running'", [
+  await db.query("update runs set result = $2 where run_id = $1 and state = 'running'", [
     runId,
     JSON.stringify(result),
   ]);
 }
 
 /** One run; one whose process died is shown as interrupted, also before anybody has closed it. */
-export async function farmRunById(db: Queryable, runId: string): Promise<FarmRunRow | null> {
-  return settled(db, `select ${COLUMNS} from farm_runs where run_id = $1`, [runId]);
+export async function runById(db: Queryable, runId: string): Promise<RunRow | null> {
+  return settled(db, `select ${COLUMNS} from runs where run_id = $1`, [runId]);
 }
 
 /** The newest run of a kind that wrote, or only looked, or is still at it. */
-export async function newestFarmRun(db: Queryable, kind: RunKind): Promise<FarmRunRow | null> {
-  return settled(db, `select ${COLUMNS} from farm_runs where kind = $1 order by started_at desc limit 1`, [
-    kind,
-  ]);
+export async function newestRun(db: Queryable, kind: string): Promise<RunRow | null> {
+  return settled(db, `select ${COLUMNS} from runs where kind = $1 order by started_at desc limit 1`, [kind]);
 }
 
 /** The runs of a kind that have ended and were no dry ones, the newest first. */
-export async function endedFarmRuns<Result extends object>(
+export async function endedRuns<Result extends object>(
   db: Queryable,
-  kind: RunKind,
+  kind: string,
   limit: number,
-): Promise<FarmRunRow<Result>[]> {
-  const { rows } = await db.query<FarmRunRow<Result>>(
-    `select ${COLUMNS} from farm_runs
+): Promise<RunRow<Result>[]> {
+  const { rows } = await db.query<RunRow<Result>>(
+    `select ${COLUMNS} from runs
       where kind = $1 and not dry_run and state <> 'running' order by started_at desc limit $2`,
     [kind, limit],
   );
@@ -85,17 +82,17 @@ export async function endedFarmRuns<Result extends object>(
 
 /** Closes runs whose process has died, at the start of a service. */
 export async function closeDeadRuns(db: Queryable): Promise<void> {
-  const { rows } = await db.query<FarmRunRow>(`select ${COLUMNS} from farm_runs where state = 'running'`);
+  const { rows } = await db.query<RunRow>(`select ${COLUMNS} from runs where state = 'running'`);
   for (const { run_id, kind } of rows) {
     if (await isJobRunning(db, kind)) continue;
     await db.query(`${CLOSE_DEAD} where run_id = $1 and state = 'running'`, [run_id]);
   }
 }
 
-const CLOSE_DEAD = "update farm_runs set state = 'interrupted', finished_at = now()";
+const CLOSE_DEAD = "update runs set state = 'interrupted', finished_at = now()";
 
-async function settled(db: Queryable, text: string, values: unknown[]): Promise<FarmRunRow | null> {
-  const look = async () => (await db.query<FarmRunRow>(text, values)).rows[0] ?? null;
+async function settled(db: Queryable, text: string, values: unknown[]): Promise<RunRow | null> {
+  const look = async () => (await db.query<RunRow>(text, values)).rows[0] ?? null;
   const row = await look();
   if (row?.state !== 'running' || (await isJobRunning(db, row.kind))) return row;
   // It may have ended between the two looks: its lock is given back after its row is closed.

@@ -7,7 +7,7 @@ import { dmsToken } from './dms-token.ts';
 import { benchDatabases, type Server, serviceEnv, startServer } from './servers.ts';
 
 /** A service and a simulated Paperless, each in a process of its own, to merge correspondents in. */
-export type MergingOffice = {
+export type MergingFixture = {
   service: Server;
   dmsUrl: string;
   databaseUrl: string;
@@ -23,7 +23,7 @@ export type MergingOffice = {
 
 const FARMSYS_ID = 'L-1';
 
-export async function mergingOffice(env: NodeJS.ProcessEnv = {}): Promise<MergingOffice> {
+export async function mergingFixture(env: NodeJS.ProcessEnv = {}): Promise<MergingFixture> {
   const databases = await benchDatabases();
   const dms = await startServer(join(import.meta.dirname, 'simulated-dms.ts'), { LATENCY_MS: '0' });
   const dmsUrl = `http://127.0.0.1:${dms.port}`;

@@ -3,10 +3,10 @@ import type { Queryable } from '../database/index.ts';
 import type { Feature } from '../feature/index.ts';
 import { type Endpoint, endpoint, Problem, permission, Uuid } from '../http/index.ts';
 import { runAnswer, runShape } from './run-answer.ts';
-import { closeDeadRuns, farmRunById } from './run-table.ts';
+import { closeDeadRuns, runById } from './run-table.ts';
 
 /** How a run of whatever kind is getting on, or what came of it. */
-export function farmRuns({ db }: { db: Queryable }): Feature {
+export function runs({ db }: { db: Queryable }): Feature {
   return { endpoints: [runEndpoint(db)], beforeJobs: () => closeDeadRuns(db) };
 }
 
@@ -15,13 +15,13 @@ const runEndpoint = (db: Queryable): Endpoint =>
     method: 'GET',
     path: '/farmsys/runs/{runId}',
     access: permission('VIEW_QUEUE'),
-    summary: 'A run of the upload check or the correspondent sync',
+    summary: 'A run of whatever kind, going on or ended',
     description: 'Beside these members stand those of the result of its kind, as its own route answers them.',
     params: z.strictObject({ runId: Uuid }),
-    response: z.looseObject(runShape).meta({ id: 'FarmRun' }),
+    response: z.looseObject(runShape).meta({ id: 'Run' }),
     problems: ['not-found'],
     async handle({ params: { runId } }) {
-      const row = await farmRunById(db, runId);
+      const row = await runById(db, runId);
       if (!row) throw new Problem('not-found', `There is no run ${runId}, or no longer`);
       return runAnswer(row);
     },

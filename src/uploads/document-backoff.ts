@@ -1,4 +1,4 @@
-import { isAhead } from '../farm-runs/index.ts';
+import { isAhead } from './farm-backoff.ts';
 
 /** When a document is tried again that could not be changed: the minutes after the first, second, … failure. */
 const RETRY_MINUTES = [1, 5, 15, 60];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { type InvoiceActs, invoiceActs, SET_UP } from './approval-office.ts';
+import { type InvoiceActs, invoiceActs, SET_UP } from './approval-fixture.ts';
 import { until } from './until.ts';
-import { type WebOffice, webOffice } from './web-office.ts';
+import { type WebFixture, webFixture } from './web-fixture.ts';
 
-/** A web app in whose office invoices need approval. */
-export type ApprovalWebOffice = WebOffice &
+/** A web app with invoices that need approval. */
+export type ApprovalWebFixture = WebFixture &
   InvoiceActs & {
     /** An invoice for each title. */
     invoices<Titles extends string[]>(...titles: Titles): Promise<{ [Index in keyof Titles]: number }>;
@@ -12,10 +12,10 @@ export type ApprovalWebOffice = WebOffice &
     inPaperless(id: number, label: string | null): Promise<void>;
   };
 
-export async function approvalWebOffice(
-  options: Parameters<typeof webOffice>[0] = {},
-): Promise<ApprovalWebOffice> {
-  const web = await webOffice({ documents: 2, ...options });
+export async function approvalWebFixture(
+  options: Parameters<typeof webFixture>[0] = {},
+): Promise<ApprovalWebFixture> {
+  const web = await webFixture({ documents: 2, ...options });
   for (const [path, body] of SET_UP) {
     const { ok, status } = await web.api('anna', 'PUT', path, body);
     if (!ok) throw new Error(`PUT ${path}: ${status}`);
@@ -24,7 +24,7 @@ export async function approvalWebOffice(
     async () => (await (await web.api('anna', 'GET', '/approvals/refresh')).json()) as { state: string },
     ({ state }) => state === 'idle',
   );
-  const acts = invoiceActs(web.office);
+  const acts = invoiceActs(web.fixture);
   return Object.assign(web, acts, {
     async invoices<Titles extends string[]>(...titles: Titles) {
       const ids: number[] = [];

@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/index.ts';
 import { isJobRunning } from '../jobs/index.ts';
-import type { FarmRunRow, RunKind } from './run-table.ts';
+import type { RunRow } from './run-table.ts';
 
 type Wish = {
-  kind: RunKind;
+  kind: string;
   page: number;
   pageSize: number;
   /** Only those where one of these numbers of the result is not 0, that failed or stopped, or that only looked. */
@@ -11,20 +11,20 @@ type Wish = {
 };
 
 /** Runs of a kind, the newest first, with their results but for the long list of items. */
-export async function listFarmRuns(
+export async function listRuns(
   db: Queryable,
   { kind, page, pageSize, withAnyOf }: Wish,
-): Promise<{ rows: FarmRunRow[]; total: number }> {
+): Promise<{ rows: RunRow[]; total: number }> {
   const wanted = withAnyOf ? `and ${NOTABLE}` : '';
   const given = withAnyOf ? [kind, withAnyOf] : [kind];
   const limits = `limit $${given.length + 1} offset $${given.length + 2}`;
   const [{ rows }, counted] = await Promise.all([
-    db.query<FarmRunRow>(
+    db.query<RunRow>(
       `select run_id, kind, state, dry_run, started_at, finished_at, result - 'items' as result, error
-         from farm_runs where kind = $1 ${wanted} order by started_at desc, run_id ${limits}`,
+         from runs where kind = $1 ${wanted} order by started_at desc, run_id ${limits}`,
       [...given, pageSize, (page - 1) * pageSize],
     ),
-    db.query<{ total: number }>(`select count(*) as total from farm_runs where kind = $1 ${wanted}`, given),
+    db.query<{ total: number }>(`select count(*) as total from runs where kind = $1 ${wanted}`, given),
   ]);
   const isDead = rows.some(({ state }) => state === 'running') && !(await isJobRunning(db, kind));
   return {

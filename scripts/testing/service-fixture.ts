@@ -21,10 +21,10 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 import { startTestIssuer, TEST_AUDIENCE, type TestIssuer } from './test-issuer.ts';
 
 /** A whole service against a simulated Paperless, on a database of its own. */
-export type TestOffice = {
+export type ServiceFixture = {
   db: TestDatabase;
   paperless: SimulatedPaperless;
-  /** Throws in an office without one. */
+  /** Throws without one. */
   farm: SimulatedFarmSystem;
   issuer: TestIssuer;
   service: Service;
@@ -58,20 +58,20 @@ export const TEST_KEY = `${CANARY}-webhook-key-0123456789`;
 type Options = {
   documents?: number;
   env?: NodeJS.ProcessEnv;
-  /** Gives the office a simulated farm system, too. */
+  /** With a simulated farm system, too. */
   farm?: boolean;
   /** Starts the service later, with `restart`. */
   paused?: boolean;
   /** Whether Paperless calls the service by itself at every edit. */
   webhooks?: boolean;
   databaseUrl?: (url: string) => string;
-  /** A database made before, for instance on a server that is to be killed; dropped with the office. */
+  /** A database made before, for instance on a server that is to be killed; dropped with the fixture. */
   db?: TestDatabase;
   /** In place of keys and tokens. */
   authenticate?: Authenticate;
 };
 
-export async function testOffice({
+export async function serviceFixture({
   documents = 30,
   env = {},
   farm: withFarm = false,
@@ -80,7 +80,7 @@ export async function testOffice({
   databaseUrl,
   db: given,
   authenticate,
-}: Options = {}): Promise<TestOffice> {
+}: Options = {}): Promise<ServiceFixture> {
   const db = given ?? (await testDatabase());
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
   for (const user of paperless.world.users.values())
@@ -112,11 +112,11 @@ export async function testOffice({
     });
   let service = paused ? undefined : await start();
 
-  const office: TestOffice = {
+  const fixture: ServiceFixture = {
     db,
     paperless,
     get farm() {
-      if (!farm) throw new Error('this office has no farm system');
+      if (!farm) throw new Error('this fixture has no farm system');
       return farm.system;
     },
     issuer,
@@ -131,13 +131,13 @@ export async function testOffice({
     key: TEST_KEY,
     env: officeEnv,
     call: (documentId) =>
-      fetch(`${office.url}/api/webhook`, {
+      fetch(`${fixture.url}/api/webhook`, {
         method: 'POST',
         headers: { 'x-api-key': TEST_KEY, 'content-type': 'application/json' },
         body: JSON.stringify({ url: `${paperless.url}/documents/${documentId}/` }),
       }),
     async status() {
-      const answer = await fetch(`${office.url}/api/webhook/status`, { headers: { 'x-api-key': TEST_KEY } });
+      const answer = await fetch(`${fixture.url}/api/webhook/status`, { headers: { 'x-api-key': TEST_KEY } });
       return (await answer.json()) as WebhookStatus;
     },
     async restart(extra) {
@@ -158,8 +158,8 @@ export async function testOffice({
       await db.drop();
     },
   };
-  if (webhooks && service) installWebhook(office);
-  return office;
+  if (webhooks && service) installWebhook(fixture);
+  return fixture;
 }
 
 /** A simulated farm system, and what a service is configured with to use it. All its secrets hold the canary. */
@@ -182,8 +182,12 @@ async function startTestFarm() {
   };
 }
 
-/** The workflow that an office sets up in Paperless: every edit calls us. */
-export function installWebhook({ paperless, url, key }: Pick<TestOffice, 'paperless' | 'url' | 'key'>): void {
+/** The workflow that a customer sets up in Paperless: every edit calls us. */
+export function installWebhook({
+  paperless,
+  url,
+  key,
+}: Pick<ServiceFixture, 'paperless' | 'url' | 'key'>): void {
   paperless.installWorkflow({ url: `${url}/api/webhook`, headers: { 'X-API-Key': key }, asJson: true });
 }
 

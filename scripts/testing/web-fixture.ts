@@ -10,13 +10,13 @@ import {
   WEB_CLIENT,
 } from '../../src/simulators/identity-provider/index.ts';
 import { openBrowser, type TestBrowser, type WatchedPage } from './browser.ts';
-import { type TestOffice, testOffice } from './test-office.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 
 export type DemoPersonName = 'anna' | 'ben' | 'clara' | 'dora';
 
 /** A whole service with the built web app, an identity provider, and a browser. */
-export type WebOffice = {
-  office: TestOffice;
+export type WebFixture = {
+  fixture: ServiceFixture;
   browser: TestBrowser;
   /** Where the app is, without a slash at the end. */
   url: string;
@@ -33,19 +33,19 @@ export type PageOptions = NonNullable<Parameters<TestBrowser['page']>[0]> & {
   at?: string;
 };
 
-type Options = Parameters<typeof testOffice>[0] & {
+type Options = Parameters<typeof serviceFixture>[0] & {
   /** The path that people see the app below: `/intake`. */
   pathPrefix?: string;
   /** Where people reach the app, when not at the service itself: a proxy. */
   publicOrigin?: string;
 };
 
-export async function webOffice({
+export async function webFixture({
   pathPrefix = '',
   publicOrigin,
   env,
   ...rest
-}: Options = {}): Promise<WebOffice> {
+}: Options = {}): Promise<WebFixture> {
   const port = await freePort(0);
   const url = `${publicOrigin ?? `http://127.0.0.1:${port}`}${pathPrefix}`;
   const folder = await mkdtemp(join(tmpdir(), 'intake-web-'));
@@ -54,7 +54,7 @@ export async function webOffice({
     keyFile: join(folder, 'keys.json'),
     redirectUris: [`${url}/`, `${url}/signed-in`],
   });
-  const office = await testOffice({
+  const fixture = await serviceFixture({
     ...rest,
     env: {
       PORT: String(port),
@@ -72,13 +72,13 @@ export async function webOffice({
     tokens.set(person, known);
     return known;
   };
-  const visit: WebOffice['visit'] = async (path, { at = url, ...options } = {}) => {
+  const visit: WebFixture['visit'] = async (path, { at = url, ...options } = {}) => {
     const page = await browser.page(options);
     await page.goto(`${at}${path}`);
     return page;
   };
   return {
-    office,
+    fixture,
     browser,
     url,
     visit,
@@ -95,7 +95,7 @@ export async function webOffice({
     },
     async api(person, method, path, body) {
       const { accessToken } = await tokensOf(person);
-      return fetch(`${office.url}/api${path}`, {
+      return fetch(`${fixture.url}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${accessToken}`,
@@ -108,7 +108,7 @@ export async function webOffice({
       try {
         await browser.close();
       } finally {
-        await office.close();
+        await fixture.close();
         await provider.stop();
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,15 +1,15 @@
 import * as assert from 'uvu/assert';
 import { queueAtRest } from './at-rest.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from './invariants.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 import { launchService, type ServiceProcess, serviceProcess } from './service-process.ts';
 import type { TestDatabase } from './test-database.ts';
-import { type TestOffice, testOffice } from './test-office.ts';
 import { until } from './until.ts';
 
 export const PROCESSING_TAG = 16;
 
-/** An office whose service runs in processes of its own, to be killed, stopped and continued. */
-export type ProcessOffice = TestOffice & {
+/** A fixture whose service runs in processes of its own, to be killed, stopped and continued. */
+export type ProcessFixture = ServiceFixture & {
   /** Title and note, once: what `allDoneOnce` looks for. */
   rules: unknown;
   start(env?: NodeJS.ProcessEnv): Promise<ServiceProcess>;
@@ -28,31 +28,31 @@ export type ProcessOffice = TestOffice & {
 
 type Options = { db?: TestDatabase; env?: NodeJS.ProcessEnv };
 
-export async function processOffice(options: Options = {}): Promise<ProcessOffice> {
-  const office = await testOffice({ documents: 3, paused: true, ...options });
-  await office.setRules(RULES);
+export async function processFixture(options: Options = {}): Promise<ProcessFixture> {
+  const fixture = await serviceFixture({ documents: 3, paused: true, ...options });
+  await fixture.setRules(RULES);
   const launched: Pick<ServiceProcess, 'kill'>[] = [];
 
   const typesOf = async (documentId: number) => {
-    const { rows } = await office.db.query<{ type: string }>(
+    const { rows } = await fixture.db.query<{ type: string }>(
       'select type from events where stream = $1 order by version',
       [`document-${documentId}`],
     );
     return rows.map(({ type }) => type);
   };
-  const whole: Omit<ProcessOffice, keyof TestOffice> & Pick<TestOffice, 'close'> = {
+  const whole: Omit<ProcessFixture, keyof ServiceFixture> & Pick<ServiceFixture, 'close'> = {
     rules: RULES,
     async start(env) {
-      const service = await serviceProcess({ ...office.env, ...env });
+      const service = await serviceProcess({ ...fixture.env, ...env });
       launched.push(service);
       return service;
     },
     launch() {
-      const service = launchService(office.env);
+      const service = launchService(fixture.env);
       launched.push(service);
       return service;
     },
-    scan: () => office.paperless.addDocument({ title: 'Scan', content: 'x', tags: [PROCESSING_TAG] }).id,
+    scan: () => fixture.paperless.addDocument({ title: 'Scan', content: 'x', tags: [PROCESSING_TAG] }).id,
     typesOf,
     processed: (documentId, withinMs = 30_000) =>
       until(
@@ -62,28 +62,28 @@ export async function processOffice(options: Options = {}): Promise<ProcessOffic
       ),
     async allDoneOnce(documentIds, withinMs = 60_000) {
       await until(
-        () => documentIds.filter((id) => office.paperless.document(id).tags.includes(PROCESSING_TAG)),
+        () => documentIds.filter((id) => fixture.paperless.document(id).tags.includes(PROCESSING_TAG)),
         (left) => left.length === 0,
         withinMs,
       );
-      await queueAtRest(office.db, withinMs);
+      await queueAtRest(fixture.db, withinMs);
       for (const id of documentIds) {
-        const { title, notes } = office.paperless.document(id);
+        const { title, notes } = fixture.paperless.document(id);
         assert.equal([title, notes.length], ['Fertig', 1], `document ${id}: its title, and how many notes`);
       }
     },
     async close() {
       for (const one of launched) await one.kill('SIGKILL');
       try {
-        await assertLogHolds(office.db);
-        await assertNeverTwoAtOnce(office.db);
+        await assertLogHolds(fixture.db);
+        await assertNeverTwoAtOnce(fixture.db);
       } finally {
-        await office.close();
+        await fixture.close();
       }
     },
   };
-  // Not spread: the office answers some of its members only while its own service runs.
-  return Object.assign(Object.create(office) as TestOffice, whole);
+  // Not spread: the fixture answers some of its members only while its own service runs.
+  return Object.assign(Object.create(fixture) as ServiceFixture, whole);
 }
 
 const RULES = [{ name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig', note: 'Gesehen' } }];

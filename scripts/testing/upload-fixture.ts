@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from './as-person.ts';
-import { type TestOffice, testOffice } from './test-office.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 import { until } from './until.ts';
 
 /** Tags and fields as the simulated office has them. */
@@ -18,8 +18,8 @@ type RunItem = {
   [name: string]: unknown;
 };
 
-/** An office with a farm system, set up for the upload check; nothing runs by itself unless a schedule is given. */
-export type UploadOffice = TestOffice & {
+/** A service with a farm system, set up for the upload check; nothing runs by itself unless a schedule is given. */
+export type UploadFixture = ServiceFixture & {
   clara: Api;
   admin: Api;
   set(key: string, value: unknown): Promise<void>;
@@ -48,25 +48,25 @@ const SETTINGS = {
   farmsys_tags: [5],
 };
 
-export async function uploadOffice(env: NodeJS.ProcessEnv = {}): Promise<UploadOffice> {
-  const office = await testOffice({
+export async function uploadFixture(env: NodeJS.ProcessEnv = {}): Promise<UploadFixture> {
+  const fixture = await serviceFixture({
     documents: 3,
     farm: true,
     authenticate: believePeople,
     env,
   });
-  const { paperless, farm, db } = office;
-  const clara = apiAs(office, 'clara', {
+  const { paperless, farm, db } = fixture;
+  const clara = apiAs(fixture, 'clara', {
     permissions: ['EDIT_DOCUMENTS', 'RUN_PROCESSING', 'VIEW_QUEUE', 'MERGE_CORRESPONDENTS'],
   });
-  const admin = apiAs(office, 'anna', { permissions: ['MANAGE_SETTINGS'] });
+  const admin = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
   const set = async (key: string, value: unknown) => {
     const { status, body } = await admin('PUT', `/settings/${key}`, { value });
     assert.is(status, 200, JSON.stringify(body));
   };
   for (const [key, value] of Object.entries(SETTINGS)) await set(key, value);
 
-  const more: Omit<UploadOffice, keyof TestOffice> = {
+  const more: Omit<UploadFixture, keyof ServiceFixture> = {
     clara,
     admin,
     set,
@@ -110,8 +110,8 @@ export async function uploadOffice(env: NodeJS.ProcessEnv = {}): Promise<UploadO
       farm.world.invoices.splice(0);
     },
   };
-  // Not spread: the office answers some of its members only while its own service runs.
-  return Object.assign(Object.create(office) as TestOffice, more);
+  // Not spread: the fixture answers some of its members only while its own service runs.
+  return Object.assign(Object.create(fixture) as ServiceFixture, more);
 }
 
 export const itemOf = ({ items }: RunResult, id: number): RunItem | undefined =>

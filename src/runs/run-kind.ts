@@ -6,15 +6,7 @@ import { type DomainEvents, runStream, type SystemActor } from '../events/index.
 import { Problem, Reply } from '../http/index.ts';
 import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/index.ts';
 import { runAnswer } from './run-answer.ts';
-import {
-  beginRun,
-  endedFarmRuns,
-  endRun,
-  farmRunById,
-  noteProgress,
-  type RunKind,
-  type RunState,
-} from './run-table.ts';
+import { beginRun, endedRuns, endRun, noteProgress, type RunState, runById } from './run-table.ts';
 
 /** What somebody, or the schedule, asked for. */
 export type RunOrder = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
@@ -22,9 +14,12 @@ export type RunOrder = { runId: string; dryRun: boolean; scheduled: boolean; ori
 /** What the work of a run is given: its lock, to be proved before each write, and a way to tell how far it is. */
 export type RunAtWork<Result> = JobRun & { progress(result: Result): Promise<void> };
 
-export type FarmRunDefinition<Result extends object> = {
-  kind: RunKind;
+export type RunDefinition<Result extends object> = {
+  /** Names these runs in the API, in their table and as a job. A released kind keeps its name. */
+  kind: string;
   when: Schedule;
+  /** In whose name the schedule runs it. */
+  actor: SystemActor;
   /** Whether the schedule has anything to do; runs that people ask for are not held up by it. */
   due?: () => Promise<boolean>;
   /** An abort ends it early: what it answers then is what it has done so far. */
@@ -38,8 +33,8 @@ export type FarmRunDefinition<Result extends object> = {
 };
 export type EndedRun<Result> = { runId: string; state: Exclude<RunState, 'running'>; result: Result | null };
 
-export type FarmRun = {
-  /** For `startJobs`. */
+export type RunKind = {
+  /** To be declared with the jobs of the feature. */
   job: Job;
   /**
    * Runs it now: 200 with the result when it ends in time, else 202 with the id of the run.
@@ -53,16 +48,19 @@ type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger
 
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Work against the farm system that is done on a schedule and when somebody asks, one at a time over all processes. */
-export function farmRun<Result extends object>(
+/**
+ * Long work that is done on a schedule or when somebody asks, one at a time over all processes. How far it is and what
+ * came of it can be asked for by its id; what it changed stands in the log.
+ */
+export function runKind<Result extends object>(
   { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,
-  definition: FarmRunDefinition<Result>,
-): FarmRun {
-  const { kind, when, due } = definition;
+  definition: RunDefinition<Result>,
+): RunKind {
+  const { kind, when, actor, due } = definition;
 
   const perform = async (order: RunOrder, run: JobRun): Promise<void> => {
     const { runId, dryRun, origin } = order;
-    const [before] = await endedFarmRuns<Result>(db, kind, 1);
+    const [before] = await endedRuns<Result>(db, kind, 1);
     await beginRun(db, { runId, kind, dryRun });
     const progress = (result: Result) => noteProgress(db, runId, result);
     const outcome = await settle(definition.work(order, { ...run, progress }), run);
@@ -80,8 +78,10 @@ export function farmRun<Result extends object>(
       ...(due && { due }),
       run(run) {
         const runId = randomUUID();
-        const origin = { actor: kind satisfies SystemActor, correlationId: runId };
-        return perform({ runId, dryRun: false, scheduled: true, origin }, run);
+        return perform(
+          { runId, dryRun: false, scheduled: true, origin: { actor, correlationId: runId } },
+          run,
+        );
       },
     }),
     async start(wish) {
@@ -99,7 +99,7 @@ export function farmRun<Result extends object>(
         if (error instanceof TimedOut) return new Reply(202, { runId: order.runId });
         throw error;
       }
-      const row = await farmRunById(db, order.runId);
+      const row = await runById(db, order.runId);
       if (!row) throw new Error(`the run ${order.runId} left no trace`);
       return new Reply(200, runAnswer(row));
     },

@@ -7,11 +7,18 @@ import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
-import { type FarmRun, farmRun, farmRuns, newestFarmRun, type RunAtWork, type RunOrder } from './index.ts';
+import {
+  newestRun,
+  type RunAtWork,
+  type RunKind,
+  type RunOrder,
+  runKind,
+  runs as runsFeature,
+} from './index.ts';
 
 // Runs that are asked for or scheduled: one at a time, answered in time or by their id, remembered.
 
-const runs = suite('farm runs');
+const runs = suite('runs');
 type Result = { matched: number };
 type Work = (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
 let db: TestDatabase;
@@ -33,12 +40,13 @@ runs.after.each(async () => {
 });
 
 /** One process with a run of this work. */
-async function open(work: Work, answerWithinMs = 2_000): Promise<FarmRun & { jobs: Jobs }> {
-  const run = farmRun<Result>(
+async function open(work: Work, answerWithinMs = 2_000): Promise<RunKind & { jobs: Jobs }> {
+  const run = runKind<Result>(
     { db, log, trigger: (name, act) => jobs.trigger(name, act), answerWithinMs },
     {
       kind: 'upload-check',
       when: { onDemand: true },
+      actor: 'upload-check',
       work,
       fact: ({ runId, state, result }, last) =>
         state === 'finished' && result?.matched === last?.matched
@@ -53,11 +61,11 @@ async function open(work: Work, answerWithinMs = 2_000): Promise<FarmRun & { job
   opened.push(jobs);
   return { ...run, jobs };
 }
-const ask = (run: FarmRun, dryRun = false) => run.start({ dryRun, origin });
+const ask = (run: RunKind, dryRun = false) => run.start({ dryRun, origin });
 const facts = async () =>
   (await log.readAll()).map(({ stream, data }) => [stream.slice(0, 4), data.state, data.matched]);
 const shown = async (runId: unknown) => {
-  const [one] = farmRuns({ db }).endpoints;
+  const [one] = runsFeature({ db }).endpoints;
   return one?.handle({ params: { runId } } as never) as Promise<Record<string, unknown>>;
 };
 const conflict = (error: unknown) => error instanceof Problem && error.code === 'conflict';
@@ -118,7 +126,7 @@ runs(
       const refused: unknown = await ask(one).catch((error: unknown) => error);
       assert.ok(conflict(refused), String(refused));
     }
-    await farmRuns({ db }).beforeJobs?.();
+    await runsFeature({ db }).beforeJobs?.();
     await until(
       () => shown(runId),
       ({ state, matched }) => state === 'running' && matched === 1,
@@ -128,7 +136,7 @@ runs(
       () => shown(runId),
       ({ state, matched }) => state === 'finished' && matched === 4,
     );
-    assert.is((await newestFarmRun(db, 'upload-check'))?.run_id, runId);
+    assert.is((await newestRun(db, 'upload-check'))?.run_id, runId);
   },
 );
 
@@ -152,8 +160,7 @@ runs('its process dies: shown as interrupted at once, closed by the next run', a
     ({ state }) => state === 'interrupted',
   );
   const stateOf = async () =>
-    (await db.query<{ state: string }>('select state from farm_runs where run_id = $1', [runId])).rows[0]
-      ?.state;
+    (await db.query<{ state: string }>('select state from runs where run_id = $1', [runId])).rows[0]?.state;
   assert.is(await stateOf(), 'running');
   const next = await open(async () => ({ matched: 1 }));
   assert.is((await ask(next)).status, 200);
@@ -176,12 +183,12 @@ runs('the service ends in the middle: what was done so far is kept, as interrupt
 
 runs('only the latest hundred are kept', async () => {
   await db.query(
-    `insert into farm_runs (run_id, kind, state, dry_run, started_at)
+    `insert into runs (run_id, kind, state, dry_run, started_at)
      select gen_random_uuid(), 'upload-check', 'finished', false, now() - make_interval(mins => n)
        from generate_series(1, 150) as n`,
   );
   await ask(await open(async () => ({ matched: 1 })));
-  const { rows } = await db.query<{ n: number }>('select count(*)::integer as n from farm_runs');
+  const { rows } = await db.query<{ n: number }>('select count(*)::integer as n from runs');
   assert.is(rows[0]?.n, 100);
 });
 

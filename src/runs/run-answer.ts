@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FarmRunRow } from './run-table.ts';
+import type { RunRow } from './run-table.ts';
 
 /** What every run is answered with, beside the result of its kind. */
 export const runShape = {
   runId: z.uuid(),
-  kind: z.enum(['upload-check', 'correspondent-sync']),
+  kind: z.string().meta({ description: 'What it is about, as the feature calls it: `upload-check`' }),
   state: z.enum(['running', 'finished', 'failed', 'interrupted']),
   dryRun: z.boolean(),
   startedAt: z.string(),
@@ -21,16 +21,7 @@ export const StartRunBody = z
   })
   .default({ dryRun: false });
 
-export function runAnswer({
-  run_id,
-  kind,
-  state,
-  dry_run,
-  started_at,
-  finished_at,
-  result,
-  error,
-}: FarmRunRow) {
+export function runAnswer({ run_id, kind, state, dry_run, started_at, finished_at, result, error }: RunRow) {
   return {
     runId: run_id,
     kind,

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isBackingOff } from './pause.ts';
+import { isBackingOff } from './document-backoff.ts';
 
-const pause = suite('pauses of a document');
+const backoff = suite('back-off of a document');
 const NOW = '2026-11-21T08:00:00.000Z';
 
-pause('a document that failed is left alone for longer each time', () => {
+backoff('a document that failed is left alone for longer each time', () => {
   const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000);
   const failed = (failures: number) => ({ state: 'failed', since: NOW, failures });
   for (const [failures, minutes] of [
@@ -22,9 +22,9 @@ pause('a document that failed is left alone for longer each time', () => {
   assert.is(isBackingOff({ state: 'ambiguous', since: NOW, failures: 0 }, at(0)), false);
 });
 
-pause('a failure that a clock ahead wrote down keeps nobody waiting for that time', () => {
+backoff('a failure that a clock ahead wrote down keeps nobody waiting for that time', () => {
   const since = new Date(Date.parse(NOW) + 3_600_000).toISOString();
   assert.is(isBackingOff({ state: 'failed', since, failures: 1 }, new Date(NOW)), false);
 });
 
-pause.run();
+backoff.run();

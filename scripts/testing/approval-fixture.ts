@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
 import { type Answer, type Api, apiAs, asPerson, believePeople } from './as-person.ts';
-import { type TestOffice, testOffice } from './test-office.ts';
+import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 import { until } from './until.ts';
 
-/** An office in which invoices need approval. */
-export type ApprovalOffice = TestOffice &
+/** A service in which invoices need approval. */
+export type ApprovalFixture = ServiceFixture &
   InvoiceActs & {
     admin: Api;
     /** Somebody who may approve. */
@@ -72,10 +72,10 @@ export const SET_UP: readonly [path: string, body: object][] = [
   [`/document-types/${INVOICE}`, { freigabeErforderlich: true }],
 ];
 
-export async function approvalOffice(
-  options: Parameters<typeof testOffice>[0] = {},
-): Promise<ApprovalOffice> {
-  const office = await testOffice({
+export async function approvalFixture(
+  options: Parameters<typeof serviceFixture>[0] = {},
+): Promise<ApprovalFixture> {
+  const fixture = await serviceFixture({
     documents: 2,
     authenticate: believePeople,
     ...options,
@@ -86,16 +86,16 @@ export async function approvalOffice(
     username: name,
     email: `${name}@hofbuero.example`,
   });
-  const admin = apiAs(office, 'admin', {
+  const admin = apiAs(fixture, 'admin', {
     permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'],
     username: 'admin',
   });
-  const acts = invoiceActs(office);
+  const acts = invoiceActs(fixture);
   const { option } = acts;
 
-  const more: Omit<ApprovalOffice, keyof TestOffice> = {
+  const more: Omit<ApprovalFixture, keyof ServiceFixture> = {
     admin,
-    approver: (name) => apiAs(office, `sub-of-${name}`, person(name)),
+    approver: (name) => apiAs(fixture, `sub-of-${name}`, person(name)),
     headersOf: (name) => asPerson(`sub-of-${name}`, person(name)),
     ...acts,
     decide: (who, id, label, expected = null, body = {}) =>
@@ -106,7 +106,7 @@ export async function approvalOffice(
       }),
     show: async (id) => shownRow(await admin('GET', `/approvals/${id}`)),
     async typesOf(id, which = /Approval|Vanished/) {
-      const { rows } = await office.db.query<{ type: string }>(
+      const { rows } = await fixture.db.query<{ type: string }>(
         'select type from events where stream = $1 order by version',
         [`document-${id}`],
       );
@@ -120,14 +120,14 @@ export async function approvalOffice(
       );
     },
   };
-  // The office itself, not a copy: where it listens changes with each restart.
-  const whole = Object.assign(office, more);
+  // The fixture itself, not a copy: where it listens changes with each restart.
+  const whole = Object.assign(fixture, more);
   if (!options.paused) await prepare(whole);
   return whole;
 }
 
-export function invoiceActs(office: TestOffice): InvoiceActs {
-  const { paperless } = office;
+export function invoiceActs(fixture: ServiceFixture): InvoiceActs {
+  const { paperless } = fixture;
   const optionIds = new Map(
     ['Freigegeben', 'Abgelehnt', 'Rückfrage'].map((label) => [label, paperless.option('Freigabe', label)]),
   );
@@ -149,11 +149,11 @@ export function invoiceActs(office: TestOffice): InvoiceActs {
       return id;
     },
     async announce(id) {
-      await office.call(id);
+      await fixture.call(id);
       await until(
         async () =>
           (
-            await office.db.query(
+            await fixture.db.query(
               'select from webhook_queue where document_id = $1 union all select from document_processing where document_id = $1',
               [id],
             )
@@ -173,9 +173,9 @@ export function invoiceActs(office: TestOffice): InvoiceActs {
 }
 
 /** Amount and due date have their fields, and invoices the flag. */
-async function prepare(office: ApprovalOffice): Promise<void> {
-  for (const [path, body] of SET_UP) await office.admin('PUT', path, body);
-  await office.refresh();
+async function prepare(fixture: ApprovalFixture): Promise<void> {
+  for (const [path, body] of SET_UP) await fixture.admin('PUT', path, body);
+  await fixture.refresh();
 }
 
 /** The row in an answer of 200. */

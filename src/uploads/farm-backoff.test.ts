@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AccessSeen, pauseAfter } from './access-pause.ts';
+import { type AccessSeen, backoffAfter } from './farm-backoff.ts';
 
-const pause = suite('pauses of the schedule');
+const backoff = suite('back-off of the schedule');
 const NOW = '2026-11-21T08:00:00.000Z';
 
 const seen: Record<string, AccessSeen | null> = {
@@ -36,19 +36,19 @@ const cases: [string, number | null][] = [
   ['ss-', 1],
 ];
 for (const [runs, minutes] of cases) {
-  pause(`after “${runs}”: ${minutes ?? 'none'}`, () => {
+  backoff(`after “${runs}”: ${minutes ?? 'none'}`, () => {
     const list = [...runs].toReversed().map((one) => ({ finishedAt: NOW, seen: seen[one] ?? null }));
-    const until = pauseAfter(list);
+    const until = backoffAfter(list);
     assert.is(until && (Date.parse(until) - Date.parse(NOW)) / 60_000, minutes);
   });
 }
 
-pause('counted from the last refusal, whatever came after it', () => {
+backoff('counted from the last refusal, whatever came after it', () => {
   const list = [
     { finishedAt: '2026-11-21T09:00:00.000Z', seen: seen.u ?? null },
     { finishedAt: NOW, seen: seen.L ?? null },
   ];
-  assert.is(pauseAfter(list), '2026-11-21T08:01:00.000Z');
+  assert.is(backoffAfter(list), '2026-11-21T08:01:00.000Z');
 });
 
-pause.run();
+backoff.run();

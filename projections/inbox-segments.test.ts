@@ -1,0 +1,105 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { at, given } from '../scripts/testing/given.ts';
+import {
+  accepted,
+  completed,
+  duplicate,
+  failed,
+  fileOf,
+  found,
+  itemId,
+  mailed,
+  pages,
+  planned,
+  received,
+  saved,
+  segment,
+  split,
+  splitByPaperless,
+  undone,
+  uploaded,
+} from '../scripts/testing/inbox-facts.ts';
+import { inboxSegments, isFrozen, type SegmentRow } from './inbox-segments.ts';
+
+const segments = suite('segments of items');
+const one = pages(1, 2);
+const cut = [received(), split([one, pages(3)])];
+const rowAfter = (...events: Parameters<typeof given>) => {
+  const row = given(received(), split([one]), ...events)
+    .fold(inboxSegments)
+    .row<SegmentRow>();
+  assert.ok(row);
+  return row;
+};
+
+segments('cutting makes them, in their order', () => {
+  given(...cut)
+    .fold(inboxSegments)
+    .gives(
+      { segment_id: segment(one).segmentId, item_id: itemId, place: 0, pages: one, state: 'open' },
+      { segment_id: segment(pages(3)).segmentId, place: 1, pages: pages(3), state: 'open' },
+    );
+});
+
+segments('cut again: what is as before keeps what is known of it, the rest goes', () => {
+  given(...cut, planned(one), uploaded(one), saved(one), split([pages(4), one], { removed: [pages(3)] }))
+    .fold(inboxSegments)
+    .gives({ place: 1, state: 'saved', document_id: 7 }, { place: 0, state: 'open', pages: pages(4) });
+});
+
+segments('on its way to Paperless it says what is sent, by whom, and which task tells of it', () => {
+  const { fileId, sha256, md5 } = fileOf('part');
+  given(received(), split([one]), planned(one), uploaded(one))
+    .fold(inboxSegments)
+    .gives({
+      ...{ state: 'uploaded', file_id: fileId, sha256, md5, task_id: 'task-1', document_id: null },
+      ...{ planned_at: at(3), planned_by: 'anna', state_at: at(4) },
+    });
+});
+
+segments('saved, it is complete once its owner is set', () => {
+  assert.is(rowAfter(planned(one), uploaded(one), saved(one)).to_complete, true);
+  const { state, to_complete, problem } = rowAfter(planned(one), saved(one), completed(one));
+  assert.equal({ state, to_complete, problem }, { state: 'saved', to_complete: false, problem: null });
+  assert.is(rowAfter(planned(one), saved(one), completed(one, 'not allowed')).problem, 'not allowed');
+});
+
+segments('a number that is found later is a save; for what was saved it is only the number', () => {
+  assert.is(rowAfter(planned(one), uploaded(one), found(one)).to_complete, true);
+  const again = rowAfter(planned(one), saved(one), completed(one), found(one));
+  assert.equal([again.state, again.document_id, again.to_complete], ['saved', 8, false]);
+});
+
+segments('other ends: split by Paperless, refused, a duplicate, undone', () => {
+  const states = [splitByPaperless(one), failed(one), duplicate(one), undone(one)].map(
+    (end) => rowAfter(planned(one), uploaded(one), end).state,
+  );
+  assert.equal(states, ['split-by-paperless', 'failed', 'duplicate', 'undone']);
+  assert.is(rowAfter(planned(one), failed(one)).problem, 'ASN 7 is taken');
+  assert.is(rowAfter(planned(one), duplicate(one)).document_id, 5);
+  assert.is(rowAfter(planned(one), saved(one), undone(one)).document_id, null);
+});
+
+segments('tried again, nothing of the earlier try is left', () => {
+  const again = rowAfter(planned(one), uploaded(one), failed(one), planned(one));
+  assert.equal([again.state, again.task_id, again.problem], ['planned', null, null]);
+});
+
+segments('a duplicate that is wanted is accepted once', () => {
+  assert.equal(rowAfter(accepted(one), accepted(one)).accepted, ['same-bytes']);
+});
+
+segments('frozen is what is on its way, in Paperless, or was mailed', () => {
+  assert.not.ok(isFrozen(rowAfter()));
+  assert.ok(isFrozen(rowAfter(mailed(one))));
+  assert.ok(isFrozen(rowAfter(planned(one))));
+  assert.ok(isFrozen(rowAfter(planned(one), saved(one))));
+  assert.ok(isFrozen(rowAfter(planned(one), splitByPaperless(one))));
+  for (const end of [failed(one), duplicate(one), undone(one)]) {
+    assert.not.ok(isFrozen(rowAfter(planned(one), end)), end.type);
+    assert.ok(isFrozen(rowAfter(mailed(one), planned(one), end)), `${end.type} of one that was mailed`);
+  }
+});
+
+segments.run();
