@@ -118,6 +118,10 @@ const variables = {
     z.string().min(32, 'at least 32 characters').optional(),
     'What that file is encrypted with; another key means a new log-in',
   ),
+  INBOX_MAX_FILE_MB: plain(
+    wholeNumber(1, 2_000).default(100),
+    'The largest file that the inbox takes, in megabytes',
+  ),
   INTAKE_SWEEP_CRON: plain(
     z.string().optional(),
     'When to look for documents whose call never arrived (second minute hour day month weekday); empty: only at start, after outages and by hand',

@@ -98,4 +98,4 @@ const closing = () => new PagesFailed('closing', 'the service is about to end');
 
 /** After these a child is no good any more, even if it should still be there. */
 const isBroken = (error: unknown): boolean =>
-  error instanceof PagesFailed && (error.reason === 'crashed' || error.reason === 'timed-out');
+  !(error instanceof PagesFailed) || error.reason === 'crashed' || error.reason === 'timed-out';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { PagesFailed } from './errors.ts';
-import type { Answer, Question } from './tasks.ts';
+import { type Answer, type Question, READY } from './tasks.ts';
 
 export type PageChild = {
   /** Which file it had last: it need not open it again. */
@@ -10,7 +10,7 @@ export type PageChild = {
   /**
    * One question at a time. A child that does not answer in time is killed.
    *
-   * @throws PagesFailed
+   * @throws PagesFailed; Error when children cannot be started at all, which is no fault of the file
    */
   ask(question: Question, withinMs: number): Promise<unknown>;
   readonly gone: boolean;
@@ -32,6 +32,10 @@ export function startChild(mostBytes = MOST_BYTES): PageChild {
     detached: true,
   });
   let gone = false;
+  let ready = false;
+  process.once('message', () => {
+    ready = true;
+  });
   process.on('exit', () => {
     gone = true;
   });
@@ -44,7 +48,7 @@ export function startChild(mostBytes = MOST_BYTES): PageChild {
   return {
     lastFile: undefined,
     done: 0,
-    ask: (question, withinMs) => answerOf(process, question, withinMs),
+    ask: (question, withinMs) => answerOf(process, question, withinMs, () => ready),
     get gone() {
       return gone;
     },
@@ -55,7 +59,12 @@ export function startChild(mostBytes = MOST_BYTES): PageChild {
   };
 }
 
-function answerOf(process: ChildProcess, question: Question, withinMs: number): Promise<unknown> {
+function answerOf(
+  process: ChildProcess,
+  question: Question,
+  withinMs: number,
+  isReady: () => boolean,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       process.kill('SIGKILL');
@@ -66,9 +75,9 @@ function answerOf(process: ChildProcess, question: Question, withinMs: number): 
       process.off('message', onAnswer).off('exit', onExit).off('error', onExit);
       settle();
     };
-    const onExit = () =>
-      end(() => reject(new PagesFailed('crashed', 'what read the file ended, or took too much memory')));
+    const onExit = () => end(() => reject(isReady() ? crashed() : new Error(NOT_STARTED)));
     const onAnswer = (message: unknown) => {
+      if (message === READY) return;
       const answer = message as Answer;
       end(() => {
         if ('result' in answer) resolve(answer.result);
@@ -80,3 +89,6 @@ function answerOf(process: ChildProcess, question: Question, withinMs: number): 
     process.send(question, (error) => error && onExit());
   });
 }
+
+const crashed = () => new PagesFailed('crashed', 'what read the file ended, or took too much memory');
+const NOT_STARTED = 'A process for page work ends as soon as it is started: is the installation complete?';

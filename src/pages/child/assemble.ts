@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PagesFailed } from '../errors.ts';
 import type { SegmentPage } from '../pages.ts';
 import type { LocalFile, MadeSummary } from '../tasks.ts';
 import { copyPages } from './copy-pages.ts';
-import { closeDocument, openDocument } from './open-document.ts';
+import { openDocument } from './open-document.ts';
+import { openPdf } from './pdf-document.ts';
 import { picturesToPdf } from './pictures-to-pdf.ts';
-import { folderOf, placeOf, qpdf } from './qpdf.ts';
+import { placeOf, qpdf } from './qpdf.ts';
 
 type Asked = { files: LocalFile[]; pages: readonly SegmentPage[] | 'all'; into: string };
 
@@ -29,9 +31,8 @@ export async function assemble({ files, pages, into }: Asked): Promise<MadeSumma
   try {
     for (const [n, file] of files.entries()) sources.push(await asPdf(file, `${into}.${n}.pdf`));
     const args = ['--empty', '--pages', ...selection(sources, pages), '--', ...rotations(wanted), ...WRITTEN];
-    const { ok, said } = await qpdf(folderOf(into), [...args, placeOf(into)]);
     // It gives up where the table of contents of a file is wrong; another library searches for the pages.
-    if (!ok) await copyPages(sources, wanted, into, said);
+    if (!(await qpdf(dirname(into), [...args, placeOf(into)]))) await copyPages(sources, wanted, into);
   } finally {
     const ours = sources.filter((path) => !files.some((file) => file.path === path));
     for (const path of ours) await rm(path, { force: true });
@@ -61,11 +62,12 @@ async function asPdf(file: LocalFile, into: string): Promise<string> {
 
 /** @throws PagesFailed when what was written is not what was wanted */
 export async function summaryOf(path: string, pages: number): Promise<MadeSummary> {
-  const made = await openDocument({ path, mediaType: 'application/pdf' }).catch((error: unknown) => {
+  // Beside the document that is open: the next cut is of that one, too.
+  const made = await openPdf(path).catch((error: unknown) => {
     throw new PagesFailed('not-made', `what was made does not open: ${(error as Error).message}`);
   });
   const found = made.pages.length;
-  closeDocument();
+  made.close();
   if (found !== pages) throw new PagesFailed('not-made', `${pages} pages were wanted, ${found} were made`);
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   await pipeline(createReadStream(path, { highWaterMark: 1_024 * 1_024 }), async (chunks) => {

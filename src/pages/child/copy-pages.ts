@@ -7,14 +7,12 @@ import type { SegmentPage } from '../pages.ts';
  * The same by a library that finds the pages of files whose table of contents is wrong. It keeps more than is needed of
  * some files, so it comes second. It writes no date and no name of its own.
  *
- * @param why what kept the first one from it
  * @throws PagesFailed
  */
 export async function copyPages(
   sources: readonly string[],
   pages: readonly SegmentPage[],
   into: string,
-  why: string,
 ): Promise<void> {
   // Loaded when it is needed: it takes a third of a second.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
@@ -35,6 +33,6 @@ export async function copyPages(
     }
     await writeFile(into, await made.save({ addDefaultPage: false }));
   } catch (error) {
-    throw new PagesFailed('unreadable', `cannot be cut: ${why}; ${(error as Error).message}`.slice(0, 500));
+    throw new PagesFailed('unreadable', `cannot be cut: ${(error as Error).message}`.slice(0, 500));
   }
 }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { PagesFailed } from '../errors.ts';
-import type { Answer, Question } from '../tasks.ts';
+import { type Answer, type Question, READY } from '../tasks.ts';
 import { perform } from './perform.ts';
 import { watchOver } from './watch-over.ts';
 
@@ -10,6 +10,7 @@ import { watchOver } from './watch-over.ts';
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 watchOver(Number(process.argv[2]));
 
+process.send?.(READY);
 process.on('disconnect', () => process.exit());
 process.on('message', (question: Question) => {
   perform(question).then(

@@ -7,10 +7,10 @@ import { pageText } from './pdf-text.ts';
 import { type Pdfium, pdfium } from './pdfium.ts';
 
 /** @throws PagesFailed */
-export async function openPdf(path: string): Promise<PageDocument> {
+export async function openPdf(path: string, password = ''): Promise<PageDocument> {
   const library = await pdfium();
   const bytes = load(library, path);
-  const document = library.FPDF_LoadMemDocument(bytes.pointer, bytes.size, '');
+  const document = library.FPDF_LoadMemDocument(bytes.pointer, bytes.size, password);
   if (document === 0) {
     const reason = library.FPDF_GetLastError() === PASSWORD_ERROR ? 'locked' : 'unreadable';
     library.free(bytes.pointer);
