@@ -1,6 +1,6 @@
 import { listApiKeys } from '../projections/api-keys.ts';
 import { IssuedScope } from '../src/events/index.ts';
-import { ApiKeyRefused, issueApiKey, lastUses, withdrawApiKey } from '../src/identity/index.ts';
+import { ApiKeyRefused, issueApiKey, lastUses, revokeApiKey } from '../src/identity/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>
@@ -39,7 +39,7 @@ await runTool(async ({ database, log, origin }) => {
         })),
       );
   } else if (command === 'revoke') {
-    const { name } = await refusedAsComplaint(withdrawApiKey({ db: database, log }, keyId, origin));
+    const { name } = await refusedAsComplaint(revokeApiKey({ db: database, log }, keyId, origin));
     console.log(`The key ${keyId} “${name}” is revoked; running services notice within seconds.`);
   } else throw new Complaint(USAGE);
 });

@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
 import { endServersBelow } from './testing/end-servers.ts';
 import { type FileRun, runFiles } from './testing/run-files.ts';
+import { templateDatabase } from './testing/test-database.ts';
 import { unpackBrowser } from './testing/unpack-browser.ts';
 import { ensureWeb } from './web/build.ts';
 
@@ -37,7 +38,7 @@ const logFile = join(scratch, 'service.log');
 try {
   const server = await databaseServer();
   try {
-    const failed = await runAll(server.url);
+    const failed = await runAll(server.url, await templateDatabase(server.url));
     const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
     for (const line of leaks) console.error(`A secret stands in the log: ${line.slice(0, 500)}`);
     const litter = readdirSync('.').filter((name) => !before.includes(name));
@@ -64,10 +65,18 @@ async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
 }
 
 /** @returns whether a file failed */
-async function runAll(url: string): Promise<boolean> {
+async function runAll(url: string, template: string): Promise<boolean> {
   const startedAt = performance.now();
   const runs = await runFiles(files, {
-    env: { ...process.env, TMPDIR: scratch, TEST_DATABASE_URL: url, TEST_LOG_FILE: logFile },
+    env: {
+      ...process.env,
+      TMPDIR: scratch,
+      TEST_DATABASE_URL: url,
+      TEST_DATABASE_TEMPLATE: template,
+      TEST_LOG_FILE: logFile,
+      // Each file and each service that it starts would strip and compile the same modules.
+      NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+    },
     atOnce: 2,
     // For a machine with much else to do; what is held up for so long hangs.
     limitSeconds: Number(process.env.TEST_FILE_SECONDS ?? 300),

@@ -1,4 +1,4 @@
-import { isDatabaseTrouble } from './database/index.ts';
+import { isTransientDatabaseError } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
 import { FarmSystemError } from './farm-system/index.ts';
 import { Problem } from './http/index.ts';
@@ -6,7 +6,7 @@ import { PaperlessError } from './paperless/index.ts';
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 export function problemOf(error: unknown): Problem | undefined {
-  if (error instanceof LogUnavailable || isDatabaseTrouble(error)) {
+  if (error instanceof LogUnavailable || isTransientDatabaseError(error)) {
     return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
       headers: { 'retry-after': '5' },
       cause: error,

@@ -7,7 +7,7 @@ import { connectFarmSystem, FarmSystemError } from '../../src/farm-system/index.
 import { ProviderAway } from '../../src/identity/errors.ts';
 import { openProvider } from '../../src/identity/provider.ts';
 import { openProviderHttp } from '../../src/identity/provider-http.ts';
-import { recognisePerson } from '../../src/identity/recognise-person.ts';
+import { tokenVerifier } from '../../src/identity/verify-token.ts';
 import { OutgoingFailed } from '../../src/outgoing/index.ts';
 import {
   type ConnectedPaperless,
@@ -121,9 +121,9 @@ const IDENTITY: Record<string, Make<Idp>> = {
   metadata: ({ provider }) => provider.metadata(),
   key: async ({ provider }) => assert.ok(await provider.key(undefined)),
   userinfo: ({ provider, http }) =>
-    recognisePerson({
+    tokenVerifier({
       ...{ provider, get: http.get, groupsClaim: 'groups', askUserinfo: 'always' },
-      check: async () => ({ sub: 'somebody' }),
+      verifyJwt: async () => ({ sub: 'somebody' }),
     })({} as never, 'token'),
 };
 const NO_CALL_OF_PROVIDER = ['state', 'origins', 'close'];

@@ -14,11 +14,14 @@ running.before(async () => {
 });
 running.after(() => rm(folder, { recursive: true, force: true }));
 
-async function run(text: string, { limitSeconds = 60, signal = new AbortController().signal } = {}) {
+async function run(
+  text: string,
+  { limitSeconds = 60, endWithinSeconds = 20, signal = new AbortController().signal } = {},
+) {
   const file = join(folder, `${Math.random()}.mjs`);
   await writeFile(file, text);
   const env = { PATH: process.env.PATH, FOLDER: folder };
-  const [ended] = await runFiles([file], { env, atOnce: 2, limitSeconds, signal });
+  const [ended] = await runFiles([file], { env, atOnce: 2, limitSeconds, endWithinSeconds, signal });
   return ended as FileRun;
 }
 
@@ -63,7 +66,20 @@ running('a file fails with its code, and also when it ended without having run i
   const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const hook = `import { suite } from ${uvu}; const some = suite();
     some.before(() => { throw new Error('no'); }); some('one', () => {}); some.run();`;
-  assert.match((await run(hook)).problem ?? '', '1 of 1 tests did not run');
+  assert.match((await run(hook)).problem ?? '', '1 of 1 tests failed, or did not run');
+});
+
+running('a file whose tests are over and that something holds open is ended, and fails', async () => {
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const open = (act: string) =>
+    run(
+      `import { suite } from ${uvu}; const some = suite();
+       some('one', () => { setInterval(() => {}, 1000); ${act} }); some.run();`,
+      { endWithinSeconds: 1 },
+    );
+  const failed = await open('throw new Error("no");');
+  assert.match(failed.problem ?? '', /^1 of 1 tests failed.*held the file open$/);
+  assert.match((await open('')).problem ?? '', /^All passed; 1 s later/);
 });
 
 running('an interrupted run ends what is under way and starts nothing more', async () => {

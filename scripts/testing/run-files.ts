@@ -16,6 +16,8 @@ type Options = {
   atOnce: number;
   /** A file that takes longer hangs. */
   limitSeconds: number;
+  /** How long a file may take to end once its tests are summed up: by then all is closed that its hooks close. */
+  endWithinSeconds?: number;
   /** Ends what runs, and starts nothing more. */
   signal?: AbortSignal;
   onEnd?: (run: FileRun) => void;
@@ -43,7 +45,10 @@ export async function runFiles(files: readonly string[], options: Options): Prom
   return ended;
 }
 
-async function runFile(file: string, { env, limitSeconds, signal }: Options): Promise<FileRun> {
+async function runFile(
+  file: string,
+  { env, limitSeconds, endWithinSeconds = 20, signal }: Options,
+): Promise<FileRun> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
     env,
@@ -51,9 +56,16 @@ async function runFile(file: string, { env, limitSeconds, signal }: Options): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let leaving: NodeJS.Timeout | undefined;
+  let lingers = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      if (leaving || !SUMMED_UP.test(output)) return;
+      leaving = setTimeout(() => {
+        lingers = true;
+        endGroup(child);
+      }, endWithinSeconds * 1_000);
     });
   }
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -66,13 +78,18 @@ async function runFile(file: string, { env, limitSeconds, signal }: Options): Pr
   signal?.addEventListener('abort', interrupt);
   const how = await exitOf(child);
   clearTimeout(limit);
+  clearTimeout(leaving);
   signal?.removeEventListener('abort', interrupt);
   endGroup(child);
   await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
 
-  const problem = late ? `Not finished after ${limitSeconds} s` : (how ?? missing(output));
+  const problem = lingers
+    ? `${missing(output) ?? 'All passed'}; ${endWithinSeconds} s later something still held the file open`
+    : late
+      ? `Not finished after ${limitSeconds} s`
+      : (how ?? missing(output));
   return {
     file,
     seconds: (performance.now() - startedAt) / 1_000,
@@ -97,6 +114,9 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
+/** The last line of uvu's summary. What a failed test has left open would hold its file until the limit. */
+const SUMMED_UP = /^\s*Duration:/m;
+
 /**
  * uvu sums up what it ran. A file without that ended in the middle of its tests, or never ran them. And where a hook
  * before the tests fails, uvu runs none of them and ends with 0.
@@ -105,7 +125,9 @@ function missing(output: string): string | null {
   const total = sum(output, 'Total');
   if (total === 0) return 'Ended before its tests did';
   const notRun = total - sum(output, 'Passed') - sum(output, 'Skipped');
-  return notRun === 0 ? null : `${notRun} of ${total} tests did not run: a hook before them failed`;
+  return notRun === 0
+    ? null
+    : `${notRun} of ${total} tests failed, or did not run because a hook before them did`;
 }
 
 /** A file may hold several suites; uvu counts them together. */

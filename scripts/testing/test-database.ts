@@ -16,14 +16,10 @@ export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 export async function testDatabase({ migrated = true, server: given }: Options = {}): Promise<TestDatabase> {
   const server = given ?? (await testServer());
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(server.url, `create database ${name}`);
-  const url = withDatabase(server.url, name);
-  const database = openDatabase(url, {
-    applicationName: 'intake-test',
-    maxConnections: 8,
-    onError: () => {},
-  });
-  if (migrated) await migrate(database, { directory: MIGRATIONS, log: console.error });
+  const template = migrated ? server.template : undefined;
+  await onServer(server.url, `create database ${name}${template ? ` template ${template}` : ''}`);
+  const database = open(withDatabase(server.url, name));
+  if (migrated && !template) await migrateToDate(database);
   return {
     ...database,
     async drop() {
@@ -34,13 +30,30 @@ export async function testDatabase({ migrated = true, server: given }: Options =
   };
 }
 
-type Server = { url: string; release(): Promise<void> };
+/** Migrates a database that all others of the run are copied from. @returns its name, for `TEST_DATABASE_TEMPLATE` */
+export async function templateDatabase(serverUrl: string): Promise<string> {
+  const name = `template_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const database = open(withDatabase(serverUrl, name));
+  // No connection may be left: whoever is connected to it keeps it from being copied.
+  await migrateToDate(database).finally(() => database.close());
+  return name;
+}
+
+const open = (url: string): Database =>
+  openDatabase(url, { applicationName: 'intake-test', maxConnections: 8, onError: () => {} });
+
+const migrateToDate = (database: Database) =>
+  migrate(database, { directory: MIGRATIONS, log: console.error });
+
+/** `template`: a migrated database on it. */
+type Server = { url: string; template?: string | undefined; release(): Promise<void> };
 /** `server`: a server of one's own, released with the database. */
 type Options = { migrated?: boolean; server?: Server };
 
 async function testServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, release: async () => {} };
+  if (given) return { url: given, template: process.env.TEST_DATABASE_TEMPLATE, release: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-test-'));
   // Open to the user that root lends to PostgreSQL.
   await chmod(dataDir, 0o755);

@@ -77,12 +77,12 @@ async function written(
   lookFirst: boolean,
   lease: Lease,
 ): Promise<PaperlessDocument | null> {
-  const wish = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
+  const command = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
   const writing = { paperless, lease };
   // Announced and not read yet: the value that would be written over may well be somebody else's.
-  if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, wish);
+  if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, command);
   const seen = await paperless.document(documentId);
-  return seen && writeAfterLook(writing, wish, seen);
+  return seen && writeAfterLook(writing, command, seen);
 }
 
 /**

@@ -36,7 +36,7 @@ const access = permission('VIEW_FREIGABE');
 const InPath = z.strictObject({ documentId: Id });
 const OptionId = z.string().min(1).max(100).nullable();
 const Comment = z.string().trim().max(1_000).optional();
-const wish = {
+const decision = {
   optionId: OptionId.meta({ description: 'null: no value any more' }),
   expected: OptionId.meta({ description: 'The value that the person saw; another one by now is a 409' }),
   expectedChecksum: z
@@ -45,14 +45,18 @@ const wish = {
     .optional()
     .meta({ description: 'Of the file that the person saw; another one by now is a 409' }),
 };
-type Wish = { optionId: string | null; expected: string | null; expectedChecksum?: string | undefined };
+type DecideCommand = {
+  optionId: string | null;
+  expected: string | null;
+  expectedChecksum?: string | undefined;
+};
 
 const BULK = 50;
 /** Paperless has few workers, and others want to be answered, too. */
 const WRITES_AT_ONCE = 4;
 const BulkBody = z.strictObject({
   items: z
-    .array(z.strictObject({ documentId: DocumentId, ...wish }))
+    .array(z.strictObject({ documentId: DocumentId, ...decision }))
     .min(1)
     .max(BULK)
     .refine((items) => new Set(items.map(({ documentId }) => documentId)).size === items.length, {
@@ -74,7 +78,10 @@ const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 export function decideEndpoints(deps: Deps): Endpoint[] {
   const { db, options } = deps;
 
-  const decisionOn = async ({ optionId, ...seen }: Wish, comment: string | undefined): Promise<Planner> => {
+  const decisionOn = async (
+    { optionId, ...seen }: DecideCommand,
+    comment: string | undefined,
+  ): Promise<Planner> => {
     const [book, { approval_comment_as_note: asNote }] = await Promise.all([
       options.book(optionId),
       readSettings(db, ['approval_comment_as_note']),
@@ -142,7 +149,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       description:
         'Recorded at once, then written to Paperless and compared. Without an answer of Paperless within five seconds the row says `write: pending`; it goes on by itself.',
       params: InPath,
-      body: z.strictObject({ ...wish, comment: Comment }),
+      body: z.strictObject({ ...decision, comment: Comment }),
       response: ShownApproval,
       problems,
       handle: async ({ params: { documentId }, body: { comment, ...seen }, ...call }) =>

@@ -7,7 +7,7 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
-import { rememberName } from '../identity/index.ts';
+import { upsertUserName } from '../identity/index.ts';
 import { carryOut, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
 
 export type DecidingDeps = WritingDeps & {
@@ -61,7 +61,7 @@ async function recordPlan(
       });
     const events = plan(row);
     try {
-      await log.append(stream, events, { origin, expectedVersion, alongside: [rememberName(person)] });
+      await log.append(stream, events, { origin, expectedVersion, alongside: [upsertUserName(person)] });
       return expectedVersion + events.length;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;

@@ -44,8 +44,8 @@ async function leftBehind(id: number, label: string): Promise<void> {
   const row = await approvalOf(fixture.db, id);
   if (!row) throw new Error('the document was not read');
   const to = { id: fixture.option(label), label };
-  const wish = { to, meaning: 'approves' as const, expected: null, asNote: false };
-  await log.append(documentStream(id), planDecision(row, wish, uuidv7()), {
+  const command = { to, meaning: 'approves' as const, expected: null, asNote: false };
+  await log.append(documentStream(id), planDecision(row, command, uuidv7()), {
     origin: { actor: 'sub-of-ben', correlationId: 'killed' },
   });
   await log.close();

@@ -14,11 +14,11 @@ import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import {
   ApprovalRefused,
-  type DecisionWish,
+  type DecideCommand,
   planDecision,
   planReopening,
   planTakeBack,
-  type TakeBackWish,
+  type TakeBackCommand,
 } from './plan-approval.ts';
 
 // Given what happened to a document, when somebody wants this, then that is planned, or refused.
@@ -36,13 +36,13 @@ const outcome = (act: () => NewEvent<DomainEvents>[]): Outcome => {
   }
 };
 const given = (...events: Told[]) => ({
-  decided: (to: typeof YES | null, more: Partial<DecisionWish> = {}) =>
+  decided: (to: typeof YES | null, more: Partial<DecideCommand> = {}) =>
     outcome(() => {
       const row = rowOf(...events);
       const wish = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };
       return planDecision(row, wish, NEW);
     }),
-  takenBack: (by: string, more: Partial<TakeBackWish> = {}) =>
+  takenBack: (by: string, more: Partial<TakeBackCommand> = {}) =>
     outcome(() =>
       planTakeBack(rowOf(...events), { by, secondsSince: 1, meaning: () => 'rejects', ...more }, NEW),
     ),

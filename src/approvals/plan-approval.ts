@@ -3,7 +3,7 @@ import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, DomainEvents } from '../events/index.ts';
 
 /** What a person wants to be the value, on the ground of what they saw. */
-export type DecisionWish = {
+export type DecideCommand = {
   to: ApprovalOption;
   meaning: ApprovalMeaning;
   /** Id of the option that the person saw; null: no value. */
@@ -13,7 +13,7 @@ export type DecisionWish = {
   comment?: string | undefined;
   asNote: boolean;
 };
-export type TakeBackWish = {
+export type TakeBackCommand = {
   by: string;
   reason?: string | undefined;
   /** How long ago the last decision was, by the clock of the database. */
@@ -37,10 +37,10 @@ export const REGRET_SECONDS = 10;
 /** What is to be recorded before Paperless is written. @param approvalId of the plan, new @throws ApprovalRefused */
 export function planDecision(
   row: ApprovalRow,
-  wish: DecisionWish,
+  command: DecideCommand,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
-  const { to, meaning, expected, expectedChecksum, comment, asNote } = wish;
+  const { to, meaning, expected, expectedChecksum, comment, asNote } = command;
   const present = presentValue(row);
   if (idOf(present.option) !== expected) {
     throw new ApprovalRefused('stale', `The value is ${inWords(present.option)} by now`);
@@ -55,7 +55,7 @@ export function planDecision(
 /** The same for taking back the last decision, which must be the caller's own. @throws ApprovalRefused */
 export function planTakeBack(
   row: ApprovalRow,
-  { by, reason, secondsSince, meaning }: TakeBackWish,
+  { by, reason, secondsSince, meaning }: TakeBackCommand,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
   const last = lastOwn(row, by);

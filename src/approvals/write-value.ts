@@ -10,7 +10,7 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-export type Wish = {
+export type WriteCommand = {
   documentId: number;
   field: number;
   /** Id of the option; null clears the field. */
@@ -37,37 +37,37 @@ const LOOK_WITHIN_MS = 1_000;
  */
 export async function writeAfterLook(
   deps: Deps,
-  wish: Wish,
+  command: WriteCommand,
   seen: PaperlessDocument,
 ): Promise<PaperlessDocument | null> {
-  return isWritten(seen, wish) ? seen : writeUntilKept(deps, wish);
+  return isWritten(seen, command) ? seen : writeUntilKept(deps, command);
 }
 
 /**
  * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
  * value of somebody else, that one is put back.
  */
-export async function writeBesideLook(deps: Deps, wish: Wish): Promise<PaperlessDocument | null> {
+export async function writeBesideLook(deps: Deps, command: WriteCommand): Promise<PaperlessDocument | null> {
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.
-  const looking = deps.paperless.document(wish.documentId).catch(() => null);
-  const left = await writeUntilKept(deps, wish);
+  const looking = deps.paperless.document(command.documentId).catch(() => null);
+  const left = await writeUntilKept(deps, command);
   const before = left && (await withTimeout(looking, LOOK_WITHIN_MS).catch(() => null));
-  if (!before || !isForeign(before, wish)) return left;
-  await write(deps, wish, valueIn(before, wish.field));
+  if (!before || !isForeign(before, command)) return left;
+  await write(deps, command, valueIn(before, command.field));
   throw new ChangedElsewhere();
 }
 
-async function writeUntilKept(deps: Deps, wish: Wish): Promise<PaperlessDocument | null> {
+async function writeUntilKept(deps: Deps, command: WriteCommand): Promise<PaperlessDocument | null> {
   for (let written = 0; written < WRITES; written += 1) {
-    const left = await write(deps, wish, wish.to);
-    if (!left || isWritten(left, wish)) return left;
+    const left = await write(deps, command, command.to);
+    if (!left || isWritten(left, command)) return left;
   }
   throw new NotKept('Paperless did not keep the value');
 }
 
 async function write(
   { paperless, lease }: Deps,
-  { documentId, field }: Wish,
+  { documentId, field }: WriteCommand,
   value: string | null,
 ): Promise<PaperlessDocument | null> {
   await lease.confirm();
@@ -76,12 +76,12 @@ async function write(
 }
 
 /** @throws ChangedElsewhere when the document holds what may not be written over */
-function isWritten(document: PaperlessDocument, wish: Wish): boolean {
-  if (isForeign(document, wish)) throw new ChangedElsewhere();
-  return valueIn(document, wish.field) === wish.to;
+function isWritten(document: PaperlessDocument, command: WriteCommand): boolean {
+  if (isForeign(document, command)) throw new ChangedElsewhere();
+  return valueIn(document, command.field) === command.to;
 }
 
-function isForeign(document: PaperlessDocument, { field, to, replaces }: Wish): boolean {
+function isForeign(document: PaperlessDocument, { field, to, replaces }: WriteCommand): boolean {
   const value = valueIn(document, field);
   return value !== to && !replaces.includes(value);
 }

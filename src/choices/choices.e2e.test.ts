@@ -136,8 +136,8 @@ choices('a correspondent gets supplier number, farm-system id and other names', 
     const { body } = await anna('GET', `/correspondents/settings?q=${q}`);
     assert.is(body.total, total, q);
   }
-  const linked = async (wish: string) =>
-    (await anna('GET', `/correspondents/settings?linked=${wish}&pageSize=200`)).body;
+  const linked = async (which: string) =>
+    (await anna('GET', `/correspondents/settings?linked=${which}&pageSize=200`)).body;
   assert.equal([(await linked('yes')).total, ((await linked('yes')).items as Item[])[0]?.id], [1, 6]);
   assert.is((await linked('no')).total, fixture.paperless.world.correspondents.size - 1);
   const { body } = await anna('GET', '/correspondents/settings?page=2&pageSize=10');

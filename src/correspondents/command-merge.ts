@@ -6,7 +6,7 @@ import { foldMerge, type Merge } from './merge.ts';
 import { idsOf } from './merge-steps.ts';
 import { type MergeDeps, refusedAsBusy } from './plan-merge.ts';
 
-type Order = { mergeId: string; origin: Origin };
+type MergeCommand = { mergeId: string; origin: Origin };
 
 /**
  * Records that a merge is to be taken back.
@@ -14,8 +14,8 @@ type Order = { mergeId: string; origin: Origin };
  * @throws Problem
  * @throws MergeRefused when another merge that is not over has one of these correspondents
  */
-export const planUndo = (deps: MergeDeps, order: Order): Promise<void> =>
-  command(deps, order, async (merge) => {
+export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
+  decideAndAppend(deps, command, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
     if (why) throw new Problem('conflict', why);
@@ -29,16 +29,16 @@ export const planUndo = (deps: MergeDeps, order: Order): Promise<void> =>
   });
 
 /** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
-export const retryMerge = (deps: MergeDeps, order: Order): Promise<void> =>
-  command(deps, order, (merge) => {
+export const retryMerge = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
+  decideAndAppend(deps, command, (merge) => {
     const why = whyNoRetry(merge);
     if (why) throw new Problem('conflict', why);
     return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
   });
 
-async function command(
+async function decideAndAppend(
   { log }: MergeDeps,
-  { mergeId, origin }: Order,
+  { mergeId, origin }: MergeCommand,
   decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
 ): Promise<void> {
   const stream = mergeStream(mergeId);

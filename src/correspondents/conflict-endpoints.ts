@@ -101,8 +101,8 @@ export function conflictEndpoints(
         }
         if (loserIds.includes(survivorId)) throw new Problem('conflict', 'None can be merged into itself');
         const origin = { actor: caller.actor, correlationId: requestId };
-        const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
-        const mergeId = await planMerge(deps, order).catch(asProblem);
+        const command = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
+        const mergeId = await planMerge(deps, command).catch(asProblem);
         deps.startMerging();
         const row = await mergeRow(deps.db, mergeId);
         if (!row) throw new Error(`the merge ${mergeId} left no trace`);

@@ -141,8 +141,8 @@ async function twins({ documents: count = 5, sameName = false } = {}) {
       { origin },
     );
   }
-  const order = { farmsysId, reason: 'chosen' as const, survivorId, loserIds: [loserId], origin };
-  const mergeId = await planMerge({ db, log, paperless }, order);
+  const command = { farmsysId, reason: 'chosen' as const, survivorId, loserIds: [loserId], origin };
+  const mergeId = await planMerge({ db, log, paperless }, command);
   return { mergeId, survivorId, loserId, documents, farmsysId, loserSetting, number: named, ben };
 }
 

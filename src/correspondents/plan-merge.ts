@@ -13,7 +13,7 @@ import { sameSharing, unitedSharing } from './united-sharing.ts';
 
 export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
-export type MergeOrder = {
+export type PlanMergeCommand = {
   farmsysId: string;
   reason: 'same-name' | 'chosen';
   survivorId: number;
@@ -38,11 +38,11 @@ export class MergeRefused extends Error {
  * @returns the id of the merge
  * @throws MergeRefused, PaperlessError
  */
-export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<string> {
+export async function planMerge(deps: MergeDeps, command: PlanMergeCommand): Promise<string> {
   const { db, log, paperless } = deps;
-  const { farmsysId, reason, loserIds, origin } = order;
+  const { farmsysId, reason, loserIds, origin } = command;
   const [{ survivor, losers }, documents, rows] = await Promise.all([
-    partners(paperless, order),
+    partners(paperless, command),
     Promise.all(loserIds.map((id) => paperless.idsOfCorrespondent(id))),
     correspondentSettingRows(db),
   ]);
@@ -75,16 +75,16 @@ export async function planMerge(deps: MergeDeps, order: MergeOrder): Promise<str
  */
 export async function rehearseMerge(
   { db, paperless }: Pick<MergeDeps, 'db' | 'paperless'>,
-  order: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+  command: Pick<PlanMergeCommand, 'survivorId' | 'loserIds'>,
 ): Promise<void> {
-  const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, order)]);
-  if ([order.survivorId, ...order.loserIds].some((id) => busy.has(id))) throw takesPartInAnother();
+  const [busy] = await Promise.all([correspondentsBeingMerged(db), partners(paperless, command)]);
+  if ([command.survivorId, ...command.loserIds].some((id) => busy.has(id))) throw takesPartInAnother();
 }
 
 /** Those who are to become one, as they are now, provided that the service account may do it. */
 async function partners(
   paperless: Paperless,
-  { survivorId, loserIds }: Pick<MergeOrder, 'survivorId' | 'loserIds'>,
+  { survivorId, loserIds }: Pick<PlanMergeCommand, 'survivorId' | 'loserIds'>,
 ): Promise<{ survivor: Correspondent; losers: Correspondent[] }> {
   const [account, survivor, ...losers] = await Promise.all([
     paperless.account(),

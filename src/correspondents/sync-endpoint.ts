@@ -20,7 +20,7 @@ export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job
     kind: 'correspondent-sync',
     when: { onDemand: true },
     actor: 'correspondent-sync',
-    work: (order, { lease }) => syncCorrespondents(deps, order, lease),
+    work: (command, { lease }) => syncCorrespondents(deps, command, lease),
     fact({ runId, state, result }, last) {
       const { counts, stopped } = result ?? {};
       const did = (counts?.linked ?? 0) + (counts?.merged ?? 0) > 0;

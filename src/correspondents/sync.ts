@@ -16,7 +16,7 @@ import { numberInName } from './supplier-numbers.ts';
 import { NOTHING_SYNCED, type SyncResult, syncResult } from './sync-result.ts';
 
 export type SyncDeps = MergeDeps & { farm: Pick<FarmSystem, 'suppliers'> | null };
-type Order = { dryRun: boolean; origin: Origin };
+type SyncCommand = { dryRun: boolean; origin: Origin };
 
 /**
  * Finds out which correspondents are which suppliers of the farm system, and which of them are one: those of
@@ -24,7 +24,11 @@ type Order = { dryRun: boolean; origin: Origin };
  *
  * @param lease asked before each merge is planned
  */
-export async function syncCorrespondents(deps: SyncDeps, order: Order, lease: Lease): Promise<SyncResult> {
+export async function syncCorrespondents(
+  deps: SyncDeps,
+  command: SyncCommand,
+  lease: Lease,
+): Promise<SyncResult> {
   if (!deps.farm) return { ...NOTHING_SYNCED, stopped: 'not-configured' };
   try {
     const suppliers = await deps.farm.suppliers();
@@ -38,11 +42,11 @@ export async function syncCorrespondents(deps: SyncDeps, order: Order, lease: Le
       suppliers,
       numberInName(settings.farmsys_lieferantennummer_muster),
     );
-    const linked = order.dryRun ? links : await linkCorrespondents(deps, links, order.origin);
-    const asLinked = order.dryRun
+    const linked = command.dryRun ? links : await linkCorrespondents(deps, links, command.origin);
+    const asLinked = command.dryRun
       ? new Map(links.map((link) => [link.correspondentId, link.farmsysId]))
       : null;
-    const duplicates = await settleDuplicates(deps, order, { present, asLinked, lease });
+    const duplicates = await settleDuplicates(deps, command, { present, asLinked, lease });
     return syncResult({ linked, unmatched, ...duplicates }, unchanged);
   } catch (error) {
     if (error instanceof FarmSystemError) {
@@ -71,7 +75,7 @@ type Found = {
 
 async function settleDuplicates(
   deps: SyncDeps,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
   { present, asLinked, lease }: Found,
 ): Promise<Pick<SyncResult, 'merged' | 'conflicts'>> {
   const [{ groups, dismissed }, settings] = await Promise.all([
@@ -104,7 +108,7 @@ async function settleDuplicates(
 async function plan(
   deps: SyncDeps,
   merge: AutomaticMerge,
-  { dryRun, origin }: Order,
+  { dryRun, origin }: SyncCommand,
 ): Promise<(AutomaticMerge & { mergeId?: string }) | MergeRefused> {
   try {
     if (dryRun) {

@@ -10,4 +10,4 @@ export {
   SessionLockLost,
   sessionLockHolder,
 } from './session-lock.ts';
-export { isDatabaseTrouble } from './trouble.ts';
+export { isTransientDatabaseError } from './transient-errors.ts';

@@ -20,7 +20,7 @@ export type DocumentAccess = {
    *
    * @throws Problem `not-found`, `forbidden`
    */
-  open(person: Person, documentId: number, wish: 'see' | 'change'): Promise<PaperlessDocument>;
+  open(person: Person, documentId: number, purpose: 'see' | 'change'): Promise<PaperlessDocument>;
   /** The part of a list that somebody may see. */
   visible<Item extends Sharing>(person: Person, items: readonly Item[]): Promise<readonly Item[]>;
 };
@@ -43,11 +43,11 @@ export function documentAccess(
   const userOf = async (person: Person) => findUser((await paperless.choices.users.list()).items, person);
   return {
     mode,
-    async open(person, id, wish) {
+    async open(person, id, purpose) {
       const [document, user] = await Promise.all([paperless.sharedDocument(id), userOf(person)]);
       // What somebody may not see is told from what is not there by nothing.
       if (!document || !user || !maySee(user, document)) return notShown(id);
-      if (wish === 'change' && !mayChange(user, document)) {
+      if (purpose === 'change' && !mayChange(user, document)) {
         throw new Problem('forbidden', `In Paperless you may see document ${id}, but not change it`);
       }
       return document;

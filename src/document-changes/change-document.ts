@@ -24,9 +24,9 @@ export type ChangeDeps = CorrespondentDeps & {
   onWritten: () => void;
 };
 
-export type Order = Omit<Planned, 'documentId' | 'changeId' | 'before'> & {
+export type ChangeCommand = Omit<Planned, 'documentId' | 'changeId' | 'before'> & {
   document: PaperlessDocument;
-  /** The version of its stream that the order was decided by. */
+  /** The version of its stream that the command was decided by. */
   expectedVersion?: number;
 };
 
@@ -45,23 +45,23 @@ export class ChangeUnfinished extends Error {
 /**
  * Changes a document: recorded as planned, written, read back and compared, recorded as done.
  *
- * @param order its changes must be what the document lacks
+ * @param command its changes must be what the document lacks
  * @param outer asked before each write, beside the time that a change may take
  * @throws TagsRefused, VersionConflict before anything is recorded
  * @throws ChangeFailed, ChangeUnfinished
  */
 export async function changeDocument(
   deps: ChangeDeps,
-  { document, expectedVersion, ...order }: Order,
+  { document, expectedVersion, ...command }: ChangeCommand,
   outer?: Lease,
 ): Promise<Changed> {
-  const assertHarmless = await tagGuard(deps, order);
-  assertHarmless(document, order.changes);
+  const assertHarmless = await tagGuard(deps, command);
+  assertHarmless(document, command.changes);
 
   const lease = timedLease(deps.leaseSeconds * 1_000, outer);
-  const planned = { ...order, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
+  const planned = { ...command, documentId: document.id, changeId: uuidv7(), before: toFields(document) };
   await deps.log.append(documentStream(document.id), [plannedEvent(planned)], {
-    origin: order.origin,
+    origin: command.origin,
     ...(expectedVersion !== undefined && { expectedVersion }),
   });
   return carryOut(deps, planned, document, { assertHarmless, lease });

@@ -5,11 +5,11 @@ import type { EventLog } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { type Changed, changeDocument, type Order } from './change-document.ts';
+import { type ChangeCommand, type Changed, changeDocument } from './change-document.ts';
 import { finishChanges } from './finish-changes.ts';
 import type { TagRules } from './harmless-tags.ts';
 
-export { type Changed, ChangeFailed, ChangeUnfinished, type Order } from './change-document.ts';
+export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
 export { assertTagsHarmless, type TagRules, TagsRefused } from './harmless-tags.ts';
 
@@ -18,12 +18,12 @@ export type DocumentChanges = {
    * Changes a document: recorded as planned, written, read back and compared, recorded as done; looked at once
    * more some seconds later.
    *
-   * @param order its changes must be what the document lacks
+   * @param command its changes must be what the document lacks
    * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
    * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
    */
-  change(order: Order, lease?: Lease): Promise<Changed>;
+  change(command: ChangeCommand, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
   documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
@@ -69,7 +69,7 @@ export function documentChanges(given: Deps): DocumentChanges {
     },
   };
   return {
-    change: (order, lease) => changeDocument(deps, order, lease),
+    change: (command, lease) => changeDocument(deps, command, lease),
     documentMutex: deps.documentMutex,
     controlTags,
     tagRules,

@@ -20,7 +20,7 @@ const rules = (...control: number[]): TagRules => ({
 const inShort = (changes: ReturnType<typeof tagChanges>) =>
   changes.map((change) => ('tag' in change ? `${change.what === 'addTag' ? '+' : '-'}${change.tag}` : '?'));
 
-for (const [what, present, wish, control, expected] of [
+for (const [what, present, command, control, expected] of [
   ['the plain difference', [5], { tags: [6] }, [], ['+6', '-5']],
   ['what the person saw counts, not what is there', [5, 6], { tags: [5], from: [5] }, [], []],
   ['what others removed does not come back', [], { tags: [5], from: [5] }, [], []],
@@ -30,10 +30,10 @@ for (const [what, present, wish, control, expected] of [
   ['parents come along, the highest first', [], { tags: [3] }, [], ['+1', '+2', '+3']],
   ['a parent that is there is not added', [1], { tags: [1, 3] }, [], ['+2', '+3']],
 ] as const) {
-  tags(what, () => assert.equal(inShort(tagChanges(present, wish, rules(...control))), expected));
+  tags(what, () => assert.equal(inShort(tagChanges(present, command, rules(...control))), expected));
 }
 
-for (const [what, present, wish, control, reason] of [
+for (const [what, present, command, control, reason] of [
   ['a child below a control tag', [], { tags: [3] }, [1], 'control-tag'],
   ['a parent above a control tag, carried', [1, 2], { tags: [] }, [2], 'control-tag'],
   ['a parent above a control tag that may come any moment', [1], { tags: [] }, [3], 'control-tag'],
@@ -41,7 +41,7 @@ for (const [what, present, wish, control, reason] of [
   ['a parent of a tag that is added', [1], { tags: [4], from: [1] }, [], 'takes-along'],
 ] as const) {
   tags(`refused: ${what}`, () => {
-    const changes = tagChanges(present, wish, rules(...control));
+    const changes = tagChanges(present, command, rules(...control));
     try {
       assertTagsHarmless(present, changes, rules(...control));
       assert.unreachable(inShort(changes).join(' '));

@@ -3,7 +3,7 @@ import type { Change } from '../events/index.ts';
 import { ancestorsOf } from '../paperless/index.ts';
 
 /** The tags wanted, and those that the person saw when choosing; control tags among them count for nothing. */
-export type TagWish = { tags: readonly number[]; from?: readonly number[] | undefined };
+export type TagCommand = { tags: readonly number[]; from?: readonly number[] | undefined };
 
 /**
  * The difference that a person made, as far as the document does not have it yet. What others have added or
@@ -12,10 +12,14 @@ export type TagWish = { tags: readonly number[]; from?: readonly number[] | unde
  *
  * @param present the tags of the document as it is now
  */
-export function tagChanges(present: readonly number[], wish: TagWish, { control, tags }: TagRules): Change[] {
+export function tagChanges(
+  present: readonly number[],
+  command: TagCommand,
+  { control, tags }: TagRules,
+): Change[] {
   const content = (ids: readonly number[]) => ids.filter((id) => !control.has(id));
-  const wanted = content(wish.tags);
-  const seen = content(wish.from ?? present);
+  const wanted = content(command.tags);
+  const seen = content(command.from ?? present);
   const added = wanted.filter((id) => !seen.includes(id));
   const removed = seen.filter((id) => !wanted.includes(id));
   const withParents = [...new Set(added.flatMap((id) => [...ancestorsOf(tags, id).toReversed(), id]))];

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Database } from '../database/index.ts';
-import { CHANNEL } from './announce.ts';
+import { CHANNEL } from './notify.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 /** Who only listens never notices that nobody speaks any more. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/index.ts';
-import { announcer } from './announce.ts';
 import type { Statement } from './decide-batch.ts';
 import type { OutdatedProcess } from './errors.ts';
 import type { EventRegistry, NewEvent, Origin, RecordedEvent } from './event.ts';
+import { notifier } from './notify.ts';
 import { positionAt } from './position-at.ts';
 import { prepareEvent } from './prepare-event.ts';
 import type { Key, Projection, Row } from './projection.ts';
@@ -96,7 +96,7 @@ export async function openEventLog<Events extends EventRegistry>(
   { eventRegistry, projections, timeoutMs = 4_000, onTurn, onOutdated, rebuild }: OpenOptions<Events>,
 ): Promise<EventLog<Events>> {
   const context = await reconcileReadModels(database, projections, rebuild);
-  const { announce } = announcer(database);
+  const { announce } = notifier(database);
   const writer = openWriter(database, {
     context: () => context,
     timeoutMs,

@@ -8,7 +8,7 @@ import { CANARY } from '../../scripts/testing/canary.ts';
 import { cookieFile } from './cookie-file.ts';
 
 const file = suite('the file of the session cookies');
-const SEAL = { key: 'a key of thirty-two characters or more', purpose: 'intake' };
+const KEY = { key: 'a key of thirty-two characters or more', purpose: 'intake' };
 const ADDRESS = 'https://farm.example/api/';
 let folder: string;
 let path: string;
@@ -24,11 +24,11 @@ function jarWith(value: string): CookieJar {
   jar.setCookieSync(`session=${value}; Path=/; HttpOnly; Secure; Max-Age=600`, ADDRESS);
   return jar;
 }
-const cookieOf = async (place: string, seal = SEAL) =>
-  (await cookieFile(place, seal).read())?.getCookieStringSync(ADDRESS) ?? null;
+const cookieOf = async (place: string, key = KEY) =>
+  (await cookieFile(place, key).read())?.getCookieStringSync(ADDRESS) ?? null;
 
 file('gives the cookies back, and shows them to nobody else', async () => {
-  await cookieFile(path, SEAL).write(jarWith(CANARY));
+  await cookieFile(path, KEY).write(jarWith(CANARY));
   assert.is(await cookieOf(path), `session=${CANARY}`);
   assert.not((await readFile(path)).includes(CANARY));
   assert.is((await stat(path)).mode & 0o777, 0o600);
@@ -36,7 +36,7 @@ file('gives the cookies back, and shows them to nobody else', async () => {
 });
 
 file('is closed again when somebody has opened it', async () => {
-  const kept = cookieFile(path, SEAL);
+  const kept = cookieFile(path, KEY);
   await kept.write(jarWith('one'));
   await chmod(path, 0o644);
   await kept.write(jarWith('two'));
@@ -45,9 +45,9 @@ file('is closed again when somebody has opened it', async () => {
 
 file('without a file, with another key, for another account, damaged or cut short: no cookies', async () => {
   assert.is(await cookieOf(path), null);
-  await cookieFile(path, SEAL).write(jarWith('one'));
-  assert.is(await cookieOf(path, { ...SEAL, key: 'another key of thirty-two characters' }), null);
-  assert.is(await cookieOf(path, { ...SEAL, purpose: 'somebody else' }), null);
+  await cookieFile(path, KEY).write(jarWith('one'));
+  assert.is(await cookieOf(path, { ...KEY, key: 'another key of thirty-two characters' }), null);
+  assert.is(await cookieOf(path, { ...KEY, purpose: 'somebody else' }), null);
   const bytes = await readFile(path);
   await truncate(path, bytes.length - 1);
   assert.is(await cookieOf(path), null);
@@ -58,7 +58,7 @@ file('without a file, with another key, for another account, damaged or cut shor
 });
 
 file('a write that fails leaves the old file whole and nothing beside it', async () => {
-  const kept = cookieFile(path, SEAL);
+  const kept = cookieFile(path, KEY);
   await kept.write(jarWith('old'));
   const broken = new CookieJar();
   broken.toJSON = () => {
@@ -73,7 +73,7 @@ file('a write that fails leaves the old file whole and nothing beside it', async
   // A folder in its place cannot be replaced by a file.
   const taken = join(folder, 'taken');
   await mkdir(join(taken, 'inside'), { recursive: true });
-  await cookieFile(taken, SEAL)
+  await cookieFile(taken, KEY)
     .write(jarWith('new'))
     .then(
       () => assert.unreachable(),
@@ -83,7 +83,7 @@ file('a write that fails leaves the old file whole and nothing beside it', async
 });
 
 file('readers see the old cookies or the new ones while they are replaced', async () => {
-  const kept = cookieFile(path, SEAL);
+  const kept = cookieFile(path, KEY);
   await kept.write(jarWith('0'));
   const writing = (async () => {
     for (let round = 1; round <= 40; round += 1) await kept.write(jarWith(String(round)));
@@ -99,7 +99,7 @@ file('readers see the old cookies or the new ones while they are replaced', asyn
 });
 
 file('what was asked for last is what stands in the end', async () => {
-  const kept = cookieFile(path, SEAL);
+  const kept = cookieFile(path, KEY);
   await Promise.all([kept.write(jarWith('one')), kept.write(jarWith('two')), kept.remove()]);
   assert.is(await cookieOf(path), null);
   await Promise.all([kept.remove(), kept.write(jarWith('three'))]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CookieJar } from 'tough-cookie';
-import { type Seal, seal, unseal } from './sealed-text.ts';
+import { decrypt, type EncryptionKey, encrypt } from './encryption.ts';
 
 /** Where the session cookies outlive the process. */
 export type CookieFile = {
@@ -16,9 +16,9 @@ export type CookieFile = {
 /**
  * Keeps cookies encrypted in a file that its owner alone can read.
  *
- * @param seal the purpose names the account, so that a session is never used for another one
+ * @param encryptionKey its purpose names the account, so that a session is never used for another one
  */
-export function cookieFile(path: string, withSeal: Seal): CookieFile {
+export function cookieFile(path: string, encryptionKey: EncryptionKey): CookieFile {
   let last: Promise<unknown> = Promise.resolve();
   // One after the other, so that what was asked for last is what stands in the end.
   const inTurn = <Result>(step: () => Promise<Result>): Promise<Result> => {
@@ -27,8 +27,8 @@ export function cookieFile(path: string, withSeal: Seal): CookieFile {
     return result;
   };
   return {
-    read: () => inTurn(async () => jarOf(unseal(await readFile(path).catch(() => NOTHING), withSeal))),
-    write: (jar) => inTurn(() => replaceFile(path, seal(JSON.stringify(jar.toJSON()), withSeal))),
+    read: () => inTurn(async () => jarOf(decrypt(await readFile(path).catch(() => NOTHING), encryptionKey))),
+    write: (jar) => inTurn(() => replaceFile(path, encrypt(JSON.stringify(jar.toJSON()), encryptionKey))),
     remove: () => inTurn(() => rm(path, { force: true })),
   };
 }

@@ -18,6 +18,7 @@ export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { FileBody, fileReply, unchangedReply } from './file-reply.ts';
 export { type GatheredBytes, gatherBytes } from './gather-bytes.ts';
 export { listOf } from './lists.ts';
+export { logThrottle } from './log-throttle.ts';
 export { maskCredentials } from './mask-secrets.ts';
 export { openApiDocument } from './openapi.ts';
 export { openApiEndpoints } from './openapi-endpoint.ts';
@@ -28,4 +29,3 @@ export { eachChunk, MAX_BODY_BYTES, MAX_SKIPPED_BYTES, readBytes, tooLarge } fro
 export type { HttpLogger } from './request-log.ts';
 export { withStyleNonce } from './security-headers.ts';
 export { type HttpServer, listen } from './server.ts';
-export { sumUp } from './sum-up.ts';

@@ -1,5 +1,5 @@
+import { logThrottle } from './log-throttle.ts';
 import { loggedPath } from './mask-secrets.ts';
-import { sumUp } from './sum-up.ts';
 
 /** The part of a pino logger that is used here. */
 export type HttpLogger = {
@@ -31,13 +31,13 @@ export type RequestLog = {
  * line a minute, with a count.
  */
 export function requestLog(logger: HttpLogger): RequestLog {
-  const strangers = sumUp<string, Request>((statuses, last) => {
+  const strangers = logThrottle<string, Request>((statuses, last) => {
     logger.info({ statuses, last }, 'requests without credentials refused since the last such line');
   });
-  const failures = sumUp<'requests', object>((counts, fields) => {
+  const failures = logThrottle<'requests', object>((counts, fields) => {
     logger.error({ ...counts, ...fields }, 'request failed, counted since the last such line');
   });
-  const breaks = sumUp<'requests', string>((counts, error) => {
+  const breaks = logThrottle<'requests', string>((counts, error) => {
     logger.info({ ...counts, error }, 'requests broke off since the last such line');
   });
   return {

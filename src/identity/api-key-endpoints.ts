@@ -6,7 +6,7 @@ import { ApiKeyScope, type DomainEvents, IssuedScope } from '../events/index.ts'
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { ApiKeyRefused, issueApiKey, withdrawApiKey } from './issue-api-key.ts';
+import { ApiKeyRefused, issueApiKey, revokeApiKey } from './issue-api-key.ts';
 
 const access = permission('MANAGE_SETTINGS');
 
@@ -83,7 +83,7 @@ export function apiKeyEndpoints(deps: {
       problems: ['not-found', 'conflict'],
       async handle({ params: { id }, caller, requestId }) {
         const origin = { actor: caller.actor, correlationId: requestId };
-        await refusedAsProblem(withdrawApiKey(deps, id, origin));
+        await refusedAsProblem(revokeApiKey(deps, id, origin));
         deps.keys.changed();
         return { id, state: 'revoked' as const };
       },

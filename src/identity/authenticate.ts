@@ -11,17 +11,17 @@ import {
 import type { ApiKeys, VerifiedKey } from './api-keys.ts';
 import type { Identity } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
-import type { FailedTries } from './failed-tries.ts';
 import { type GroupPermissions, permissionsOf } from './permissions.ts';
-import type { RecognisePerson } from './recognise-person.ts';
-import type { Refusal } from './sum-up-refusals.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { Refusal } from './refusal-log.ts';
+import type { VerifyToken } from './verify-token.ts';
 
 type Deps = {
   keys: ApiKeys;
   /** Undefined: people cannot sign in. */
-  recognise: RecognisePerson | undefined;
+  verifyToken: VerifyToken | undefined;
   groupPermissions: GroupPermissions;
-  tries: FailedTries;
+  rateLimiter: RateLimiter;
   addressOf: (request: Context['req']) => string;
   /** Told of people before their call is handled; must not throw. */
   onPerson: (person: Person) => Promise<void>;
@@ -45,8 +45,8 @@ export function authenticator(deps: Deps): Authenticate {
     const token = isForPeople(access)
       ? /^Bearer +(\S+)$/i.exec(context.get('authorization'))?.[1]
       : undefined;
-    if (token && deps.recognise) {
-      const identity = await recognised(deps.recognise, context, token);
+    if (token && deps.verifyToken) {
+      const identity = await identityOf(deps.verifyToken, context, token);
       if (!('why' in identity)) return byPerson(personBehind(identity), access, context, deps);
       failures.push(identity);
     }
@@ -91,13 +91,13 @@ async function byPerson(person: Person, access: Closed, { req }: Context, deps: 
   );
 }
 
-async function recognised(
-  recognise: RecognisePerson,
+async function identityOf(
+  verifyToken: VerifyToken,
   context: Context,
   token: string,
 ): Promise<Identity | Failure> {
   try {
-    return await recognise(context, token);
+    return await verifyToken(context, token);
   } catch (error) {
     if (error instanceof TokenRefused) return { why: 'token', cause: error.message, isTry: error.isTry };
     if (!(error instanceof ProviderAway)) throw error;
@@ -113,13 +113,13 @@ async function refusal(failures: Failure[], { req }: Context, deps: Deps): Promi
   const address = deps.addressOf(req);
   for (const { why, cause } of failures) deps.onRefused(why, cause, address);
   if (failures.length === 0) deps.onRefused('missing', 'no credentials that the endpoint takes', address);
-  const wait = failures.some(({ isTry }) => isTry) ? deps.tries.count(address) : 0;
+  const wait = failures.some(({ isTry }) => isTry) ? deps.rateLimiter.count(address) : 0;
   if (wait === 0) {
     return new Problem('unauthenticated', 'Send a valid key in the header X-API-Key, or sign in', {
       headers: { 'www-authenticate': 'Bearer' },
     });
   }
-  await deps.tries.hold();
+  await deps.rateLimiter.hold();
   return new Problem('too-many-tries', 'Valid credentials are taken at any time', {
     headers: { 'retry-after': String(wait) },
   });

@@ -40,12 +40,12 @@ export const issueApiKey = ({ db, log }: Deps, wanted: Wanted): Promise<{ keyId:
   });
 
 /** @throws ApiKeyRefused for a key that is not there, or not any more */
-export const withdrawApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): Promise<{ name: string }> =>
+export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): Promise<{ name: string }> =>
   alone(db, async () => {
     const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
     if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
     if (key.revoked_at) throw new ApiKeyRefused('conflict', `The key ${keyId} was revoked ${key.revoked_at}`);
-    await revokeApiKey(log, keyId, origin);
+    await recordRevocation(log, keyId, origin);
     return key;
   });
 
@@ -90,7 +90,7 @@ export async function createApiKey(
   return { keyId, key };
 }
 
-async function revokeApiKey(log: EventLog<DomainEvents>, keyId: string, origin: Origin): Promise<void> {
+async function recordRevocation(log: EventLog<DomainEvents>, keyId: string, origin: Origin): Promise<void> {
   await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
     origin,
     alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],

@@ -2,20 +2,20 @@ import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import { type Authenticate, clientAddress, type Endpoint } from '../http/index.ts';
-import { tokenChecker } from './access-token.ts';
 import { apiKeyEndpoints } from './api-key-endpoints.ts';
 import { noteApiKeyUses } from './api-key-uses.ts';
 import { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
 import { authenticator } from './authenticate.ts';
-import { failedTries } from './failed-tries.ts';
 import { permissionsEndpoint, webConfigEndpoint } from './permission-endpoints.ts';
 import type { GroupPermissions } from './permissions.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { type GetJson, openProviderHttp } from './provider-http.ts';
-import { type AskUserinfo, recognisePerson } from './recognise-person.ts';
-import { rememberPeople } from './remember-people.ts';
-import { type Refusal, sumUpRefusals } from './sum-up-refusals.ts';
+import { rateLimiter } from './rate-limiter.ts';
+import { type Refusal, refusalLog } from './refusal-log.ts';
+import { userUpserter } from './upsert-user.ts';
 import { usefulScope } from './useful-scope.ts';
+import { jwtVerifier } from './verify-jwt.ts';
+import { type AskUserinfo, tokenVerifier } from './verify-token.ts';
 
 export type IdentityDeps = {
   db: Database;
@@ -62,17 +62,17 @@ export function openIdentity(deps: IdentityDeps): IdentityRoom {
   const keys = apiKeyVerifier(db, deps.bootstrapKey, { onUse: noteApiKeyUses({ db }) });
   const http = openProviderHttp();
   const provider = signIn.issuer ? watchedProvider(signIn.issuer, http.get, logger) : undefined;
-  const sumUp = sumUpRefusals(logger);
+  const logThrottle = refusalLog(logger);
   const authenticate = authenticator({
     keys,
-    recognise: provider && recogniser(provider, http.get, signIn),
+    verifyToken: provider && verifier(provider, http.get, signIn),
     groupPermissions,
-    tries: failedTries({ perMinute: deps.failedTriesPerMinute }),
+    rateLimiter: rateLimiter({ perMinute: deps.failedTriesPerMinute }),
     addressOf: clientAddress(deps.trustedProxies),
-    onPerson: rememberPeople({ db, logger }),
+    onPerson: userUpserter({ db, logger }),
     onRefused(why, cause, address) {
       onRefused(why);
-      sumUp(why, cause, address);
+      logThrottle(why, cause, address);
     },
   });
   return {
@@ -101,13 +101,13 @@ export function openIdentity(deps: IdentityDeps): IdentityRoom {
 const NO_ORIGINS: readonly string[] = [];
 const NO_PROVIDER = { ok: true, message: 'none is configured: people cannot sign in, API keys work' };
 
-function recogniser(
+function verifier(
   provider: Provider,
   get: GetJson,
   { audience = '', groupsClaim, userinfo }: IdentityDeps['signIn'],
 ) {
-  const check = tokenChecker(provider, audience);
-  return recognisePerson({ provider, get, check, groupsClaim, askUserinfo: userinfo });
+  const verifyJwt = jwtVerifier(provider, audience);
+  return tokenVerifier({ provider, get, verifyJwt, groupsClaim, askUserinfo: userinfo });
 }
 
 const watchedProvider = (issuer: string, get: GetJson, logger: IdentityDeps['logger']): Provider =>

@@ -6,7 +6,7 @@ import type { Person } from '../http/index.ts';
  * Keeps the name of somebody whose `sub` is about to be recorded with a decision, so that others can be told who it
  * was. Events never hold it: here it can be corrected and erased.
  */
-export const rememberName = ({ sub, username, email }: Person): Statement => ({
+export const upsertUserName = ({ sub, username, email }: Person): Statement => ({
   text: `insert into users as known (sub, username, email, last_seen_at) values ($1, $2, $3, now())
          on conflict (sub) do update
            set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import { anyone, type Endpoint, endpoint, permission } from '../http/index.ts';
 import { type GroupPermissions, type Permission, permissionCatalogue, permissionsOf } from './permissions.ts';
-import { seenGroups } from './remember-people.ts';
+import { seenGroups } from './upsert-user.ts';
 
 const names = Object.keys(permissionCatalogue) as [Permission, ...Permission[]];
 const GroupEntry = z

@@ -2,7 +2,7 @@ import { runningBatch } from '../../projections/batch-runs.ts';
 import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
 import { sleep } from '../async/index.ts';
-import { isDatabaseTrouble } from '../database/index.ts';
+import { isTransientDatabaseError } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
@@ -91,7 +91,7 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
     } catch (error) {
       // It is still its turn, and is looked at again.
       if (error instanceof LookAgain) continue;
-      if (!isDatabaseTrouble(error) || isToStop() || !(await isHeld(run))) {
+      if (!isTransientDatabaseError(error) || isToStop() || !(await isHeld(run))) {
         noteLetGo(letGo, present.processing.processingId);
         throw error;
       }

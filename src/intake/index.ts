@@ -1,4 +1,4 @@
-import { isDatabaseTrouble, type Queryable, SessionLockLost } from '../database/index.ts';
+import { isTransientDatabaseError, type Queryable, SessionLockLost } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type EventLog, LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
@@ -60,7 +60,7 @@ export function intake(deps: IntakeDeps): Intake {
       error instanceof OutdatedProcess ||
       error instanceof TakenOver ||
       error instanceof SessionLockLost ||
-      isDatabaseTrouble(error),
+      isTransientDatabaseError(error),
     onUnexpected: (error: unknown, documentId: number) =>
       logger.error({ error, documentId }, 'a document could not be processed'),
   };

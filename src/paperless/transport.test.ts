@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { loadRecordings } from '../simulators/paperless/recordings.ts';
+import { loadRecordings } from '../simulators/paperless/recordings/load-recordings.ts';
 import { connectPaperless, type Paperless, PaperlessError } from './index.ts';
 import {
   BulkAnswer,

@@ -64,7 +64,7 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
   const headers = { Authorization: `Token ${token}` };
   const calls = openOutgoing({ ...common, headers });
   const jobs = openOutgoing({ ...common, headers });
-  // Paperless answers a wish for the type of the file itself with 406; packed, it would not be as long as it says.
+  // Paperless answers a request for the type of the file itself with 406; packed, it would not be as long as it says.
   const files = openOutgoing({
     ...common,
     headers: { ...headers, 'Accept-Encoding': 'identity' },

@@ -3,9 +3,9 @@ export { runs } from './run-endpoints.ts';
 export {
   type EndedRun,
   type RunAtWork,
+  type RunCommand,
   type RunDefinition,
   type RunKind,
-  type RunOrder,
   runKind,
 } from './run-kind.ts';
 export { listRuns } from './run-list.ts';

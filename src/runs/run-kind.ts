@@ -9,7 +9,7 @@ import { runAnswer } from './run-answer.ts';
 import { beginRun, endedRuns, endRun, noteProgress, type RunState, runById } from './run-table.ts';
 
 /** What somebody, or the schedule, asked for. */
-export type RunOrder = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
+export type RunCommand = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
 
 /** What the work of a run is given: its lock, to be proved before each write, and a way to tell how far it is. */
 export type RunAtWork<Result> = JobRun & { progress(result: Result): Promise<void> };
@@ -23,7 +23,7 @@ export type RunDefinition<Result extends object> = {
   /** Whether the schedule has anything to do; runs that people ask for are not held up by it. */
   due?: () => Promise<boolean>;
   /** An abort ends it early: what it answers then is what it has done so far. */
-  work: (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
+  work: (command: RunCommand, run: RunAtWork<Result>) => Promise<Result>;
   /**
    * The fact that a run has become, or null when it is no news. Not asked for dry runs.
    *
@@ -41,7 +41,7 @@ export type RunKind = {
    *
    * @throws Problem `conflict` while a run of this kind is going on, in whatever process
    */
-  start(wish: { dryRun: boolean; origin: Origin }): Promise<Reply>;
+  start(request: { dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
@@ -58,12 +58,12 @@ export function runKind<Result extends object>(
 ): RunKind {
   const { kind, when, actor, due } = definition;
 
-  const perform = async (order: RunOrder, run: JobRun): Promise<void> => {
-    const { runId, dryRun, origin } = order;
+  const perform = async (command: RunCommand, run: JobRun): Promise<void> => {
+    const { runId, dryRun, origin } = command;
     const [before] = await endedRuns<Result>(db, kind, 1);
     await beginRun(db, { runId, kind, dryRun });
     const progress = (result: Result) => noteProgress(db, runId, result);
-    const outcome = await settle(definition.work(order, { ...run, progress }), run);
+    const outcome = await settle(definition.work(command, { ...run, progress }), run);
     const end = endRun(runId, outcome);
     const fact = dryRun ? null : definition.fact({ runId, ...outcome }, before?.result ?? null);
     if (fact) await log.append(runStream(runId), [fact], { origin, alongside: [end] });
@@ -84,11 +84,11 @@ export function runKind<Result extends object>(
         );
       },
     }),
-    async start(wish) {
-      const order = { runId: randomUUID(), scheduled: false, ...wish };
+    async start(request) {
+      const command = { runId: randomUUID(), scheduled: false, ...request };
       const ended = Promise.withResolvers<void>();
       const started = await trigger(kind, async (run) => {
-        const work = perform(order, run);
+        const work = perform(command, run);
         work.then(ended.resolve, () => ended.resolve());
         await work;
       });
@@ -96,11 +96,11 @@ export function runKind<Result extends object>(
       try {
         await withTimeout(ended.promise, answerWithinMs);
       } catch (error) {
-        if (error instanceof TimedOut) return new Reply(202, { runId: order.runId });
+        if (error instanceof TimedOut) return new Reply(202, { runId: command.runId });
         throw error;
       }
-      const row = await runById(db, order.runId);
-      if (!row) throw new Error(`the run ${order.runId} left no trace`);
+      const row = await runById(db, command.runId);
+      if (!row) throw new Error(`the run ${command.runId} left no trace`);
       return new Reply(200, runAnswer(row));
     },
   };

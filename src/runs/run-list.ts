@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 import { isJobRunning } from '../jobs/index.ts';
 import type { RunRow } from './run-table.ts';
 
-type Wish = {
+type RunQuery = {
   kind: string;
   page: number;
   pageSize: number;
@@ -13,7 +13,7 @@ type Wish = {
 /** Runs of a kind, the newest first, with their results but for the long list of items. */
 export async function listRuns(
   db: Queryable,
-  { kind, page, pageSize, withAnyOf }: Wish,
+  { kind, page, pageSize, withAnyOf }: RunQuery,
 ): Promise<{ rows: RunRow[]; total: number }> {
   const wanted = withAnyOf ? `and ${NOTABLE}` : '';
   const given = withAnyOf ? [kind, withAnyOf] : [kind];

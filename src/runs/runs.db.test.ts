@@ -10,8 +10,8 @@ import { type Jobs, startJobs } from '../jobs/index.ts';
 import {
   newestRun,
   type RunAtWork,
+  type RunCommand,
   type RunKind,
-  type RunOrder,
   runKind,
   runs as runsFeature,
 } from './index.ts';
@@ -20,7 +20,7 @@ import {
 
 const runs = suite('runs');
 type Result = { matched: number };
-type Work = (order: RunOrder, run: RunAtWork<Result>) => Promise<Result>;
+type Work = (command: RunCommand, run: RunAtWork<Result>) => Promise<Result>;
 let db: TestDatabase;
 let log: EventLog<DomainEvents>;
 let opened: Jobs[];

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import { type Reference, type SettingKey, settingCatalogue } from '../events/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import type { LookUpReferences } from './look-up-references.ts';
-import { deadReferenceWords } from './reference-words.ts';
+import { deadReferenceText } from './reference-texts.ts';
 
 export type DeadReferenceWarning = {
   code: 'reference-missing';
@@ -32,7 +32,7 @@ export async function deadReferences(
     const key = owners.get(one.reference);
     if (!key) return [];
     const path = one.reference.path.join('.');
-    return [{ code: 'reference-missing' as const, key, path, message: deadReferenceWords(one) }];
+    return [{ code: 'reference-missing' as const, key, path, message: deadReferenceText(one) }];
   });
 }
 

@@ -7,7 +7,7 @@ import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
-import type { RunOrder } from '../runs/index.ts';
+import type { RunCommand } from '../runs/index.ts';
 import { isSame, judgeEntries, type WaitReason } from './judge-entries.ts';
 import { planMatch } from './plan-match.ts';
 import { surroundings } from './surroundings.ts';
@@ -30,7 +30,7 @@ export type Look = {
   /** What earlier runs found out about it. */
   state: UploadState | undefined;
   settings: UploadSettings;
-  order: RunOrder;
+  command: RunCommand;
   lease: JobRun['lease'];
 };
 
@@ -123,9 +123,9 @@ async function ambiguous(deps: CheckDeps, look: Look, entryIds: string[]): Promi
 
 async function record(
   { log }: CheckDeps,
-  { documentId, order }: Look,
+  { documentId, command }: Look,
   event: NewEvent<DomainEvents>,
 ): Promise<void> {
-  if (order.dryRun) return;
-  await log.append(documentStream(documentId), [event], { origin: order.origin });
+  if (command.dryRun) return;
+  await log.append(documentStream(documentId), [event], { origin: command.origin });
 }

@@ -29,7 +29,7 @@ export function uploads(given: UploadsDeps): Feature {
     when: { cron: deps.cron },
     actor: 'upload-check',
     due: async () => farm !== null && !(await farmBackoffUntil(db)),
-    work: (order, at) => runUploadCheck(deps, order, at),
+    work: (command, at) => runUploadCheck(deps, command, at),
     fact: factOf,
   });
   return {

@@ -4,7 +4,7 @@ import { databaseNow } from '../database/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
-import type { RunAtWork, RunOrder } from '../runs/index.ts';
+import type { RunAtWork, RunCommand } from '../runs/index.ts';
 import { type CheckDeps, checkDocument } from './check-document.ts';
 import { isBackingOff } from './document-backoff.ts';
 import { type Outcome, tally, type UploadResult } from './upload-result.ts';
@@ -39,7 +39,7 @@ const TELL_EVERY_MS = 1_000;
  */
 export async function runUploadCheck(
   deps: RunDeps,
-  order: RunOrder,
+  command: RunCommand,
   run: RunAtWork<UploadResult>,
 ): Promise<UploadResult> {
   const { db, farm, atOnce } = deps;
@@ -58,7 +58,7 @@ export async function runUploadCheck(
       const startedAt = performance.now();
       const outcome = await outcomeOf(
         { ...deps, farm },
-        { documentId, state, settings, order, run, answers, now },
+        { documentId, state, settings, command, run, answers, now },
       );
       count.add(documentId, outcome, Math.round(performance.now() - startedAt));
       if (performance.now() - toldAt < TELL_EVERY_MS) return;
@@ -68,7 +68,7 @@ export async function runUploadCheck(
     if (answers.asked > 0 && answers.unanswered === answers.asked) {
       return count.result({ stopped: 'unreachable', error: 'The farm system does not answer' });
     }
-    if (!order.dryRun && !run.signal.aborted) await endAmbiguities(deps, order, ambiguous);
+    if (!command.dryRun && !run.signal.aborted) await endAmbiguities(deps, command, ambiguous);
     return count.result();
   } catch (error) {
     if (error instanceof RunStopped) return count.result(error.end);
@@ -97,15 +97,15 @@ async function* waiting(
 
 type Asked = Waiting & {
   settings: UploadSettings;
-  order: RunOrder;
+  command: RunCommand;
   run: RunAtWork<UploadResult>;
   answers: { asked: number; unanswered: number };
   now: Date;
 };
 
 async function outcomeOf(deps: CheckDeps, { run, answers, now, ...look }: Asked): Promise<Outcome> {
-  const { state, order } = look;
-  if (order.scheduled && isBackingOff(state, now)) {
+  const { state, command } = look;
+  if (command.scheduled && isBackingOff(state, now)) {
     return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
   }
   answers.asked += 1;
@@ -139,7 +139,7 @@ function afterFarm({ failure, message }: FarmSystemError, answers: Asked['answer
 /** Documents that nobody asks about any more have nothing to choose from. */
 async function endAmbiguities(
   { log }: RunDeps,
-  { origin }: RunOrder,
+  { origin }: RunCommand,
   documentIds: Iterable<number>,
 ): Promise<void> {
   for (const documentId of documentIds) {

@@ -96,7 +96,7 @@ async function process(documentId: number, death?: Death): Promise<string[]> {
       { db: fixture.db, log, paperless, changes, farm: farmFor(documentId) },
       {
         ...{ documentId, state: undefined, settings },
-        order: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
+        command: { runId, dryRun: false, scheduled: true, origin: { actor: 'test', correlationId: runId } },
         lease: { confirm: async () => {}, assertValid() {} },
       },
     ).catch((error: Error) => {

@@ -3,7 +3,7 @@ import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../documen
 import type { Change } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import type { RunOrder } from '../runs/index.ts';
+import type { RunCommand } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
 
 export type Upload = {
@@ -21,19 +21,19 @@ export type Upload = {
  */
 export async function writeUpload(
   changes: DocumentChanges,
-  { order, lease }: { order: RunOrder; lease: JobRun['lease'] },
+  { command, lease }: { command: RunCommand; lease: JobRun['lease'] },
   { document, changes: wanted, match }: Upload,
 ): Promise<Outcome> {
   const outcome = match ? 'matched' : 'manual';
-  if (order.dryRun) return { outcome, changes: wanted };
+  if (command.dryRun) return { outcome, changes: wanted };
   try {
     const done = await changes.change(
       {
         document,
         kind: match ? 'upload-match' : 'upload-manual',
         changes: wanted,
-        upload: { runId: order.runId, ...(match && { match }) },
-        origin: order.origin,
+        upload: { runId: command.runId, ...(match && { match }) },
+        origin: command.origin,
       },
       lease,
     );

@@ -6,10 +6,10 @@ import { createApi } from './api/client.ts';
 import { type Connection, watchConnection } from './api/connection.ts';
 import { asApiProblem } from './api/problem.ts';
 import { createQueries } from './api/queries.ts';
+import { languageAtStart } from './context/language.tsx';
 import { createPages } from './router.ts';
 import type { Session } from './session/session.ts';
 import { App, Starting } from './shell/app.tsx';
-import { languageAtStart } from './shell/language.tsx';
 import { loadTexts } from './texts/index.ts';
 
 const base = document.baseURI;

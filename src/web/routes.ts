@@ -6,18 +6,18 @@ import { farmSystemRoutes } from './farm-system/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { rootRoute } from './shell/root-route.tsx';
+import { rootRoute } from './shell/root-route.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** All pages; one line a capability. */
+/** All pages, one line a folder, in the order of the menu. Whose folder is named here is a group of pages. */
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
+  ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,
-  ...approvalRoutes,
   ...correspondentRoutes,
   ...farmSystemRoutes,
-  ...settingsRoutes,
   ...auditRoutes,
+  ...settingsRoutes,
   ...userRoutes,
 ]);

@@ -1,7 +1,5 @@
 import type { RequestLog } from '../request-log.ts';
-import type { Delivery } from './delivery.ts';
-import type { Faults } from './faults.ts';
-import { installWorkflow, type WorkflowInput } from './install-workflow.ts';
+import type { Faults } from './faults/faults.ts';
 import { type DocumentPatch, editAsPerson, exchangeFile, type ScanInput, scanDocument } from './person.ts';
 import {
   addCorrespondent,
@@ -13,6 +11,8 @@ import {
   type TagInput,
 } from './set-up.ts';
 import type { Simulation } from './simulation.ts';
+import type { Delivery } from './workflows/delivery.ts';
+import { installWorkflow, type WorkflowInput } from './workflows/install-workflow.ts';
 import { type DocumentRow, rowOf, type VersionRow, type World } from './world.ts';
 
 /** A running simulation as tests and the demo hold it. */

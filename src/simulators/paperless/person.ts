@@ -1,12 +1,13 @@
 import { startRandom } from '../random.ts';
-import { addVersion } from './add-version.ts';
-import { arrive } from './consume.ts';
-import { inventPaper } from './office-paper.ts';
-import { readChanges } from './read-changes.ts';
-import { isRefusal } from './refusals.ts';
+import { arrive } from './consumption/consume.ts';
+import { addVersion } from './documents/add-version.ts';
+import { readChanges } from './documents/read-changes.ts';
+import { applyChanges } from './documents/write-document.ts';
+import { isRefusal } from './http/refusals.ts';
+import { inventPaper } from './office/invent-paper.ts';
 import type { Simulation } from './simulation.ts';
-import { UPDATED } from './workflow-rows.ts';
-import { runWorkflows } from './workflow-run.ts';
+import { UPDATED } from './workflows/workflow-rows.ts';
+import { runWorkflows } from './workflows/workflow-run.ts';
 import {
   type DocumentRow,
   type FieldValue,
@@ -15,7 +16,6 @@ import {
   type UserRow,
   type VersionRow,
 } from './world.ts';
-import { applyChanges } from './write-document.ts';
 
 /* What people do in the office, without the API: scan paper, save a form, exchange a file. */
 

@@ -1,10 +1,10 @@
 import type { RequestLog } from '../request-log.ts';
 import type { Timers } from '../timers.ts';
 import type { Clock } from './clock.ts';
-import type { Delivery } from './delivery.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
+import type { Delivery } from './workflows/delivery.ts';
 import type { DocumentRow, World } from './world.ts';
 
 /** The columns that Paperless writes back from memory after it has run the workflows of an event. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startSimulatedPaperless } from './index.ts';
-import { clientOf, withPaperless } from './test-client.ts';
+import { clientOf, withPaperless } from './testing/client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paperless-state-'));
 test.after(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
+import { tokenFor } from './accounts/token-for.ts';
 import type { Micros } from './clock.ts';
-import type { FileSource } from './file-source.ts';
-import { tokenFor } from './token-for.ts';
-import type { Workflow } from './workflow-rows.ts';
+import type { FileSource } from './files/file-source.ts';
+import type { Workflow } from './workflows/workflow-rows.ts';
 
 /*
  * What the simulated server remembers. Rows carry the names that the API uses: a second vocabulary would
@@ -54,14 +54,6 @@ export type VersionRow = {
   mime_type: string;
   page_count: number | null;
 };
-export type HistoryRow = {
-  id: number;
-  timestamp: Micros;
-  action: 'create' | 'update';
-  changes: Record<string, unknown>;
-  actor: number | null;
-};
-
 export type DocumentRow = {
   id: number;
   title: string;
@@ -86,7 +78,6 @@ export type DocumentRow = {
   /** The file that came in first; later ones stand in `versions`, newest last. */
   file: FileSource;
   versions: VersionRow[];
-  history: HistoryRow[];
 };
 
 export type UserRow = {
@@ -126,17 +117,6 @@ export type TaskRow = {
   owner: number | null;
 };
 
-export type ShareLinkRow = {
-  id: number;
-  created: Micros;
-  expiration: string | null;
-  slug: string;
-  document: number;
-  file_version: string;
-  owner: number | null;
-};
-export type SavedViewRow = { id: number; owner: number | null; body: Record<string, unknown> };
-
 export type World = {
   documents: Map<number, DocumentRow>;
   tags: Map<number, TagRow>;
@@ -148,8 +128,6 @@ export type World = {
   groups: Map<number, GroupRow>;
   tasks: Map<number, TaskRow>;
   workflows: Map<number, Workflow>;
-  share_links: Map<number, ShareLinkRow>;
-  saved_views: Map<number, SavedViewRow>;
   /** Highest id given out so far, by kind. Ids are never used twice. */
   lastIds: Record<string, number>;
 };
@@ -182,8 +160,6 @@ export function emptyWorld(now: Micros): World {
     groups: new Map(),
     tasks: new Map(),
     workflows: new Map(),
-    share_links: new Map(),
-    saved_views: new Map(),
     lastIds: { users: admin.id },
   };
 }

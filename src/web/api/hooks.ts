@@ -1,14 +1,5 @@
-import {
-  keepPreviousData,
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { notifyDone, notifyProblem } from '../components/notify.ts';
-import { useText } from '../shell/language.tsx';
 import type { AnswerOf, Api, InputOf, PathOf } from './client.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -50,34 +41,5 @@ export function useLive<Path extends PathOf<'GET'>>(
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       every && Math.min(every * 2 ** Math.min(state.fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, every)),
-  });
-}
-
-type ActionOptions<Input, Answer> = {
-  /** What is said, and read out, when it is done; undefined: nothing. */
-  done?: (answer: Answer, input: Input) => string | undefined;
-  /** The paths whose answers may have changed. */
-  refreshes?: readonly PathOf<'GET'>[];
-  /** The page shows the problem itself; otherwise it is said in a notification. */
-  showsProblem?: boolean;
-};
-
-/** Something a person does: `useAction((id: number) => api.post(…), { done, refreshes })`. */
-export function useAction<Input = void, Answer = unknown>(
-  act: (input: Input) => Promise<Answer>,
-  { done, refreshes = [], showsProblem = false }: ActionOptions<Input, Answer> = {},
-): UseMutationResult<Answer, ApiProblem, Input> {
-  const client = useQueryClient();
-  const t = useText();
-  return useMutation<Answer, ApiProblem, Input>({
-    mutationFn: act,
-    onSuccess(answer, input) {
-      const words = done?.(answer, input);
-      if (words) notifyDone(words);
-    },
-    onError(problem) {
-      if (!showsProblem) notifyProblem(t, problem);
-    },
-    onSettled: () => Promise.all(refreshes.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
 }

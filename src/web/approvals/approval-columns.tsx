@@ -5,7 +5,7 @@ import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-table.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
 import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
@@ -14,14 +14,13 @@ import { OpenDays } from './open-days.tsx';
 
 type Approval = Schemas['Approval'];
 type Given = {
-  narrow: boolean;
   /** Kept in the address of each review. */
   filters: SearchOf<typeof approvalSearch>;
   onDecide: (approval: Approval) => void;
 };
 
-/** The columns of the list; on small screens one beneath the other in the first. */
-export function useColumns({ narrow, filters, onDecide }: Given): Column<Approval>[] {
+/** The columns of the list. */
+export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
   const t = useText();
   const words = useApprovalWords();
   const title = ({ documentId, title }: Approval): ReactNode => (
@@ -51,28 +50,12 @@ export function useColumns({ narrow, filters, onDecide }: Given): Column<Approva
         label={t('approvals.decideOn', { title: approval.title })}
         icon={<IconListCheck size={16} aria-hidden />}
       >
-        {narrow ? null : t('approvals.decide')}
+        {t('approvals.decide')}
       </RowButton>
     )),
     hideHeader: true,
     align: 'right',
   };
-  if (narrow) {
-    const stacked = (approval: Approval): ReactNode => (
-      <div className="approval-stack">
-        {title(approval)}
-        <span className="approval-stack-line">{approval.correspondent?.name ?? '–'}</span>
-        <span className="approval-stack-line">
-          {amount(approval)}
-          <span>
-            <DueDate approval={approval} />
-          </span>
-        </span>
-        <ApprovalValue approval={approval} />
-      </div>
-    );
-    return [{ ...named, cell: stacked }, actions];
-  }
   return [
     named,
     column('correspondent', t('approvals.column.correspondent'), ({ correspondent, documentType }) => (

@@ -2,8 +2,8 @@ import { Checkbox, Group, Select } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { SearchField } from '../components/search-field.tsx';
-import { useText } from '../shell/language.tsx';
-import { DEFAULT_SORT, NOT_APPROVED, SORTS } from './approval-search.ts';
+import { useText } from '../context/language.tsx';
+import { NOT_APPROVED } from './approval-search.ts';
 import { useOptions } from './use-options.ts';
 
 const SHOWN_AT_ONCE = 50;
@@ -84,16 +84,6 @@ export function ApprovalFilters() {
         value={filters.correspondent === undefined ? null : String(filters.correspondent)}
         onChange={(next) => set({ correspondent: next === null ? undefined : Number(next) })}
         data={(correspondents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      <Select
-        size="xs"
-        w={{ base: '100%', xs: 190 }}
-        hiddenFrom="sm"
-        label={t('approvals.filter.sort')}
-        allowDeselect={false}
-        value={filters.sort ?? DEFAULT_SORT}
-        onChange={(next) => set({ sort: SORTS.find((sort) => sort === next && sort !== DEFAULT_SORT) })}
-        data={SORTS.map((sort) => ({ value: sort, label: t(`approvals.sort.${sort}`) }))}
       />
       <Checkbox
         size="xs"

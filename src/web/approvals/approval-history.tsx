@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
 type Approval = Schemas['Approval'];

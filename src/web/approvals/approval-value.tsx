@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCloudUp, IconHandStop, IconShieldExclamation } f
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
 type Approval = Schemas['Approval'];

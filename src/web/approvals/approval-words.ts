@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/interface.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Amount = Schemas['Amount'];
 type Value = Pick<Schemas['Approval']['value'], 'optionId' | 'label'>;

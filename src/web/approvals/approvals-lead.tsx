@@ -1,5 +1,5 @@
 import { useLive } from '../api/hooks.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { ApprovalFilter } from './approval-search.ts';
 import { useApprovalWords } from './approval-words.ts';
 

@@ -2,20 +2,21 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { ApprovalFilters } from './approval-filters.tsx';
 import { filterQuery, isFiltered } from './approval-search.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
+import { selectKeys } from './keys.ts';
 import './approvals.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { focusApproval, focusedApproval } from './focused-approval.ts';
+import { focusApproval, focusedApproval, focusFirstApproval } from './focused-approval.ts';
 import { RefreshButton, RefreshProgress } from './refresh-state.tsx';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -55,11 +56,6 @@ export function ApprovalsPage() {
   };
   const decide = useDecide(advance);
   const current = () => rows.find(({ documentId }) => documentId === focusedApproval());
-  const move = (by: 1 | -1) => {
-    const row = current();
-    const next = row ? rows[rows.indexOf(row) + by] : rows[0];
-    if (next) focusApproval(next.documentId);
-  };
   const ask = (wanted: Asked) => {
     decide.reset();
     setAsked(wanted);
@@ -68,23 +64,17 @@ export function ApprovalsPage() {
     if (asked) return;
     const row = current();
     if (row) return act(row);
-    move(1);
+    focusFirstApproval();
     announce(t('approvals.focusFirst'));
   };
-  const keys = useDecisionKeys((option) =>
+  useDecisionKeys((option) =>
     onFocused((approval) => {
       if (saysNothingNew(approval, option)) announce(t('approvals.nothingNew', { value: option.label }));
       // Its page is not in sight here: what it is about is shown first, and confirmed by another key.
       else ask({ approval, option: option.id });
     }),
   );
-  useShortcuts([
-    { key: 'j', label: t('approvals.key.next'), run: () => move(1), repeats: true },
-    { key: 'k', label: t('approvals.key.previous'), run: () => move(-1), repeats: true },
-    { key: 'Enter', label: t('approvals.key.open'), run: undefined },
-    { key: 'x', label: t('approvals.key.select'), run: () => onFocused(selection.toggle) },
-    ...keys,
-  ]);
+  useKeys(selectKeys, { select: () => onFocused(selection.toggle) });
   const failed = decide.variables?.approval;
   return (
     <Page title={t('nav.approvals')} lead={<ApprovalsLead filter={filter} />} actions={<RefreshButton />}>

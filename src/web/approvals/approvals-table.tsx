@@ -1,13 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { DataTable, type Selection } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useColumns } from './approval-columns.tsx';
 import { DEFAULT_SORT } from './approval-search.ts';
-import { NARROW } from './narrow.ts';
 
 type Approval = Schemas['Approval'];
 type Props = {
@@ -21,8 +19,7 @@ type Props = {
 export function ApprovalsTable({ query, empty, selection, onDecide }: Props) {
   const t = useText();
   const { filters, set, paging } = useFilters('/freigabe');
-  const narrow = useMediaQuery(NARROW, matchMedia(NARROW).matches);
-  const columns = useColumns({ narrow, filters, onDecide });
+  const columns = useColumns({ filters, onDecide });
   return (
     <div className="approvals-table">
       <DataTable
@@ -37,7 +34,7 @@ export function ApprovalsTable({ query, empty, selection, onDecide }: Props) {
           onChange: (by) => set({ sort: by === DEFAULT_SORT ? undefined : (by as typeof filters.sort) }),
         }}
         selection={selection}
-        minWidth={narrow ? 280 : 980}
+        minWidth={740}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkSummary } from './bulk-summary.ts';

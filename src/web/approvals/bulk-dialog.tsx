@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 import { BulkFacts } from './bulk-facts.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { bulkSummary } from './bulk-summary.ts';
@@ -23,7 +25,8 @@ export function BulkDialog({ chosen, onClose }: Props) {
   // Rows that are decided leave the list behind; the dialog goes on telling of those it was opened with.
   const [rows] = useState(chosen);
   const [optionId, setOptionId] = useState<string | null>(null);
-  const [comment, setComment] = useState('');
+  const typed = useTyped({ name: 'comment on many', clean: '', isDialog: true });
+  const { value: comment, set: setComment } = typed;
   const option = options.data?.items.find(({ id }) => id === optionId);
   const decide = useAction(
     () =>
@@ -40,7 +43,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
       }),
     { refreshes: AFTER_DECISION, showsProblem: true },
   );
-  const close = () => onClose(decide.isSuccess);
+  const close = () => typed.leave(() => onClose(decide.isSuccess));
   const count = rows.length;
   const ready = option !== undefined || optionId === NO_VALUE;
   return (
@@ -51,6 +54,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
       title={decide.data ? t('bulk.resultTitle') : t('bulk.title', { count })}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
+      {typed.guard}
       {decide.data ? (
         <BulkResults rows={rows} results={decide.data.items} onClose={close} />
       ) : (
@@ -78,7 +82,11 @@ export function BulkDialog({ chosen, onClose }: Props) {
             <Button variant="default" onClick={close} data-autofocus>
               {t('action.cancel')}
             </Button>
-            <Button onClick={() => decide.mutate()} disabled={!ready} loading={decide.isPending}>
+            <Button
+              onClick={() => decide.mutate(undefined, { onSuccess: () => typed.done() })}
+              disabled={!ready}
+              loading={decide.isPending}
+            >
               {ready
                 ? t('bulk.confirm', { count, value: option?.label ?? t('approvals.noValue') })
                 : t('bulk.confirmNone')}

@@ -1,5 +1,5 @@
 import { List, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import type { BulkSummary } from './bulk-summary.ts';
 

@@ -1,10 +1,11 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { problemWords } from '../components/notify.ts';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
 import { takeAllBack } from './take-all-back.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
 type Props = { approval: Schemas['Approval']; onNoted: () => void };

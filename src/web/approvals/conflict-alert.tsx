@@ -3,7 +3,7 @@ import { IconGitMerge } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
 type Props = { problem: ApiProblem; title: string; onClose?: () => void };

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
@@ -31,23 +32,26 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
   const words = useApprovalWords();
   const options = useOptions();
   const [chosen, setChosen] = useState<string | null>(given ?? null);
-  const [comment, setComment] = useState('');
+  const typed = useTyped({ name: `comment ${approval.documentId}`, clean: '', isDialog: true });
+  const { value: comment, set: setComment } = typed;
+  const leave = () => typed.leave(onClose);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
     if (chosen === null || (chosen !== NO_VALUE && !option)) return setMissing(true);
-    onDecide({ approval, option, comment: comment.trim() });
+    onDecide({ approval, option, comment: comment.trim(), onAnswered: () => typed.done() });
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('approvals.decideOn', { title: approval.title })}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       // The row may be gone by then: whoever opened it says where the focus goes.
       returnFocus={false}
     >
+      {typed.guard}
       <form onSubmit={submit}>
         <Stack>
           <Group justify="space-between" align="flex-start">
@@ -92,7 +96,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
             minRows={2}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('action.cancel')}
             </Button>
             <Button

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Loader, Stack, Text, Textarea } from '@mantine
 import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import type { Typed } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
@@ -13,13 +14,12 @@ import { mayDecide, type Sight } from './use-sight.ts';
 
 const COMMENT_LENGTH = 1_000;
 
-type Props = { approval: Schemas['Approval']; decide: Decide; sight: Sight };
+type Props = { approval: Schemas['Approval']; decide: Decide; sight: Sight; comment: Typed<string> };
 
 /** A button for each value, with its key; what is being saved is said until the service has answered. */
-export function DecisionBar({ approval, decide, sight }: Props) {
+export function DecisionBar({ approval, decide, sight, comment }: Props) {
   const t = useText();
   const options = useOptions();
-  const [comment, setComment] = useState('');
   const [unseen, setUnseen] = useState(false);
   const mine = decide.variables?.approval.documentId === approval.documentId;
   const saving = mine && decide.isPending;
@@ -27,9 +27,10 @@ export function DecisionBar({ approval, decide, sight }: Props) {
   const locked = decide.isPending || !mayDecide(sight, unseen);
   const keys = decisionKeys(options.data?.items ?? []);
   const choose = (option: Schemas['ApprovalOption'] | null) =>
-    decide.mutate({ approval, option, comment: comment.trim() });
+    decide.mutate({ approval, option, comment: comment.value.trim(), onAnswered: () => comment.done() });
   return (
     <Stack gap="xs" className="decision-bar" role="group" aria-label={t('review.decision')}>
+      {comment.guard}
       {mine && decide.error && <ConflictAlert problem={decide.error} title={approval.title} />}
       {options.error && !options.data && (
         <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
@@ -37,8 +38,8 @@ export function DecisionBar({ approval, decide, sight }: Props) {
       <Textarea
         size="xs"
         label={t('approvals.comment')}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        value={comment.value}
+        onChange={(event) => comment.set(event.currentTarget.value)}
         maxLength={COMMENT_LENGTH}
         autosize
         maxRows={6}

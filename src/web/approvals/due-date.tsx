@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
-import { useFormats, useOfficeTime, useText } from '../shell/language.tsx';
+import { useFormats, useOfficeTime, useText } from '../context/language.tsx';
 import { daysUntil } from './due.ts';
 
 const SOON_DAYS = 7;

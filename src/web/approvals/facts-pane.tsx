@@ -2,7 +2,8 @@ import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { DocumentLink } from '../components/document-link.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import type { Typed } from '../components/use-typed.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalValue } from './approval-value.tsx';
 import { useApprovalWords } from './approval-words.ts';
@@ -23,11 +24,12 @@ type Props = {
   decide: Decide;
   sight: Sight;
   seen: ReturnType<typeof useSeen>;
+  comment: Typed<string>;
   onTakeBack: () => void;
 };
 
 /** What is known about the document under review, the decision, and what happened before. */
-export function FactsPane({ documentId, approval, decide, sight, seen, onTakeBack }: Props) {
+export function FactsPane({ documentId, approval, decide, sight, seen, comment, onTakeBack }: Props) {
   const t = useText();
   return (
     <section
@@ -49,6 +51,7 @@ export function FactsPane({ documentId, approval, decide, sight, seen, onTakeBac
             key={documentId}
             approval={approval}
             decide={decide}
+            comment={comment}
             sight={seen.changedBy ? 'glimpse' : sight}
           />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { SearchOf } from '../components/search.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
 import { useApprovalWords } from './approval-words.ts';
 import type { Lane } from './lane.ts';

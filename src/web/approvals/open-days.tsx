@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 const TICK_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** Stands for no value: ids of options are never empty. */
 export const NO_VALUE = '';

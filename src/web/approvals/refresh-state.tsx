@@ -2,8 +2,9 @@ import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useApi, useLive } from '../api/hooks.ts';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
 
 const EVERY_MS = 2_000;
 

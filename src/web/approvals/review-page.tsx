@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
+import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import './approvals.css';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
@@ -25,6 +25,7 @@ const EVERY_MS = 5_000;
 export function ReviewPage() {
   const t = useText();
   const navigate = useNavigate();
+  const back = useBackToList('/freigabe');
   const { documentId: given } = useParams({ from: '/freigabe/$documentId' });
   const documentId = Number(given);
   const { filters } = useFilters('/freigabe/$documentId');
@@ -48,14 +49,15 @@ export function ReviewPage() {
     });
   const { sight, onShown } = useSight(`${documentId} ${approval?.checksum}`);
   const review = useReview({
+    documentId,
     sight,
     approval,
     lane,
     place,
     open,
-    back: () => navigate({ to: '/freigabe', search: list }),
+    back: () => back(documentId),
   });
-  const { decide, seen } = review;
+  const { decide, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =
     place && lane
@@ -67,9 +69,9 @@ export function ReviewPage() {
       takesFocus={false}
       lead={
         <Group gap="xs">
-          <RouterAnchor to="/freigabe" search={list}>
+          <BackLink to="/freigabe" row={documentId}>
             {t('review.back')}
-          </RouterAnchor>
+          </BackLink>
           <span className="number">{lead ?? '\u00a0'}</span>
         </Group>
       }
@@ -122,6 +124,7 @@ export function ReviewPage() {
               decide={decide}
               sight={sight}
               seen={seen}
+              comment={comment}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>

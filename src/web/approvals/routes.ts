@@ -1,12 +1,21 @@
+import { IconChecklist } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, search } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys, searchKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
 import { approvalSearch } from './approval-search.ts';
+import { optionKeys, reviewKeys, selectKeys } from './keys.ts';
 
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: '/freigabe',
-  staticData: { title: 'nav.approvals', permissions: ['VIEW_FREIGABE'] },
+  staticData: {
+    title: 'nav.approvals',
+    permissions: ['VIEW_FREIGABE'],
+    menu: { icon: IconChecklist },
+    keys: [listKeys, searchKeys, selectKeys, optionKeys],
+    tiles: { approvals: { text: 'overview.approvals', icon: IconChecklist } },
+  },
   validateSearch: search(approvalSearch),
   component: lazyRouteComponent(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
 });
@@ -14,7 +23,7 @@ const list = createRoute({
 const review = createRoute({
   getParentRoute: () => rootRoute,
   path: '/freigabe/$documentId',
-  staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'] },
+  staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'], keys: [reviewKeys, optionKeys] },
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
   component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),

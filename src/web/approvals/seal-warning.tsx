@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
 type Approval = Schemas['Approval'];

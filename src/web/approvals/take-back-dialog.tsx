@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { useTakeBack } from './use-take-back.ts';
@@ -19,7 +20,9 @@ export function TakeBackDialog({
   const t = useText();
   const words = useApprovalWords();
   const takeBack = useTakeBack({ showsProblem: true });
-  const [reason, setReason] = useState('');
+  const typed = useTyped({ name: `take back ${approval.documentId}`, clean: '', isDialog: true });
+  const { value: reason, set: setReason } = typed;
+  const leave = () => typed.leave(onClose);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent) => {
@@ -29,16 +32,25 @@ export function TakeBackDialog({
       field.current?.focus();
       return;
     }
-    takeBack.mutate({ approval, reason: reason.trim() }, { onSuccess: onClose });
+    takeBack.mutate(
+      { approval, reason: reason.trim() },
+      {
+        onSuccess() {
+          typed.done();
+          onClose();
+        },
+      },
+    );
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('takeBack.title', { title: approval.title })}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       returnFocus={false}
     >
+      {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">{t('takeBack.text', { value: words.value(approval.value) })}</Text>
@@ -60,7 +72,7 @@ export function TakeBackDialog({
             withAsterisk={false}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('action.cancel')}
             </Button>
             <Button type="submit" loading={takeBack.isPending}>

@@ -1,10 +1,11 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { announce } from '../components/announce.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
@@ -24,6 +25,8 @@ export type Decision = {
   /** Null: no value any more. */
   option: Option | null;
   comment?: string;
+  /** Called when the decision is made, before anything else is shown: the comment is no unsaved work any more. */
+  onAnswered?: () => void;
 };
 
 /**
@@ -40,7 +43,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const takeBack = useTakeBack();
   const inFlight = useRef(false);
   const action = useAction(
-    async ({ approval, option, comment }: Decision) => {
+    async ({ approval, option, comment, onAnswered }: Decision) => {
       const { documentId, value, checksum } = approval;
       const asked = api.put('/approvals/{documentId}', {
         params: { documentId },
@@ -54,6 +57,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
       const decided = await asked.finally(() => {
         inFlight.current = false;
       });
+      onAnswered?.();
       showInLists(client, decided);
       const said = { value: words.value(decided.value), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));

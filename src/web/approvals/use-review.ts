@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { announce } from '../components/announce.tsx';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { focusedApproval } from './focused-approval.ts';
+import { reviewKeys } from './keys.ts';
 import { type Lane, placeIn } from './lane.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -13,6 +15,7 @@ import { mayDecide, type Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
 type Given = {
+  documentId: number;
   approval: Approval | undefined;
   lane: Lane | undefined;
   place: ReturnType<typeof placeIn> | undefined;
@@ -26,11 +29,13 @@ type Given = {
 export const REVIEW_HEADING = 'review-heading';
 
 /** Deciding and going on, by button or by key. */
-export function useReview({ approval, lane, place, sight, open, back }: Given) {
+export function useReview({ documentId, approval, lane, place, sight, open, back }: Given) {
   const t = useText();
   const words = useApprovalWords();
   const previous = place?.previous?.documentId;
   const next = place ? place.next?.documentId : lane?.rows[0]?.documentId;
+  // The one of the document at hand; keys send it as buttons do.
+  const comment = useTyped({ name: `comment ${documentId}`, clean: '' });
   const shown = useRef(approval?.documentId);
   shown.current = approval?.documentId;
   const decide = useDecide((decided) => {
@@ -50,7 +55,7 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
   useEffect(() => {
     if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   }, [id]);
-  const keys = useDecisionKeys((option) => {
+  useDecisionKeys((option) => {
     if (!approval) return;
     if (focusedApproval() !== approval.documentId) {
       document.getElementById(REVIEW_HEADING)?.focus();
@@ -62,14 +67,12 @@ export function useReview({ approval, lane, place, sight, open, back }: Given) {
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
-      decide.mutate({ approval, option });
+      decide.mutate({
+        ...{ approval, option, comment: comment.value.trim() },
+        onAnswered: () => comment.done(),
+      });
     }
   });
-  useShortcuts([
-    { key: 'j', label: t('approvals.key.next'), run: () => open(next), repeats: true },
-    { key: 'k', label: t('approvals.key.previous'), run: () => open(previous), repeats: true },
-    { key: 'u', label: t('review.back'), run: back },
-    ...keys,
-  ]);
-  return { decide, seen, previous, next };
+  useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
+  return { decide, seen, comment, previous, next };
 }

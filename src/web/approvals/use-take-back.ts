@@ -1,9 +1,10 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
 

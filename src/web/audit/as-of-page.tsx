@@ -1,10 +1,10 @@
 import { Group, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconClockSearch } from '@tabler/icons-react';
-import { BackLink } from '../components/back-link.tsx';
+import { BackLink } from '../components/back-to-list.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { useOfficeTime, useText } from '../shell/language.tsx';
+import { useOfficeTime, useText } from '../context/language.tsx';
 import { DocumentThen } from './document-then.tsx';
 import { QueueThen } from './queue-then.tsx';
 import { SettingsThen } from './settings-then.tsx';

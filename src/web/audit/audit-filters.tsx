@@ -3,8 +3,8 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { actorWords } from '../components/actor.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMe } from '../shell/me.tsx';
+import { useText } from '../context/language.tsx';
+import { useMe } from '../context/me.tsx';
 import type { Filters } from './trail-page.ts';
 import { typeWords } from './type-words.ts';
 

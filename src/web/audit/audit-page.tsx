@@ -6,7 +6,7 @@ import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../context/language.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type Filters, readTrail, type TrailPage } from './trail-page.ts';

@@ -4,7 +4,7 @@ import { useLive } from '../api/hooks.ts';
 import { DocumentFacts } from '../components/document-facts.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { ThenLine } from './then-line.tsx';
 
 export function DocumentThen({ id, at }: { id: number; at: string }) {

@@ -3,8 +3,8 @@ import type { Schemas } from '../api/interface.ts';
 import { ChangeList } from '../components/change-list.tsx';
 import { changesIn, documentIn } from '../components/event-data.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import { typeWords } from './type-words.ts';
 
 /** All that an event holds, and where to go from it. */

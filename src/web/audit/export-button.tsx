@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { saveFile } from '../components/save-file.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useLanguage } from '../context/language.tsx';
 import { type Filters, queryOf } from './trail-page.ts';
 
 /** Everything that the filters let through, not only the page at hand, as a file for a spreadsheet. */

@@ -4,7 +4,7 @@ import type { Schemas } from '../api/interface.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { useFilters } from '../components/filters.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { ThenLine } from './then-line.tsx';
 
 type Entry = Schemas['QueueEntry'];

@@ -1,13 +1,15 @@
+import { IconHistory } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
 
 const permissions = ['VIEW_AUDIT'] as const;
 
 const trail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/protokoll',
-  staticData: { title: 'nav.audit', permissions },
+  staticData: { title: 'nav.audit', permissions, menu: { icon: IconHistory }, keys: [listKeys] },
   validateSearch: search({
     ...{ stream: text, type: text, actor: text },
     /** Days of the office, the last one included: 2026-11-21. */
@@ -21,7 +23,7 @@ const trail = createRoute({
 const then = createRoute({
   getParentRoute: () => rootRoute,
   path: '/protokoll/stand',
-  staticData: { title: 'asOf.title', permissions },
+  staticData: { title: 'asOf.title', permissions, keys: [listKeys] },
   validateSearch: search({
     ...pagingSearch,
     show: oneOf(['document', 'queue', 'settings']),

@@ -3,7 +3,7 @@ import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Actor } from '../components/actor.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
-import { useFormats, useLanguage, useText } from '../shell/language.tsx';
+import { useFormats, useLanguage, useText } from '../context/language.tsx';
 import { ThenLine } from './then-line.tsx';
 
 type Setting = Schemas['Setting'];

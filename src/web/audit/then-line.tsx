@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 /** Which moment is shown, and the last event that counts. */
 export function ThenLine({ at, position }: { at: string; position: number }) {

@@ -4,7 +4,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import { Actor } from '../components/actor.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { useSentence } from '../components/event-sentence.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { EventDetails } from './event-details.tsx';
 import type { TrailPage } from './trail-page.ts';
 import '../components/history.css';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useText } from '../shell/language.tsx';
-import { useMe } from '../shell/me.tsx';
+import { useText } from '../context/language.tsx';
+import { useMe } from '../context/me.tsx';
 import type { PlainTextKey, Translate } from '../texts/index.ts';
 
 type Who = { actor: string; name: string | null };

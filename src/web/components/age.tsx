@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFormats } from '../shell/language.tsx';
+import { useFormats } from '../context/language.tsx';
 
 /** How long ago something was, kept up to date; the exact time shows when pointed at. */
 export function Age({ at }: { at: string }) {

@@ -2,7 +2,7 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useFieldWords } from './field-value.ts';
 import { useNames } from './names.ts';
 import { TagChip } from './tag-chip.tsx';

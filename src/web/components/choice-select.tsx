@@ -1,7 +1,7 @@
 import { ColorSwatch, Group, MultiSelect, Pill, Select, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { type Choice, type ChoiceKind, useChoices } from './choices.ts';
 
 type Common = {

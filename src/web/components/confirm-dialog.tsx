@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 type Props = {
   opened: boolean;
@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode;
   /** What the button says: the deed itself, not `OK`. */
   confirm: string;
+  /** What the way out says, where “cancel” could be taken for the deed. */
+  cancel?: string;
   onConfirm: () => void;
   busy?: boolean;
   /** Something is lost by it. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
   onConfirm,
   busy,
   dangerous,
@@ -43,7 +46,7 @@ export function ConfirmDialog({
         {problem}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('action.cancel')}
+            {cancel ?? t('action.cancel')}
           </Button>
           <Button onClick={onConfirm} loading={busy ?? false} {...(dangerous && { color: 'red' })}>
             {confirm}

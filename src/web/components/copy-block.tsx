@@ -1,6 +1,6 @@
 import { ActionIcon, Code, CopyButton, Group, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** A text to be taken elsewhere, with its name and a button that copies it. */
 export function CopyBlock({ label, value }: { label: string; value: string }) {

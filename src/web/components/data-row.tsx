@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
 
 export type Details<Row> = {
@@ -12,40 +12,45 @@ export type Details<Row> = {
 };
 type Props<Row> = {
   row: Row;
+  rowKey: string | number;
   columns: readonly Column<Row>[];
   selection: Selection<Row> | undefined;
   details: Details<Row> | undefined;
-  isCurrent: boolean;
+  asCards: boolean;
 };
 
-/** One row of a `DataTable`. */
+/** One row of a `DataTable`; `useRowCursor` marks the one at hand. */
 export function DataRow<Row>(props: Props<Row>) {
-  const { row, columns, selection, details, isCurrent } = props;
+  const { row, details } = props;
   if (details && (details.has?.(row) ?? true)) return <FoldedRow {...props} details={details} />;
+  return <PlainRow {...props}>{details && <td />}</PlainRow>;
+}
+
+function PlainRow<Row>({ children, ...props }: Props<Row> & { children: ReactNode }) {
+  const { row, rowKey, selection, asCards } = props;
   return (
-    <tr aria-current={isCurrent ? 'true' : undefined}>
-      <Cells row={row} columns={columns} selection={selection} />
-      {details && <td />}
+    <tr
+      data-row={rowKey}
+      tabIndex={-1}
+      {...(selection?.has(row) && { 'data-selected': true })}
+      {...(asCards && { role: 'row' })}
+    >
+      <Cells {...props} />
+      {children}
     </tr>
   );
 }
 
 /** A row with more about it beneath, once its button is pressed. */
-function FoldedRow<Row>({
-  row,
-  columns,
-  selection,
-  details,
-  isCurrent,
-}: Props<Row> & { details: Details<Row> }) {
+function FoldedRow<Row>({ details, ...props }: Props<Row> & { details: Details<Row> }) {
+  const { row, columns, selection, asCards } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <>
-      <tr aria-current={isCurrent ? 'true' : undefined}>
-        <Cells row={row} columns={columns} selection={selection} />
-        <td className="right">
+      <PlainRow {...props} details={details}>
+        <td className="right deeds" {...(asCards && { role: 'cell' })}>
           <ActionIcon
             variant="subtle"
             onClick={() => setOpen(!isOpen)}
@@ -56,27 +61,38 @@ function FoldedRow<Row>({
             <Chevron size={18} aria-hidden />
           </ActionIcon>
         </td>
-      </tr>
+      </PlainRow>
       {isOpen && (
-        <tr id={id} className="row-details">
-          <td colSpan={columns.length + (selection ? 2 : 1)}>{details.of(row)}</td>
+        <tr id={id} className="row-details" {...(asCards && { role: 'row' })}>
+          <td colSpan={columns.length + (selection ? 2 : 1)} {...(asCards && { role: 'cell' })}>
+            {details.of(row)}
+          </td>
         </tr>
       )}
     </>
   );
 }
 
-function Cells<Row>({ row, columns, selection }: Pick<Props<Row>, 'row' | 'columns' | 'selection'>) {
+function Cells<Row>({
+  row,
+  columns,
+  selection,
+  asCards,
+}: Pick<Props<Row>, 'row' | 'columns' | 'selection' | 'asCards'>) {
   return (
     <>
       {selection && <SelectRow row={row} selection={selection} />}
-      {columns.map(({ key, cell, names, align = 'left' }) =>
+      {columns.map(({ key, header, cell, names, hideHeader, align = 'left' }) =>
         names ? (
-          <th key={key} scope="row" className={align}>
+          <th key={key} scope="row" className={align} {...(asCards && { role: 'rowheader' })}>
             {cell(row)}
           </th>
         ) : (
-          <td key={key} className={align}>
+          <td
+            key={key}
+            className={hideHeader ? `${align} deeds` : align}
+            {...(asCards && { role: 'cell', ...(!hideHeader && { 'data-label': header }) })}
+          >
             {cell(row)}
           </td>
         ),

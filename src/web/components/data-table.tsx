@@ -1,15 +1,18 @@
 import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
 import { DataRow, type Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
-import { TableScroll } from './table-scroll.tsx';
+import { useAsCards } from './use-as-cards.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -28,50 +31,60 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** What is shown beneath a row when its button is pressed, and what the button is called. */
   details?: Details<Row> & { header: string };
-  /** The row at hand, where the page has one. */
-  isCurrent?: (row: Row) => boolean;
+  /** Pixels; with less room than that the rows are cards. */
   minWidth?: number;
 };
 
 const SKELETON_ROWS = 6;
 
-/** A list as a real table: skeleton while it loads, words when it is empty or failed, pages beneath. */
+/**
+ * A list: a real table, and where there is no room for one, a card for each row. Skeleton while it loads, words when it
+ * is empty or failed, pages beneath; `J` and `K`, and the place that is kept, are those of `useRowCursor`.
+ */
 export function DataTable<Row>(props: Props<Row>) {
-  const { query, empty, paging, columns, minWidth = 40 * columns.length + 240 } = props;
+  const { query, empty, paging, sorting, columns, minWidth = 40 * columns.length + 240 } = props;
   const { data, error } = query;
-  if (error && !data && !error.isAway)
-    return <ProblemAlert problem={error} onRetry={() => void query.refetch()} />;
+  const place = useRef<HTMLDivElement>(null);
+  const asCards = useAsCards(place, minWidth);
+  useRowCursor(place, (data?.items.length ?? 0) > 0);
+  const isFailed = error && !data && !error.isAway;
   return (
-    <Stack gap="sm">
-      <div className="panel table-panel">
-        {data?.items.length === 0 ? (
-          <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
-        ) : (
-          <TableScroll name={props.caption} minWidth={minWidth}>
-            <FilledTable {...props} />
-          </TableScroll>
-        )}
-      </div>
-      {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
+    <Stack gap="sm" ref={place}>
+      {isFailed ? (
+        <ProblemAlert problem={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          {asCards && sorting && <SortSelect columns={columns} sorting={sorting} />}
+          <div className="panel table-panel">
+            {data?.items.length === 0 ? (
+              <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
+            ) : (
+              <FilledTable {...props} asCards={asCards} />
+            )}
+          </div>
+          {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
+        </>
+      )}
     </Stack>
   );
 }
 
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
-function FilledTable<Row>(props: Props<Row>) {
-  const { caption, columns, query, rowKey, sorting, selection, details, isCurrent } = props;
+function FilledTable<Row>(props: Props<Row> & { asCards: boolean }) {
+  const { caption, columns, query, rowKey, sorting, selection, details, asCards } = props;
   const rows = query.data?.items;
   return (
     <table
       aria-busy={rows === undefined || query.isPlaceholderData}
       className={query.isPlaceholderData ? 'table table-stale' : 'table'}
+      {...(asCards && { 'data-cards': true, role: 'table' })}
     >
       <caption className="caption-hidden">{caption}</caption>
-      <thead className="table-head">
-        <tr>
+      <thead className="table-head" {...(asCards && { role: 'rowgroup' })}>
+        <tr {...(asCards && { role: 'row' })}>
           {selection && rows && <SelectAll rows={rows} selection={selection} />}
           {columns.map((column) => (
-            <SortHeader key={column.key} column={column} sorting={sorting} />
+            <SortHeader key={column.key} column={column} sorting={asCards ? undefined : sorting} />
           ))}
           {details && (
             <SortHeader
@@ -81,15 +94,16 @@ function FilledTable<Row>(props: Props<Row>) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...(asCards && { role: 'rowgroup' })}>
         {rows?.map((row) => (
           <DataRow
             key={rowKey(row)}
+            rowKey={rowKey(row)}
             row={row}
             columns={columns}
             selection={selection}
             details={details}
-            isCurrent={isCurrent?.(row) ?? false}
+            asCards={asCards}
           />
         )) ?? <SkeletonRows columns={columns.length + (details ? 1 : 0)} />}
       </tbody>

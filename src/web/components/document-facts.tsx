@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useFieldWords } from './field-value.ts';
 import { Panel } from './panel.tsx';
 import { TagChip } from './tag-chip.tsx';

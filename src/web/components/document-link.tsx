@@ -1,5 +1,5 @@
-import { useConfig } from '../shell/config.tsx';
-import { useText } from '../shell/language.tsx';
+import { useConfig } from '../context/config.tsx';
+import { useText } from '../context/language.tsx';
 
 /** Opens a document in Paperless, in a new tab. */
 export function DocumentLink({ id, title }: { id: number; title?: string | null }) {

@@ -1,7 +1,7 @@
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { type Icon, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Props = {
   title: string;

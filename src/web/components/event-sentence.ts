@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/interface.ts';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../context/language.tsx';
 import { withTagNames } from './event-data.ts';
 import { useNames } from './names.ts';
 

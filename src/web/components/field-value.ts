@@ -1,5 +1,5 @@
 import { readMoney } from '../../money/index.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Kind = { type: string | null; options?: readonly { id: string; label: string }[] } | undefined;
 

@@ -1,6 +1,6 @@
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { useMay } from '../shell/me.tsx';
+import { useMay } from '../context/me.tsx';
 
 export type Names = {
   tag: (id: number) => { id: number; name: string | null; color: string | null };

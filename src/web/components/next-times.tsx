@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 const EVERY_MS = 20_000;
 

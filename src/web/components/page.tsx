@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 type Props = {
   title: string;
@@ -16,17 +16,19 @@ type Props = {
 /** A page: its heading, which takes the focus when the page is opened, the title of the window, its content. */
 export function Page({ title, lead, actions, takesFocus = true, children }: Props) {
   const t = useText();
+  const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${t('app.name')}`;
   }, [title, t]);
   useEffect(() => {
-    // At the first page the browser begins at the top by itself.
-    if (pagesShown > 0 && takesFocus) heading.current?.focus({ preventScroll: true });
+    // At the first page the browser begins at the top by itself; whoever comes back to a row of a list stays on it.
+    const isWithin = page.current?.contains(document.activeElement) ?? false;
+    if (pagesShown > 0 && takesFocus && !isWithin) heading.current?.focus({ preventScroll: true });
     pagesShown += 1;
   }, [takesFocus]);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={page}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Title order={1} ref={heading} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { whenInSight } from './in-sight.ts';
 import type { Shown } from './shown-page.ts';
 

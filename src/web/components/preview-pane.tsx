@@ -1,9 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import './preview.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { whenInSight } from './in-sight.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import type { Shown } from './shown-page.ts';

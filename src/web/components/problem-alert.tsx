@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { asApiProblem } from '../api/problem.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { problemWords } from './notify.ts';
 
 type Props = {

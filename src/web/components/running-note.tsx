@@ -1,6 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '../shell/language.tsx';
+import { useFormats } from '../context/language.tsx';
 import { useNow } from './age.tsx';
 
 type Props = {

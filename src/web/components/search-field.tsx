@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { searchKeys } from '../keys/shared-keys.ts';
 
 type Props = {
   /** What is searched: for screen readers and as a hint in the field. */
@@ -26,7 +27,7 @@ export function SearchField({ label, title, size = 'sm', value, onChange }: Prop
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(value ?? '');
   }, [value]);
-  useShortcuts([{ key: '/', label: title ?? label, run: () => field.current?.focus() }]);
+  useKeys(searchKeys, { search: { run: () => field.current?.focus(), label: title ?? label } });
   return (
     <TextInput
       ref={field}

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 export type Sorting = {
   /** The key of the column, with a minus for descending: `due`, `-amount`. */

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import './data-table.css';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** The room of a table that may be wider than the screen; when it is, it is scrolled with the keys, too. */

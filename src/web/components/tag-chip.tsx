@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 type Props = {
   tag: { id: number; name: string | null; color?: string | null };

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Text } from '@mantine/core';
 import { DocumentLink } from '../components/document-link.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Candidate } from './conflict-choice.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { type Candidate, type Conflict, splitByChoice, suggestedChoice } from './conflict-choice.ts';
 

@@ -5,7 +5,7 @@ import { useLive } from '../api/hooks.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Candidate, Conflict } from './conflict-choice.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { ConflictSkeleton } from './conflict-skeleton.tsx';

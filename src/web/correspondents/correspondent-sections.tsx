@@ -1,6 +1,6 @@
 import { useLive } from '../api/hooks.ts';
 import { SectionNav } from '../components/section-nav.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 const EVERY_MS = 10_000;
 

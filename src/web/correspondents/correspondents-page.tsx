@@ -1,5 +1,4 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
@@ -7,7 +6,7 @@ import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import { SearchField } from '../components/search-field.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { EditCorrespondent } from './edit-correspondent.tsx';
 
@@ -20,8 +19,9 @@ export function CorrespondentsPage() {
   const { list, number } = useFormats();
   const { filters, set, page, paging } = useFilters('/korrespondenten');
   const { q, linked } = filters;
-  const [edited, setEdited] = useState<Correspondent>();
   const correspondents = useLive('/correspondents/settings', { input: { query: { ...page, q, linked } } });
+  const edited = correspondents.data?.items.find(({ id }) => id === filters.edit);
+  const edit = (id: number | undefined) => set({ edit: id, page: filters.page });
   const total = correspondents.data?.total;
   const columns: Column<Correspondent>[] = [
     { key: 'name', header: t('correspondents.name'), names: true, cell: ({ name }) => name },
@@ -42,7 +42,7 @@ export function CorrespondentsPage() {
       hideHeader: true,
       align: 'right',
       cell: (one) => (
-        <RowButton onClick={() => setEdited(one)} label={t('correspondents.editOf', { name: one.name })}>
+        <RowButton onClick={() => edit(one.id)} label={t('correspondents.editOf', { name: one.name })}>
           {t('correspondents.edit')}
         </RowButton>
       ),
@@ -81,9 +81,7 @@ export function CorrespondentsPage() {
         paging={paging}
         minWidth={760}
       />
-      {edited && (
-        <EditCorrespondent key={edited.id} correspondent={edited} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <EditCorrespondent key={edited.id} correspondent={edited} onClose={() => edit(undefined)} />}
     </Page>
   );
 }

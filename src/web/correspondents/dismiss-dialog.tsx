@@ -1,7 +1,8 @@
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Conflict } from './conflict-choice.ts';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
 import { refusalWords } from './refusal-words.ts';

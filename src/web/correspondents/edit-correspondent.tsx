@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import type { FormEvent } from 'react';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 
 type Correspondent = Schemas['CorrespondentSettings'];
 type Props = { correspondent: Correspondent; onClose: () => void };
@@ -11,13 +13,21 @@ type Props = { correspondent: Correspondent; onClose: () => void };
 /** What the house keeps about a correspondent beside Paperless. */
 export function EditCorrespondent({ correspondent, onClose }: Props) {
   const { id, name, ...now } = correspondent;
-  /** What the person saw when they began, whatever the list behind shows by now. */
-  const [before] = useState(now);
+  // `before`: what the person saw when they began, whatever the list behind shows by now.
+  const typed = useTyped({
+    name: `correspondent ${id}`,
+    clean: {
+      before: now,
+      supplierNumber: now.supplierNumber ?? '',
+      farmsysId: now.farmsysId ?? '',
+      aliases: now.aliases,
+    },
+    isDialog: true,
+  });
+  const { before, supplierNumber, farmsysId, aliases } = typed.value;
+  const set = (next: Partial<typeof typed.value>) => typed.set((was) => ({ ...was, ...next }));
   const t = useText();
   const api = useApi();
-  const [supplierNumber, setSupplierNumber] = useState(before.supplierNumber ?? '');
-  const [farmsysId, setFarmsysId] = useState(before.farmsysId ?? '');
-  const [aliases, setAliases] = useState(before.aliases);
   const save = useAction(
     () =>
       api.put('/correspondents/{id}/settings', {
@@ -35,19 +45,26 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
       showsProblem: true,
     },
   );
+  const leave = () => typed.leave(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(undefined, { onSuccess: onClose });
+    save.mutate(undefined, {
+      onSuccess() {
+        typed.done();
+        onClose();
+      },
+    });
   };
   return (
-    <Modal opened onClose={onClose} title={name} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Modal opened onClose={leave} title={name} closeButtonProps={{ 'aria-label': t('action.close') }}>
+      {typed.guard}
       <form onSubmit={submit}>
         <Stack>
           <TextInput
             label={t('correspondents.supplierNumber')}
             description={t('correspondents.supplierNumberHint')}
             value={supplierNumber}
-            onChange={({ currentTarget }) => setSupplierNumber(currentTarget.value)}
+            onChange={({ currentTarget }) => set({ supplierNumber: currentTarget.value })}
             maxLength={100}
             data-autofocus
           />
@@ -55,21 +72,21 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
             label={t('correspondents.farmsysId')}
             description={t('correspondents.farmsysIdHint')}
             value={farmsysId}
-            onChange={({ currentTarget }) => setFarmsysId(currentTarget.value)}
+            onChange={({ currentTarget }) => set({ farmsysId: currentTarget.value })}
             maxLength={100}
           />
           <TagsInput
             label={t('correspondents.aliases')}
             description={t('correspondents.aliasesHint')}
             value={aliases}
-            onChange={setAliases}
+            onChange={(next) => set({ aliases: next })}
             splitChars={[';']}
             maxTags={100}
             acceptValueOnBlur
           />
           {save.error && <ProblemAlert problem={save.error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('action.cancel')}
             </Button>
             <Button type="submit" loading={save.isPending}>

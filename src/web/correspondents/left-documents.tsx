@@ -6,7 +6,7 @@ import { DocumentLink } from '../components/document-link.tsx';
 import { useFilters } from '../components/filters.ts';
 import { listInHand } from '../components/list-in-hand.ts';
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Merge } from './merge-states.ts';
 
 type Props = { query: UseQueryResult<Merge, ApiProblem>; merge: Merge };

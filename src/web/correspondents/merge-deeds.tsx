@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { RowButton } from '../components/row-button.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
 import { hasFailed, type Merge } from './merge-states.ts';
 import { UndoDialog } from './undo-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Merge } from './merge-states.ts';
 
 /** Who went into whom. */

@@ -6,7 +6,7 @@ import { Age } from '../components/age.tsx';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { LeftDocuments } from './left-documents.tsx';
 import { MergeDeeds } from './merge-deeds.tsx';

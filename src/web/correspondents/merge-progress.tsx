@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { isAtWork, isWayBack, MERGE_COLORS, type Merge, progressOf } from './merge-states.ts';
 
 /** The state of a merge in words, with a bar while it goes on. */

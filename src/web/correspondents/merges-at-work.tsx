@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
+import { announce } from '../components/announce.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { MergeNames } from './merge-names.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import { isAtWork, type Merge } from './merge-states.ts';

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { MergeDeeds } from './merge-deeds.tsx';
 import { MergeNames } from './merge-names.tsx';

@@ -1,21 +1,24 @@
+import { IconAddressBook, IconUsersGroup } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, pagingSearch, search, text } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
+import { listKeys, searchKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { candidateKeys, conflictKeys } from './keys.ts';
 
-const page = {
-  getParentRoute: () => rootRoute,
-  staticData: { title: 'nav.correspondents', permissions: ['MERGE_CORRESPONDENTS'] },
-} as const;
+const page = { getParentRoute: () => rootRoute } as const;
+const about = { title: 'nav.correspondents', permissions: ['MERGE_CORRESPONDENTS'] } as const;
 
 const list = createRoute({
   ...page,
   path: '/korrespondenten',
-  validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']) }),
+  staticData: { ...about, menu: { icon: IconAddressBook }, keys: [listKeys, searchKeys] },
+  validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']), edit: wholeNumber }),
   component: lazyRouteComponent(() => import('./correspondents-page.tsx'), 'CorrespondentsPage'),
 });
 const sync = createRoute({
   ...page,
   path: '/korrespondenten/abgleich',
+  staticData: { ...about, keys: [listKeys] },
   validateSearch: search({
     ...pagingSearch,
     list: oneOf(['linked', 'unmatched', 'merged', 'conflicts']),
@@ -25,17 +28,24 @@ const sync = createRoute({
 const conflicts = createRoute({
   ...page,
   path: '/korrespondenten/konflikte',
+  staticData: {
+    ...about,
+    keys: [conflictKeys, candidateKeys],
+    tiles: { conflicts: { text: 'overview.conflicts', icon: IconUsersGroup } },
+  },
   component: lazyRouteComponent(() => import('./conflicts-page.tsx'), 'ConflictsPage'),
 });
 const merges = createRoute({
   ...page,
   path: '/korrespondenten/zusammenfuehrungen',
+  staticData: { ...about, keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(() => import('./merges-page.tsx'), 'MergesPage'),
 });
 const merge = createRoute({
   ...page,
   path: '/korrespondenten/zusammenfuehrungen/$mergeId',
+  staticData: { ...about, keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(() => import('./merge-page.tsx'), 'MergePage'),
 });

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import { Age } from '../components/age.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { RunningNote } from '../components/running-note.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { SyncResult } from './sync-result.tsx';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFilters } from '../components/filters.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { LISTS, type Sync, type SyncList } from './sync-lists.ts';
 import { ConflictRows, LinkedRows, MergedRows, UnmatchedRows } from './sync-tables.tsx';
 

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { listInHand } from '../components/list-in-hand.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Sync, SyncList } from './sync-lists.ts';
 
 type RowsOf<List extends SyncList> = NonNullable<Sync[List]>;

@@ -1,8 +1,9 @@
 import { List } from '@mantine/core';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
 import type { Merge } from './merge-states.ts';
 import { refusalWords } from './refusal-words.ts';

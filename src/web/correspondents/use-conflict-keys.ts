@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../shell/language.tsx';
-import { type Shortcut, useShortcuts } from '../shell/shortcuts.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { candidateKeys, conflictKeys } from './keys.ts';
 
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-
-/** Keys of the page of conflicts: they act on the conflict that has the focus, and on the first one when none has. */
+/** They press what can be clicked, too. */
 export function useConflictKeys(): void {
   const t = useText();
-  const keys: Shortcut[] = [
-    { key: 'j', label: t('conflicts.key.next'), run: () => focusConflict(1) },
-    { key: 'k', label: t('conflicts.key.previous'), run: () => focusConflict(-1) },
-    ...DIGITS.map((digit) => ({
-      key: String(digit),
-      label: t('conflicts.key.keep', { number: digit }),
-      run: () => press('input[type="radio"]', digit - 1),
-    })),
-    { key: 'm', label: t('conflicts.key.merge'), run: () => press('[data-deed="merge"]') },
-    { key: 'd', label: t('conflicts.key.dismiss'), run: () => press('[data-deed="dismiss"]') },
-  ];
-  useShortcuts(keys);
+  useKeys(conflictKeys, {
+    next: () => focusConflict(1),
+    previous: () => focusConflict(-1),
+    merge: () => press('[data-deed="merge"]'),
+    dismiss: () => press('[data-deed="dismiss"]'),
+  });
+  const keep = (number: number) => ({
+    label: t('conflicts.key.keep', { number }),
+    run: () => press('input[type="radio"]', number - 1),
+  });
+  useKeys(
+    candidateKeys,
+    Object.fromEntries(Object.keys(candidateKeys).map((key) => [key, keep(Number(key))])),
+  );
 }
 
 const all = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-conflict]')];

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNames } from '../components/names.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Conflict, Draft, Field } from './draft.ts';
 import type { Difference } from './use-saving.ts';
 

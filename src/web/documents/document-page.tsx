@@ -1,16 +1,17 @@
 import { Button, Grid, Skeleton, Stack } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
-import { BackLink } from '../components/back-link.tsx';
+import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { DocumentFacts } from '../components/document-facts.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { backKeys, documentKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
 
 const EVERY_MS = 10_000;
@@ -20,18 +21,16 @@ export function DocumentPage() {
   const t = useText();
   const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
   const { filters, set } = useFilters('/bearbeiten/$id');
-  const navigate = useNavigate();
+  const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
-  useShortcuts([
-    { key: 'e', label: t('documents.key.edit'), run: () => shown && edit() },
-    { key: 'u', label: t('document.key.back'), run: () => void navigate({ to: '/bearbeiten' }) },
-  ]);
+  useKeys(documentKeys, { edit: shown && edit });
+  useKeys(backKeys, { back: () => back() });
   return (
     <Page
       title={shown?.title || t('document.numbered', { id })}
-      lead={<BackLink to="/bearbeiten">{t('document.key.back')}</BackLink>}
+      lead={<BackLink to="/bearbeiten" />}
       actions={
         shown && (
           <>

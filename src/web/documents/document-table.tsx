@@ -9,7 +9,7 @@ import { RouterAnchor } from '../components/router-anchor.tsx';
 import type { Sorting } from '../components/sort-header.tsx';
 import type { Paging } from '../components/table-paging.tsx';
 import { TagChip } from '../components/tag-chip.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Row = Schemas['DocumentToEdit'];
 type Props = {
@@ -18,12 +18,11 @@ type Props = {
   sorting: Sorting;
   /** Whether only those are shown that were searched for. */
   searched: boolean;
-  isCurrent: (row: Row) => boolean;
   onEdit: (id: number) => void;
 };
 
 /** Titles with their content tags beneath; control tags apart, to be looked at only. */
-export function DocumentTable({ list, paging, sorting, searched, isCurrent, onEdit }: Props) {
+export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props) {
   const t = useText();
   const { date } = useFormats();
   const columns: Column<Row>[] = [
@@ -91,8 +90,7 @@ export function DocumentTable({ list, paging, sorting, searched, isCurrent, onEd
       empty={emptyWords()}
       paging={paging}
       sorting={sorting}
-      isCurrent={isCurrent}
-      minWidth={820}
+      minWidth={740}
     />
   );
 

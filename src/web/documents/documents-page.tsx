@@ -1,13 +1,15 @@
 import { Group, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
+import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { currentRow } from '../components/row-cursor.ts';
 import { SearchField } from '../components/search-field.tsx';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { useRowKeys } from './row-keys.ts';
+import { documentKeys } from './keys.ts';
 
 const EVERY_MS = 10_000;
 
@@ -22,7 +24,12 @@ export function DocumentsPage() {
   });
   const rows = list.data?.items ?? [];
   const open = (id: number | undefined) => set({ edit: id, page: filters.page });
-  const current = useRowKeys(rows, open);
+  useKeys(documentKeys, {
+    edit() {
+      const row = rows.find(({ id }) => String(id) === currentRow());
+      if (row) open(row.id);
+    },
+  });
   const place = rows.findIndex(({ id }) => id === edit);
   const next = place < 0 ? undefined : rows[place + 1];
   const goOn = () => {
@@ -49,7 +56,6 @@ export function DocumentsPage() {
         paging={paging}
         sorting={{ by: sort, onChange: (by) => set({ sort: SORTS.find((one) => one === by) }) }}
         searched={q !== undefined}
-        isCurrent={({ id }) => id === (edit ?? current)}
         onEdit={open}
       />
       {edit !== undefined && (

@@ -125,7 +125,7 @@ editing('what was typed is not lost by accident', async () => {
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Änderungen verwerfen?' })
-    .getByRole('button', { name: 'Abbrechen' })
+    .getByRole('button', { name: 'Weiter bearbeiten' })
     .click();
   assert.is(await field.inputValue(), 'Halb getippt');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 
 type Document = Schemas['Document'];
 type Patch = InputOf<'PATCH', '/documents/{id}'>['body'];
-type TagWish = InputOf<'PUT', '/documents/{id}/tags'>['body'];
+type TagCommand = InputOf<'PUT', '/documents/{id}/tags'>['body'];
 
 /** What the edit dialog holds: control tags have no place in it. */
 export type Draft = {
@@ -38,7 +38,7 @@ export function patchOf(seen: Draft, wanted: Draft): Patch | undefined {
 }
 
 /** What is to be sent for the tags; undefined: nothing. */
-export function tagWishOf(seen: Draft, wanted: Draft): TagWish | undefined {
+export function tagWishOf(seen: Draft, wanted: Draft): TagCommand | undefined {
   const same = seen.tags.length === wanted.tags.length && seen.tags.every((tag) => wanted.tags.includes(tag));
   return same ? undefined : { tags: [...wanted.tags], from: [...seen.tags] };
 }

@@ -1,12 +1,11 @@
 import { Grid, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { useText } from '../context/language.tsx';
 import { EditForm } from './edit-form.tsx';
 
 type Props = {
@@ -24,45 +23,39 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
   const [opened, setOpened] = useState<Schemas['Document']>();
   if (!opened && document.data?.id === documentId && !document.isFetching) setOpened(document.data);
   const isWide = useMediaQuery('(min-width: 62em)');
-  const [isDirty, setDirty] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const leave = () => (isDirty ? setAsked(true) : onClose());
+  /** The form knows whether something was typed, and asks. */
+  const leaveForm = useRef((then: () => void) => then());
+  const leave = () => leaveForm.current(onClose);
   return (
-    <>
-      <Modal
-        opened
-        onClose={leave}
-        title={t('document.edit', { id: documentId })}
-        size={isWide ? 'min(94vw, 84rem)' : 'lg'}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-        closeOnClickOutside={!isDirty}
-      >
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            {!opened && document.error && (
-              <ProblemAlert problem={document.error} onRetry={() => void document.refetch()} />
-            )}
-            {!opened && !document.error && <LoadingForm />}
-            {opened && (
-              <EditForm
-                document={opened}
-                onClose={onClose}
-                onLeave={leave}
-                onDirty={setDirty}
-                {...(onSavedForNext && { onSavedForNext })}
-              />
-            )}
-          </Grid.Col>
-          {isWide && (
-            <Grid.Col span={7}>
-              <PreviewPane documentId={documentId} title={opened?.title ?? ''} />
-            </Grid.Col>
+    <Modal
+      opened
+      onClose={leave}
+      title={t('document.edit', { id: documentId })}
+      size={isWide ? 'min(94vw, 84rem)' : 'lg'}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          {!opened && document.error && (
+            <ProblemAlert problem={document.error} onRetry={() => void document.refetch()} />
           )}
-        </Grid>
-      </Modal>
-      {/* Not there before it is asked: it would take the Escape that leaves the form for its own. */}
-      {asked && <DiscardDialog onStay={() => setAsked(false)} onDiscard={onClose} />}
-    </>
+          {!opened && !document.error && <LoadingForm />}
+          {opened && (
+            <EditForm
+              document={opened}
+              onClose={onClose}
+              leaveForm={leaveForm}
+              {...(onSavedForNext && { onSavedForNext })}
+            />
+          )}
+        </Grid.Col>
+        {isWide && (
+          <Grid.Col span={7}>
+            <PreviewPane documentId={documentId} title={opened?.title ?? ''} />
+          </Grid.Col>
+        )}
+      </Grid>
+    </Modal>
   );
 }
 

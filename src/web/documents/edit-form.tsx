@@ -1,32 +1,42 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
 import { DifferencePanel } from './difference-panel.tsx';
 import { type Draft, FIELDS, isChanged, toDraft } from './draft.ts';
 import { FieldInputs } from './field-inputs.tsx';
+import { editKeys } from './keys.ts';
 import { useSaving } from './use-saving.ts';
 
+type Document = Schemas['Document'];
+type Typing = { seen: Document; draft: Draft };
 type Props = {
   /** As it is now; what was seen when the form was opened stays what it is compared with. */
   document: Schemas['Document'];
   onClose: () => void;
-  /** The same, but asks where something was typed. */
-  onLeave: () => void;
-  onDirty: (dirty: boolean) => void;
+  /** Is given what asks before the form is left. */
+  leaveForm: RefObject<(then: () => void) => void>;
   onSavedForNext?: () => void;
 };
 
 /** Title, date, correspondent, document type and content tags. */
-export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }: Props) {
+export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props) {
   const t = useText();
-  const [seen, setSeen] = useState(document);
-  const [draft, setDraft] = useState<Draft>(() => toDraft(document));
+  // With what was seen when it was typed: somebody else may have saved since, also while one signed in anew.
+  const typed = useTyped<Typing>({
+    name: `document ${document.id}`,
+    clean: { seen: document, draft: toDraft(document) },
+    isDirty: ({ seen, draft }) => isChanged(toDraft(seen), draft),
+    isDialog: true,
+  });
+  const { seen, draft } = typed.value;
+  const setSeen = (next: Document) => typed.set((now) => ({ ...now, seen: next }));
+  const setDraft = (next: Draft) => typed.set((now) => ({ ...now, draft: next }));
+  leaveForm.current = typed.leave;
   const { save, isSaving, problem, difference, offer, settle } = useSaving(document.id, setSeen);
-  const dirty = isChanged(toDraft(seen), draft);
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const abandoned = useRef(() => {});
   abandoned.current = () => offer(draft.title);
   // What was written in part can be taken back also after the dialog was left.
@@ -35,14 +45,14 @@ export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }
   const isComplete = draft.title.trim() !== '' && [...draft.title].length <= 128 && draft.created !== '';
   const submit = async (then: () => void, base = seen, wanted = draft) => {
     if (!isComplete || isSaving) return;
-    if (!isChanged(toDraft(base), wanted) || (await save(base, wanted))) then();
+    if (isChanged(toDraft(base), wanted) && !(await save(base, wanted))) return;
+    typed.done();
+    then();
   };
-  useShortcuts([
-    { key: 'mod+s', label: t('edit.save'), run: () => void submit(onClose) },
-    ...(onSavedForNext
-      ? [{ key: 'mod+shift+s', label: t('edit.saveNext'), run: () => void submit(onSavedForNext) }]
-      : []),
-  ]);
+  useKeys(editKeys, {
+    save: () => void submit(onClose),
+    saveNext: onSavedForNext && (() => void submit(onSavedForNext)),
+  });
 
   if (difference) {
     return (
@@ -71,6 +81,7 @@ export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }
         void submit(onClose);
       }}
     >
+      {typed.guard}
       <Stack gap="sm">
         {problem && !isAtField && <ProblemAlert problem={problem} />}
         <FieldInputs document={seen} draft={draft} errors={atField} onChange={setDraft} />
@@ -78,7 +89,7 @@ export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }
           {t('edit.controlTagsStay', { count: seen.controlTags.length })}
         </Text>
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onLeave}>
+          <Button variant="default" onClick={() => typed.leave(onClose)}>
             {t('action.cancel')}
           </Button>
           {onSavedForNext && (
@@ -91,7 +102,7 @@ export function EditForm({ document, onClose, onLeave, onDirty, onSavedForNext }
               {t('edit.saveNext')}
             </Button>
           )}
-          <Button type="submit" disabled={!isComplete || !dirty} loading={isSaving}>
+          <Button type="submit" disabled={!isComplete || !typed.isDirty} loading={isSaving}>
             {t('edit.save')}
           </Button>
         </Group>

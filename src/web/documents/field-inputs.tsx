@@ -2,7 +2,7 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Draft } from './draft.ts';
 import { optionsOf } from './options.ts';
 

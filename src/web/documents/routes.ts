@@ -1,13 +1,22 @@
+import { IconEdit } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys, searchKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { backKeys, documentKeys, editKeys } from './keys.ts';
 
 const permissions = ['EDIT_DOCUMENTS'] as const;
 
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bearbeiten',
-  staticData: { title: 'nav.documents', permissions },
+  staticData: {
+    title: 'nav.documents',
+    permissions,
+    menu: { icon: IconEdit },
+    keys: [listKeys, searchKeys, documentKeys, editKeys],
+    tiles: { manual: { text: 'overview.manual', icon: IconEdit } },
+  },
   validateSearch: search({
     ...pagingSearch,
     q: text,
@@ -21,7 +30,7 @@ const list = createRoute({
 const document = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bearbeiten/$id',
-  staticData: { title: 'document.title', permissions },
+  staticData: { title: 'document.title', permissions, keys: [documentKeys, backKeys, editKeys] },
   validateSearch: search({ edit: flag }),
   component: lazyRouteComponent(() => import('./document-page.tsx'), 'DocumentPage'),
 });

@@ -11,7 +11,7 @@ import { changesIn } from '../components/event-data.ts';
 import { useSentence } from '../components/event-sentence.ts';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { useUndo } from './use-saving.ts';
 import '../components/history.css';
 

@@ -4,7 +4,7 @@ import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../api/problem.ts';
 import { notifyDone, notifyProblem } from '../components/notify.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
 import { type Conflict, type Draft, differing, merged, toDraft } from './draft.ts';
 import { SavedInPart, saveDocument } from './save-document.ts';

@@ -4,7 +4,7 @@ import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { useFilters } from '../components/filters.ts';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Ambiguous = Schemas['AmbiguousUpload'];
 const EVERY_MS = 5_000;

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import { Age } from '../components/age.tsx';
 import { NextTimes } from '../components/next-times.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { RunningNote } from '../components/running-note.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import { RunCounts } from './run-counts.tsx';
 import { RUN_REFRESHES, type Run } from './runs.ts';
 

@@ -5,7 +5,7 @@ import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { Panel } from '../components/panel.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 type Status = Schemas['FarmSystemStatus'];
 

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
 import { Panel } from '../components/panel.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 
 type Status = Schemas['FarmSystemStatus'];
 const COLORS = { unregistered: 'gray', pending: 'yellow', registered: 'moss' } as const;

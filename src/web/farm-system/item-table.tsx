@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { ChangeList } from '../components/change-list.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import type { Paging } from '../components/table-paging.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import { ItemWords } from './item-words.tsx';
 import { type Item, OUTCOME_COLORS } from './runs.ts';
 import '../components/history.css';

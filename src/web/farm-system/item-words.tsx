@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Item } from './runs.ts';
 
 /** A decision in words, with what could not be taken over. */

@@ -2,7 +2,7 @@ import '../components/history.css';
 import { Text } from '@mantine/core';
 import { IconPlugOff } from '@tabler/icons-react';
 import { EmptyState } from '../components/empty-state.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** Shown while the service has no access to a farm system. */
 export function NotConfigured({ missing }: { missing: string | undefined }) {

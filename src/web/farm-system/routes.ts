@@ -1,18 +1,40 @@
+import { IconHelpHexagon, IconTractor } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
 
 const farmSystem = createRoute({
   getParentRoute: () => rootRoute,
   path: '/agrarsystem',
-  staticData: { title: 'nav.farmSystem', permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'] },
+  staticData: {
+    title: 'nav.farmSystem',
+    permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
+    menu: { icon: IconTractor },
+    keys: [listKeys],
+    tiles: {
+      ambiguous: { text: 'overview.ambiguous', icon: IconHelpHexagon, alarming: true },
+      'farm-system': {
+        text: 'overview.farmSystem',
+        icon: IconTractor,
+        alarming: true,
+        states: {
+          connected: 'overview.farmSystem.connected',
+          disconnected: 'overview.farmSystem.disconnected',
+          paused: 'overview.farmSystem.paused',
+          pending: 'overview.farmSystem.pending',
+          unregistered: 'overview.farmSystem.unregistered',
+        },
+      },
+    },
+  },
   validateSearch: search({ ...pagingSearch, view: oneOf(['all', 'ambiguous']) }),
   component: lazyRouteComponent(() => import('./farm-page.tsx'), 'FarmPage'),
 });
 const run = createRoute({
   getParentRoute: () => rootRoute,
   path: '/agrarsystem/laeufe/$runId',
-  staticData: { title: 'nav.farmSystem', permissions: ['VIEW_QUEUE'] },
+  staticData: { title: 'nav.farmSystem', permissions: ['VIEW_QUEUE'], keys: [listKeys] },
   validateSearch: search({
     ...pagingSearch,
     outcome: oneOf(['matched', 'manual', 'ambiguous', 'waits', 'failed']),

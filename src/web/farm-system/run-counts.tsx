@@ -1,4 +1,4 @@
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import type { Run } from './runs.ts';
 
 type Counted = Pick<Run, 'checked' | 'matched' | 'manual' | 'ambiguous' | 'unchanged' | 'failed'>;

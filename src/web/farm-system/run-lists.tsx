@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { AmbiguousTable } from './ambiguous-table.tsx';
 import { RunsTable } from './runs-table.tsx';
 

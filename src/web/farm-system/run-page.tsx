@@ -1,16 +1,16 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { BackLink } from '../components/back-to-list.tsx';
 import { useFilters } from '../components/filters.ts';
 import { listInHand } from '../components/list-in-hand.ts';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { RouterAnchor } from '../components/router-anchor.tsx';
 import { RunningNote } from '../components/running-note.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { ItemTable } from './item-table.tsx';
 import { RunCounts } from './run-counts.tsx';
 import { RunState } from './run-state.tsx';
@@ -38,11 +38,7 @@ export function RunPage() {
     <Page
       title={t(run?.dryRun ? 'run.titleRehearsal' : 'run.title')}
       lead={run ? dateTime(run.startedAt) : '\u00a0'}
-      actions={
-        <RouterAnchor to="/agrarsystem" className="back">
-          <IconArrowLeft size={16} aria-hidden /> {t('run.back')}
-        </RouterAnchor>
-      }
+      actions={<BackLink to="/agrarsystem">{t('run.back')}</BackLink>}
     >
       {found.error && !run && <ProblemAlert problem={found.error} />}
       {!run && !found.error && <Skeleton height={180} />}

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Run } from './runs.ts';
 
 const COLORS = { running: 'yellow', finished: 'moss', failed: 'red', interrupted: 'orange' } as const;

@@ -2,7 +2,7 @@ import { useLive } from '../api/hooks.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { RunCounts } from './run-counts.tsx';
 import { RunState } from './run-state.tsx';
 import type { Run } from './runs.ts';

@@ -2,10 +2,12 @@ import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { queueKeys } from './keys.ts';
 
 /** Queues a document by its number. */
 export function AddToQueue() {
@@ -25,7 +27,7 @@ export function AddToQueue() {
     setWrong(false);
     open();
   };
-  useShortcuts([{ key: 'n', label: t('queue.add'), run: start }]);
+  useKeys(queueKeys, { add: start });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ok = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;

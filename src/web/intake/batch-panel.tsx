@@ -1,12 +1,13 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 
 type Run = Schemas['BatchRun'];
 const EVERY_MS = 1_000;

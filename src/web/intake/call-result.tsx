@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 export type LastCall = NonNullable<Schemas['WebhookStatus']['lastCall']>;
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { CallResult } from './call-result.tsx';
 
 /** When Paperless called last, and what came of it. */

@@ -3,7 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 
 /** The document that is being processed at this moment, and for how long already. */
 export function NowPanel({ status }: { status: Schemas['WebhookStatus'] | undefined }) {

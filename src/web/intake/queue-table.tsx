@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Age } from '../components/age.tsx';
@@ -8,8 +8,9 @@ import { DocumentLink } from '../components/document-link.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import type { Paging } from '../components/table-paging.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 
 type Entry = Schemas['QueueEntry'];
 const REFRESHES = ['/queue', '/webhook/status', '/overview'] as const;

@@ -1,11 +1,23 @@
+import { IconParking, IconStack2 } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { queueKeys } from './keys.ts';
 
 const queue = createRoute({
   getParentRoute: () => rootRoute,
   path: '/warteschlange',
-  staticData: { title: 'nav.queue', permissions: ['VIEW_QUEUE'] },
+  staticData: {
+    title: 'nav.queue',
+    permissions: ['VIEW_QUEUE'],
+    menu: { icon: IconStack2 },
+    keys: [listKeys, queueKeys],
+    tiles: {
+      queue: { text: 'overview.queue', icon: IconStack2 },
+      parked: { text: 'overview.parked', icon: IconParking, alarming: true },
+    },
+  },
   validateSearch: search({
     ...pagingSearch,
     state: oneOf(['queued', 'processing', 'waiting', 'parked', 'gone']),

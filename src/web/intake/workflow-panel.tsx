@@ -2,12 +2,13 @@ import { Alert, Button, Group, List, SegmentedControl, Stack, Text } from '@mant
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMay } from '../shell/me.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import { CallResult } from './call-result.tsx';
 import { type PaperlessVersion, workflowFor } from './workflow.ts';
 

@@ -1,9 +1,10 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
+import './overview.css';
 import { useLive } from '../api/hooks.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { OverviewTile } from './overview-tile.tsx';
 
 const EVERY_MS = 5_000;

@@ -2,9 +2,10 @@ import { Group, Text, ThemeIcon } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
 import { AddressLink } from '../components/address-link.tsx';
 import { Age } from '../components/age.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
+import type { TileLook } from '../shell/root-route.ts';
+import { usePages } from '../shell/use-pages.ts';
 import { dueWords } from './due-words.ts';
-import { TILE_LOOKS } from './tile-looks.ts';
 
 type Tile = Schemas['Tile'];
 
@@ -17,7 +18,7 @@ export function OverviewTile({ tile }: { tile: Tile }) {
     icon: Icon,
     alarming = false,
     states,
-  } = TILE_LOOKS[tile.key] ?? { text: 'overview.other' as const };
+  } = usePages().find(({ tiles }) => tiles?.[tile.key])?.tiles?.[tile.key] ?? OTHER;
   const { count, state } = tile;
   const stateWords = state !== undefined && states?.[state];
   const color = count && (alarming || tile.dueSoon) ? 'orange' : count === 0 ? 'gray' : 'moss';
@@ -44,6 +45,9 @@ export function OverviewTile({ tile }: { tile: Tile }) {
     </li>
   );
 }
+
+/** Of a service that is newer than this page. */
+const OTHER: TileLook = { text: 'overview.other' };
 
 function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }) {
   const t = useText();

@@ -1,10 +1,11 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from '../shell/root-route.tsx';
+import { rootRoute } from '../shell/root-route.ts';
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  staticData: { title: 'nav.overview' },
+  staticData: { title: 'nav.overview', menu: { icon: IconLayoutDashboard } },
   component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
 });
 

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** The page beneath stays as it is: what was typed is not lost before the person has seen it. */
 export function ExpiredDialog({ signIn }: { signIn: ReactNode }) {

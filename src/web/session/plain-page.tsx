@@ -1,6 +1,6 @@
 import { Center, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 const LOGO = new URL('../assets/logo.svg', import.meta.url).href;
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { Refusal } from './refusal.ts';
 import type { Asked } from './session.ts';
 

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useLanguage, useText } from '../shell/language.tsx';
-import { MeProvider } from '../shell/me.tsx';
+import { leaveToSignIn } from '../components/use-typed.tsx';
+import { useLanguage, useText } from '../context/language.tsx';
+import { MeProvider } from '../context/me.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { RefusedSignIn } from './refused-sign-in.tsx';
 import type { Session } from './session.ts';
@@ -23,7 +24,11 @@ export function useSession(): Session {
 export function SessionGate({ session, children }: { session: Session; children: ReactNode }) {
   const t = useText();
   const state = useSyncExternalStore(session.subscribe, session.state);
-  const signIn = <Button onClick={() => void session.signIn()}>{t('session.signIn')}</Button>;
+  const goAndSignIn = () => {
+    leaveToSignIn();
+    void session.signIn();
+  };
+  const signIn = <Button onClick={goAndSignIn}>{t('session.signIn')}</Button>;
   switch (state.kind) {
     case 'signed-in':
     case 'expired':

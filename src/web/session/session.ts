@@ -1,5 +1,6 @@
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { Schemas } from '../api/interface.ts';
+import { forgetTyped } from '../components/typed-work.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 export type SessionState =
@@ -98,6 +99,7 @@ export async function openSession(
     },
     async signOut() {
       become({ kind: 'leaving' });
+      forgetTyped(sessionStorage);
       sessionStorage.setItem(LEFT_MARK, 'yes');
       await manager.signoutRedirect().catch(async () => {
         // Not every provider can sign people out; then this tab forgets, at least.

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { CreateApiKey } from './create-api-key.tsx';
 import { RevokeApiKey } from './revoke-api-key.tsx';
 

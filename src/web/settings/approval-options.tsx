@@ -1,7 +1,7 @@
 import { Alert, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { SettingField, useField } from './setting-field.tsx';
 import type { ValueOf } from './setting-types.ts';
 import type { SettingsForm } from './settings-form.ts';

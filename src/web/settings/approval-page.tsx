@@ -1,5 +1,5 @@
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { ApprovalOptions } from './approval-options.tsx';
 import { DocumentTypesToApprove } from './document-types-to-approve.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';

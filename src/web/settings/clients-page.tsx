@@ -3,7 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { FarmOfClient } from './farm-of-client.tsx';
 
 type Client = Schemas['Client'];

@@ -1,10 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
 import { Panel } from '../components/panel.tsx';
 import { TagChip } from '../components/tag-chip.tsx';
-import { useLanguage, useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useLanguage, useText } from '../context/language.tsx';
 import { ChoicesSetting } from './setting-inputs.tsx';
 import type { SettingWarning } from './setting-types.ts';
 import type { SettingsForm } from './settings-form.ts';

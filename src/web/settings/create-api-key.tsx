@@ -2,12 +2,14 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { apiKeyKeys } from './keys.ts';
 
 type Created = Schemas['CreatedApiKey'];
 const SCOPES = ['webhook', 'status', 'metrics'] as const satisfies Created['scopes'];
@@ -22,7 +24,7 @@ export function CreateApiKey() {
     setCreated(undefined);
     open();
   };
-  useShortcuts([{ key: 'n', label: t('apiKeys.create'), run: start }]);
+  useKeys(apiKeyKeys, { create: start });
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>

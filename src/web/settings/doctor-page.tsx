@@ -1,12 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useFormats, useLanguage, useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useLanguage, useText } from '../context/language.tsx';
 import type { PlainTextKey } from '../texts/index.ts';
 
 type Report = Schemas['DoctorReport'];

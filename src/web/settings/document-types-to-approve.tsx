@@ -1,10 +1,11 @@
 import { Skeleton, Switch, Text } from '@mantine/core';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
 
 type DocumentType = Schemas['DocumentType'];

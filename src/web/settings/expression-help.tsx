@@ -1,6 +1,6 @@
 import { Code, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** What can be put into a template: texts to copy, each with what comes of it. */
 const VARIABLES = [

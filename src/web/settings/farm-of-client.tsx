@@ -1,9 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useAction, useApi } from '../api/hooks.ts';
+import type { FormEvent } from 'react';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 
 type Client = Schemas['Client'];
 
@@ -12,7 +14,13 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
   const t = useText();
   const api = useApi();
   const saved = client.farmsysBetriebId ?? '';
-  const [typed, setTyped] = useState<string>();
+  const entry = useTyped<string | null>({
+    name: `farm of ${client.id}`,
+    clean: null,
+    isDirty: (text) => text !== null && text.trim() !== saved,
+  });
+  const typed = entry.value ?? undefined;
+  const setTyped = (text: string | undefined) => entry.set(text ?? null);
   const save = useAction(
     (farmsysBetriebId: string | null) =>
       api.put('/farmsys/clients/{id}', { params: { id: client.id }, body: { farmsysBetriebId } }),
@@ -36,6 +44,8 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
   };
   return (
     <form onSubmit={submit} noValidate>
+      {/* Rows are many, and hardly ever is anything typed in them. */}
+      {isDirty && entry.guard}
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           size="xs"

@@ -1,5 +1,5 @@
 import { Panel } from '../components/panel.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { PatternHelp, TemplateHelp } from './expression-help.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import {

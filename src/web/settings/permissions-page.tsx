@@ -7,8 +7,8 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
-import { useText } from '../shell/language.tsx';
-import type { Permission } from '../shell/me.tsx';
+import { useText } from '../context/language.tsx';
+import type { Permission } from '../context/me.tsx';
 
 const PERMISSIONS = [
   'VIEW_FREIGABE',

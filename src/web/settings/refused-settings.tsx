@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import { settingLabel } from './setting-labels.ts';
 import type { SettingsForm } from './settings-form.ts';
 

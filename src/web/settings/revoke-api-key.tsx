@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useAction, useApi } from '../api/hooks.ts';
+import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
 
 /** Takes a key out of use, after asking: whoever calls with it is refused from then on. */
 export function RevokeApiKey({ apiKey: { id, name } }: { apiKey: Schemas['ApiKey'] }) {

@@ -1,11 +1,14 @@
+import { IconSettings } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { flag, pagingSearch, search, wholeNumber } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { apiKeyKeys, formKeys } from './keys.ts';
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
-  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'] },
+  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
   component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
 });
 
@@ -20,7 +23,7 @@ const first = createRoute({
 const processing = createRoute({
   getParentRoute: () => settings,
   path: '/verarbeitung',
-  staticData: { title: 'settings.processing' },
+  staticData: { title: 'settings.processing', keys: [formKeys] },
   /** The rule that is open, counted from 1; the document that rules are tried on; the rules as text. */
   validateSearch: search({ regel: wholeNumber, dokument: wholeNumber, text: flag }),
   component: lazyRouteComponent(() => import('./rules/processing-page.tsx'), 'ProcessingPage'),
@@ -29,28 +32,28 @@ const processing = createRoute({
 const controlTags = createRoute({
   getParentRoute: () => settings,
   path: '/steuertags',
-  staticData: { title: 'settings.controlTags' },
+  staticData: { title: 'settings.controlTags', keys: [formKeys] },
   component: lazyRouteComponent(() => import('./control-tags-page.tsx'), 'ControlTagsPage'),
 });
 
 const farmSystem = createRoute({
   getParentRoute: () => settings,
   path: '/agrarsystem',
-  staticData: { title: 'settings.farmSystem' },
+  staticData: { title: 'settings.farmSystem', keys: [formKeys] },
   component: lazyRouteComponent(() => import('./farm-system-page.tsx'), 'FarmSystemPage'),
 });
 
 const approval = createRoute({
   getParentRoute: () => settings,
   path: '/freigabe',
-  staticData: { title: 'settings.approval' },
+  staticData: { title: 'settings.approval', keys: [formKeys] },
   component: lazyRouteComponent(() => import('./approval-page.tsx'), 'ApprovalPage'),
 });
 
 const clients = createRoute({
   getParentRoute: () => settings,
   path: '/mandanten',
-  staticData: { title: 'settings.clients' },
+  staticData: { title: 'settings.clients', keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 });
@@ -58,7 +61,7 @@ const clients = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-schluessel',
-  staticData: { title: 'settings.apiKeys' },
+  staticData: { title: 'settings.apiKeys', keys: [listKeys, apiKeyKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 });

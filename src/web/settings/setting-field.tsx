@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconRestore } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Age } from '../components/age.tsx';
-import { useLanguage } from '../shell/language.tsx';
+import { useLanguage } from '../context/language.tsx';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
 import type { SettingKey } from './setting-types.ts';

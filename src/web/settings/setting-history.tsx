@@ -3,7 +3,7 @@ import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
+import { useFormats, useText } from '../context/language.tsx';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
 import type { SettingKey } from './setting-types.ts';

@@ -2,7 +2,7 @@ import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceMultiSelect, ChoiceSelect } from '../components/choice-select.tsx';
 import type { Choice, ChoiceKind } from '../components/choices.ts';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { PlainTextKey } from '../texts/index.ts';
 import { SettingField, useField } from './setting-field.tsx';
 import type { KeysHolding, SettingKey, ValueOf } from './setting-types.ts';

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useAction, useApi, useLive } from '../api/hooks.ts';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Interface } from '../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../api/problem.ts';
+import { announce } from '../components/announce.tsx';
 import { notifyDone } from '../components/notify.ts';
-import { announce } from '../shell/announce.tsx';
-import { useText } from '../shell/language.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
+import { useText } from '../context/language.tsx';
 import {
   afterLook,
   changedKeys,
@@ -45,6 +48,8 @@ export type SettingsForm = {
   discard(key?: SettingKey): void;
   /** Keeps what was entered although somebody else has set it meanwhile. */
   insist(key: SettingKey): void;
+  /** Asks before the page is left with something that is not saved. */
+  guard: ReactNode;
 };
 
 type Json = Interface['PUT /settings/{key}']['body']['value'];
@@ -55,7 +60,8 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
   const t = useText();
   const api = useApi();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Edits>({});
+  const typed = useTyped<Edits>({ name: `settings ${useLocation().pathname}`, clean: {} });
+  const { value: edits, set: setEdits } = typed;
   const [refusals, setRefusals] = useState<Refusals>({});
   const forget = (keys: readonly SettingKey[]) => setRefusals((before) => without(before, keys));
 
@@ -116,6 +122,7 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
       setEdits((before) => withoutEdits(before, keys));
       forget(keys);
     },
+    guard: typed.guard,
     insist(key) {
       setEdits((before) => afterLook(before, key, settingIn(settings, key).value));
       forget([key]);

@@ -1,9 +1,10 @@
 import './settings.css';
+import './rules/rules.css';
 import { Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { createLink, Outlet } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
-import { useText } from '../shell/language.tsx';
+import { useText } from '../context/language.tsx';
 import type { PlainTextKey } from '../texts/index.ts';
 import type { SettingWarning } from './setting-types.ts';
 import { useSettings } from './settings-form.ts';

@@ -2,10 +2,10 @@ import { Avatar, Menu, type MenuItemProps, Text, UnstyledButton, useMantineColor
 import { IconLogout, IconUserCog } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
+import { useLanguage } from '../context/language.tsx';
+import { useMe } from '../context/me.tsx';
 import { useSession } from '../session/session-gate.tsx';
 import { isLanguage, LANGUAGES } from '../texts/index.ts';
-import { useLanguage } from './language.tsx';
-import { useMe } from './me.tsx';
 
 const ProfileItem = createLink((props: MenuItemProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <Menu.Item component="a" {...props} />

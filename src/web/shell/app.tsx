@@ -1,25 +1,23 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import { ApiProvider } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { Announcer } from '../components/announce.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import type { createPages } from '../router.ts';
+import { ConfigProvider } from '../context/config.tsx';
+import { LanguageProvider, useText } from '../context/language.tsx';
 import { PlainPage } from '../session/plain-page.tsx';
 import type { Session } from '../session/session.ts';
 import { SessionGate } from '../session/session-gate.tsx';
 import type { Language, Translate } from '../texts/index.ts';
-import { Announcer } from './announce.tsx';
-import { ConfigProvider } from './config.tsx';
 import { ConnectionProvider } from './connection-banner.tsx';
-import { LanguageProvider, useText } from './language.tsx';
 import { styleNonce } from './nonce.ts';
-import { ShortcutsProvider } from './shortcuts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 type Spoken = { language: Language; t: Translate };
@@ -29,7 +27,7 @@ type Props = Spoken & {
   session: Session;
   connection: Connection;
   config: Schemas['WebConfig'];
-  router: ReturnType<typeof createPages>;
+  router: RegisteredRouter;
 };
 
 /** The whole app, once there is somebody to talk to. */
@@ -40,11 +38,9 @@ export function App({ language, t, api, queries, session, connection, config, ro
         <ApiProvider value={api}>
           <ConfigProvider value={config}>
             <ConnectionProvider value={connection}>
-              <ShortcutsProvider>
-                <SessionGate session={session}>
-                  <RouterProvider router={router} />
-                </SessionGate>
-              </ShortcutsProvider>
+              <SessionGate session={session}>
+                <RouterProvider router={router} />
+              </SessionGate>
             </ConnectionProvider>
           </ConfigProvider>
         </ApiProvider>

@@ -2,7 +2,7 @@ import { Button, Code } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../components/page.tsx';
-import { useText } from './language.tsx';
+import { useText } from '../context/language.tsx';
 
 /** In place of a page that threw; the frame around it goes on working. */
 export function BrokenPage({ error }: ErrorComponentProps): ReactNode {

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Connection } from '../api/connection.ts';
-import { announce } from './announce.tsx';
-import { useText } from './language.tsx';
+import { announce } from '../components/announce.tsx';
+import { useText } from '../context/language.tsx';
 
 const ConnectionContext = createContext<Connection | undefined>(undefined);
 export const ConnectionProvider = ConnectionContext.Provider;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Page } from '../components/page.tsx';
-import { useFormats, useText } from './language.tsx';
-import type { Permission } from './me.tsx';
+import { useFormats, useText } from '../context/language.tsx';
+import type { Permission } from '../context/me.tsx';
 
 /** For a page that somebody was led to but may not see. */
 export function ForbiddenPage({ permissions }: { permissions: readonly Permission[] }) {

@@ -1,14 +1,15 @@
 import { AppShell, Burger, Group, NavLink, type NavLinkProps, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { createLink, Outlet, useChildMatches } from '@tanstack/react-router';
+import { createLink, type LinkProps, Outlet, useChildMatches } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, lazy, type ReactNode, Suspense } from 'react';
+import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
+import { KeysProvider } from '../keys/keys-provider.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { HelpButton } from './help-button.tsx';
-import { useText } from './language.tsx';
-import { useMay } from './me.tsx';
-import { MENU } from './menu.ts';
 import { UndoToast } from './undo.tsx';
+import { usePages } from './use-pages.ts';
 
 const MenuLink = createLink((props: NavLinkProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <NavLink {...props} />
@@ -20,8 +21,14 @@ const LOGO = new URL('../assets/logo.svg', import.meta.url).href;
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 const AccountPlace = () => <div className="account-place" />;
 
-/** Header, menu and the page within. */
-export function Frame(): ReactNode {
+/** Header, menu and the page within; here keys are listened for. */
+export const Frame = (): ReactNode => (
+  <KeysProvider>
+    <FrameOfPages />
+  </KeysProvider>
+);
+
+function FrameOfPages() {
   const t = useText();
   const [opened, { toggle, close }] = useDisclosure();
   return (
@@ -76,19 +83,21 @@ export function Frame(): ReactNode {
 function MenuList({ onChosen }: { onChosen: () => void }) {
   const t = useText();
   const may = useMay();
-  return MENU.filter(({ permissions }) => !permissions || may(...permissions)).map(
-    ({ to, text, icon: Icon }) => (
+  return usePages().flatMap(({ path, menu, title, permissions }) => {
+    if (!menu || !title || (permissions && !may(...permissions))) return [];
+    const { icon: Icon } = menu;
+    return (
       <MenuLink
-        key={to}
-        to={to}
-        label={t(text)}
+        key={path}
+        to={path as NonNullable<LinkProps['to']>}
+        label={t(title)}
         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-        activeOptions={{ exact: to === '/' }}
+        activeOptions={{ exact: path === '/' }}
         className="menu-link"
         onClick={onChosen}
       />
-    ),
-  );
+    );
+  });
 }
 
 /** The page, for whoever may see it. */

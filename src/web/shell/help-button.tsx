@@ -2,16 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useText } from './language.tsx';
-import { useShortcuts } from './shortcuts.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { frameKeys } from '../keys/shared-keys.ts';
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** Opens the list of shortcuts; so does `?`. */
 export function HelpButton() {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
-  useShortcuts([{ key: '?', label: t('shortcuts.help'), run: open }]);
+  useKeys(frameKeys, { help: open });
   return (
     <>
       <ActionIcon
@@ -26,7 +27,7 @@ export function HelpButton() {
       </ActionIcon>
       {opened && (
         <Suspense>
-          <ShortcutHelp opened onClose={close} />
+          <KeysHelp opened onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../components/page.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
-import { useText } from './language.tsx';
+import { useText } from '../context/language.tsx';
 
 export function NotFoundPage(): ReactNode {
   const t = useText();

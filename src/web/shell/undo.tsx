@@ -1,8 +1,9 @@
 import { Affix, Button, Group, Kbd, Paper, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { announce } from './announce.tsx';
-import { useText } from './language.tsx';
-import { useShortcuts } from './shortcuts.tsx';
+import { announce } from '../components/announce.tsx';
+import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { frameKeys } from '../keys/shared-keys.ts';
 
 type Offer = { text: string; undo: () => void };
 
@@ -40,7 +41,7 @@ export function UndoToast() {
     setHeld(false);
     offer?.undo();
   };
-  useShortcuts(offer ? [{ key: 'z', label: t('action.undo'), run: undo }] : []);
+  useKeys(frameKeys, { undo: offer && undo });
   if (!offer) return null;
   return (
     <Affix position={{ bottom: 20, left: 0, right: 0 }} className="undo" zIndex={300}>

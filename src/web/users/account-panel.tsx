@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { Panel } from '../components/panel.tsx';
-import { useFormats, useText } from '../shell/language.tsx';
-import { type Permission, useMe } from '../shell/me.tsx';
+import { useFormats, useText } from '../context/language.tsx';
+import { type Permission, useMe } from '../context/me.tsx';
 import '../components/history.css';
 
 /** Who somebody is here, and what they may do: told by the identity provider. */

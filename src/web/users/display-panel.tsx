@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Switch, Text, useMantineColorScheme } from '@mantine/core';
 import { Panel } from '../components/panel.tsx';
-import { useLanguage } from '../shell/language.tsx';
-import { useShortcutState } from '../shell/shortcuts.tsx';
+import { useLanguage } from '../context/language.tsx';
+import { useKeysState } from '../keys/keys-provider.tsx';
 import { LANGUAGES } from '../texts/index.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -10,7 +10,7 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 export function DisplayPanel() {
   const { t, language, speak } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { on, switchOn } = useShortcutState();
+  const { on, switchOn } = useKeysState();
   return (
     <Panel title={t('profile.display')}>
       <Input.Wrapper label={t('app.language')} labelElement="div">

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { Page } from '../components/page.tsx';
-import { useText } from '../shell/language.tsx';
-import { useMe } from '../shell/me.tsx';
+import { useText } from '../context/language.tsx';
+import { useMe } from '../context/me.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
 

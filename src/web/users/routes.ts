@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pagingSearch, search } from '../components/search.ts';
-import { rootRoute } from '../shell/root-route.tsx';
+import { rootRoute } from '../shell/root-route.ts';
 
 const profile = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../api/hooks.ts';
-import { useFormats, useText } from '../../shell/language.tsx';
+import { useFormats, useText } from '../../context/language.tsx';
 import { numberIn } from './number-in.ts';
 
 type Props = {

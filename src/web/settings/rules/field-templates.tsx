@@ -2,7 +2,7 @@ import { ActionIcon, Group, Input, Stack, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { useChoices } from '../../components/choices.ts';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 
 type Props = {
   label: string;

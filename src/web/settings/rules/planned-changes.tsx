@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useChoices } from '../../components/choices.ts';
 import { TagChip } from '../../components/tag-chip.tsx';
-import { useFormats, useText } from '../../shell/language.tsx';
+import { useFormats, useText } from '../../context/language.tsx';
 import { fieldWords } from './field-words.ts';
 import type { Plan } from './use-preview.ts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { SchedulePanel } from '../schedule-panel.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { RulesEditor } from './rules-editor.tsx';

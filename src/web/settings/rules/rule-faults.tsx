@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import type { Fault } from '../setting-types.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Stack, Switch, TextInput, Tooltip } from '@mantine/c
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../components/panel.tsx';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { PatternHelp, TemplateHelp } from '../expression-help.tsx';
 import type { Fault } from '../setting-types.ts';
 import type { RuleDraft } from './rule-drafts.ts';

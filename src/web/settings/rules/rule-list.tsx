@@ -1,7 +1,7 @@
 import { Switch, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowNarrowRight, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useFormats, useText } from '../../shell/language.tsx';
+import { useFormats, useText } from '../../context/language.tsx';
 import type { Fault } from '../setting-types.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { CONDITIONS, OUTCOMES } from './rule-parts.ts';

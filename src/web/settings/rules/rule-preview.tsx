@@ -2,7 +2,7 @@ import { Alert, Badge, Group, Loader, Text } from '@mantine/core';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { DocumentToTry } from './document-to-try.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import type { Plan, Preview } from './use-preview.ts';

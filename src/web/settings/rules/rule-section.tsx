@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import type { Condition, Outcome } from './rule-drafts.ts';
 import { RuleInput } from './rule-input.tsx';
 import { emptyValue, type Input } from './rule-parts.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { useText } from '../../shell/language.tsx';
+import { useEffect } from 'react';
+import { useTyped } from '../../components/use-typed.tsx';
+import { useText } from '../../context/language.tsx';
 import { sameValue } from '../edits.ts';
 import type { Fault } from '../setting-types.ts';
 import type { SettingsForm } from '../settings-form.ts';
@@ -10,15 +11,29 @@ import { readRules, writeRules } from './rule-text.ts';
 export function RulesAsText({ form, faults }: { form: SettingsForm; faults: readonly Fault[] }) {
   const t = useText();
   const entered = form.value('processing_rules');
-  const [typed, setTyped] = useState<string>();
+  // What can be read is kept with the other settings; here, what cannot be yet.
+  const {
+    value: typed,
+    set,
+    guard,
+  } = useTyped<string | null>({
+    name: 'rules as text',
+    clean: null,
+    isDirty: (now) => now !== null && 'problem' in readRules(now),
+  });
+  const setTyped = (next: string | undefined) => set(next ?? null);
   const text = typed ?? writeRules(entered);
   const read = readRules(text);
   // Discarded or taken from the history: the text follows.
-  if (typed !== undefined && 'rules' in read && !sameValue(read.rules, entered)) setTyped(undefined);
+  const isBehind = typed !== null && 'rules' in read && !sameValue(read.rules, entered);
+  useEffect(() => {
+    if (isBehind) set(null);
+  });
   const problem = 'problem' in read ? t('rules.textWrong', { problem: read.problem }) : undefined;
   const faulty = new Set(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)));
   return (
     <>
+      {guard}
       <Text size="sm" c="dimmed">
         {t('rules.textHint')}
       </Text>

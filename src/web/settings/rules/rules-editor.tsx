@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconBraces, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { announce } from '../../components/announce.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useFilters } from '../../components/filters.ts';
 import { Panel } from '../../components/panel.tsx';
-import { announce } from '../../shell/announce.tsx';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
 import type { SettingsForm } from '../settings-form.ts';
 import { type RuleDraft, ruleOf, withDuplicate, withMoved, withNewRule } from './rule-drafts.ts';

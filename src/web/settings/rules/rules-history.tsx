@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import type { SettingsForm } from '../settings-form.ts';
 
 const SettingHistory = lazy(async () => ({

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useChoices } from '../../components/choices.ts';
 import { Panel } from '../../components/panel.tsx';
 import { TagChip } from '../../components/tag-chip.tsx';
-import { useText } from '../../shell/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { WaySetting } from '../setting-inputs.tsx';
 import type { SettingsForm } from '../settings-form.ts';
 

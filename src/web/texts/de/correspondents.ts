@@ -129,6 +129,7 @@ export const correspondents = {
   'conflicts.key.next': 'Nächster Konflikt',
   'conflicts.key.previous': 'Voriger Konflikt',
   'conflicts.key.keep': 'Den {number}. Korrespondenten behalten',
+  'conflicts.key.choose': 'Diesen Korrespondenten behalten',
   'conflicts.key.merge': 'Zusammenführen',
   'conflicts.key.dismiss': 'Kein Duplikat',
   'merges.title': 'Zusammenführungen',

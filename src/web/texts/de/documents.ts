@@ -16,11 +16,8 @@ export const documents = {
   'documents.noTag': 'Es ist kein Tag eingestellt',
   'documents.noTagHint':
     'Welches Tag Dokumente hierher bringt, steht in der Einstellung farmsys_tag_manuell.',
-  'documents.key.next': 'Nächstes Dokument',
-  'documents.key.previous': 'Voriges Dokument',
   'documents.key.edit': 'Bearbeiten',
   'document.title': 'Dokument',
-  'document.key.back': 'Zurück zur Liste',
   'document.edit': 'Dokument {id} bearbeiten',
   'document.facts': 'Angaben',
   'document.inPaperless': 'In Paperless öffnen',
@@ -48,9 +45,6 @@ export const documents = {
   'edit.clear': 'Auswahl leeren',
   'edit.controlTagsStay':
     '{count, plural, =0 {Dieses Dokument trägt keine Steuertags.} one {Ein Steuertag bleibt, wie es ist.} other {# Steuertags bleiben, wie sie sind.}}',
-  'edit.discardTitle': 'Änderungen verwerfen?',
-  'edit.discardText': 'Was Sie geändert haben, ist noch nicht gespeichert.',
-  'edit.discard': 'Verwerfen',
   'difference.title': 'Das Dokument wurde inzwischen geändert',
   'difference.text':
     '{count, plural, one {Ein Feld hat} other {# Felder haben}} jetzt einen anderen Wert als beim Öffnen. Wählen Sie, was gelten soll. Was Sie sonst geändert haben, bleibt erhalten.',

@@ -16,9 +16,6 @@ export const settings = {
   'settings.notSaved': 'Nicht alles konnte gespeichert werden.',
   'settings.unsaved': 'Ungespeicherte Änderungen',
   'settings.discard': 'Verwerfen',
-  'settings.leave': 'Seite verlassen?',
-  'settings.leaveText': 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert und gehen verloren.',
-  'settings.leaveConfirm': 'Änderungen verwerfen',
   'settings.stale': '„{setting}“ wurde inzwischen geändert',
   'settings.staleText':
     'Jemand anders hat diese Einstellung gespeichert, seit Sie sie geöffnet haben. Gespeichert wurde von Ihnen noch nichts.',

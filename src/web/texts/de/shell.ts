@@ -30,7 +30,6 @@ export const shell = {
   'broken.reload': 'Neu laden',
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.help': 'Tastenkürzel dieser Seite',
-  'shortcuts.none': 'Diese Seite hat keine eigenen Tastenkürzel.',
   'shortcuts.key': 'Taste',
   'shortcuts.meaning': 'Bedeutung',
   'shortcuts.switch': 'Tastenkürzel benutzen',

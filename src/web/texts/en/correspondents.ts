@@ -125,6 +125,7 @@ export const correspondents = english<typeof german>()({
   'conflicts.key.next': 'Next conflict',
   'conflicts.key.previous': 'Previous conflict',
   'conflicts.key.keep': 'Keep correspondent {number}',
+  'conflicts.key.choose': 'Keep this correspondent',
   'conflicts.key.merge': 'Merge',
   'conflicts.key.dismiss': 'Not a duplicate',
   'merges.title': 'Merges',

@@ -17,11 +17,8 @@ export const documents = english<typeof german>()({
   'documents.noneFound': 'No waiting document matches the search',
   'documents.noTag': 'No tag has been set',
   'documents.noTagHint': 'The setting farmsys_tag_manuell says which tag brings documents here.',
-  'documents.key.next': 'Next document',
-  'documents.key.previous': 'Previous document',
   'documents.key.edit': 'Edit',
   'document.title': 'Document',
-  'document.key.back': 'Back to the list',
   'document.edit': 'Edit document {id}',
   'document.facts': 'Details',
   'document.inPaperless': 'Open in Paperless',
@@ -49,9 +46,6 @@ export const documents = english<typeof german>()({
   'edit.clear': 'Clear selection',
   'edit.controlTagsStay':
     '{count, plural, =0 {This document has no control tags.} one {One control tag stays as it is.} other {# control tags stay as they are.}}',
-  'edit.discardTitle': 'Discard changes?',
-  'edit.discardText': 'What you have changed is not saved yet.',
-  'edit.discard': 'Discard',
   'difference.title': 'The document has been changed meanwhile',
   'difference.text':
     '{count, plural, one {One field has} other {# fields have}} another value now than when you opened it. Choose what is to hold. What else you have changed is kept.',

@@ -18,9 +18,6 @@ export const settings = english<typeof german>()({
   'settings.notSaved': 'Not everything could be saved.',
   'settings.unsaved': 'Unsaved changes',
   'settings.discard': 'Discard',
-  'settings.leave': 'Leave this page?',
-  'settings.leaveText': 'What you have changed on this page is not saved yet and will be lost.',
-  'settings.leaveConfirm': 'Discard changes',
   'settings.stale': '“{setting}” has been changed meanwhile',
   'settings.staleText':
     'Somebody else has saved this setting since you opened it. Nothing of yours has been saved yet.',

@@ -31,7 +31,6 @@ export const shell = english<typeof german>()({
   'broken.reload': 'Load again',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.help': 'Keyboard shortcuts of this page',
-  'shortcuts.none': 'This page has no shortcuts of its own.',
   'shortcuts.key': 'Key',
   'shortcuts.meaning': 'Meaning',
   'shortcuts.switch': 'Use keyboard shortcuts',

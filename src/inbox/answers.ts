@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { DuplicateLevel, InboxScope, InboxSource, SaveFailure, SegmentPage } from '../events/index.ts';
+
+const PersonName = z.object({ sub: z.string(), name: z.string().nullable() });
+const Moment = z.iso.datetime({ precision: 3 });
+
+/** In mm from the top left of the page as it is shown. */
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const ShownCode = z
+  .object({ page: z.int(), format: z.string(), text: z.string(), box: Box, step: z.string() })
+  .meta({ id: 'InboxCode' });
+
+/** Why a cut is proposed before a page. */
+export const CutReason = z.enum([
+  'template',
+  'separator',
+  'blank-page',
+  'page-one-of-n',
+  'paper-size',
+  'payment-code',
+]);
+export const ShownProposal = z
+  .object({
+    before: z.int().meta({ description: 'The first page of the document that begins here' }),
+    reasons: z.array(z.object({ kind: CutReason, text: z.string().nullable() })).min(1),
+    score: z.number().min(0).max(1),
+    drop: z
+      .array(z.int())
+      .meta({ description: 'Pages that are no part of any document: separators, blank ones' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'By the file name template of the barcode template that matched' }),
+  })
+  .meta({ id: 'InboxProposal' });
+
+/** What a segment will be saved with. Control tags and the field of approvals are refused. */
+export const SegmentFields = z
+  .strictObject({
+    title: z.string().trim().max(128).optional(),
+    created: z.iso.date().optional(),
+    correspondent: z.int().min(1).nullable().optional(),
+    documentType: z.int().min(1).nullable().optional(),
+    tags: z.array(z.int().min(1)).max(100).optional(),
+    archiveSerialNumber: z.int().min(0).max(4_294_967_295).nullable().optional(),
+    customFields: z
+      .array(
+        z.strictObject({
+          field: z.int().min(1),
+          value: z.union([z.string(), z.int(), z.boolean(), z.null(), z.array(z.int())]),
+        }),
+      )
+      .max(100)
+      .optional(),
+  })
+  .meta({ id: 'SegmentFields' });
+export type SegmentFields = z.infer<typeof SegmentFields>;
+
+export const ShownSegment = z
+  .object({
+    segmentId: z.uuid(),
+    name: z.string(),
+    pages: z.array(SegmentPage).meta({ description: 'None: the file as a whole' }),
+    fields: SegmentFields,
+    state: z.enum([
+      'open',
+      'planned',
+      'uploaded',
+      'pending',
+      'saved',
+      'split-by-paperless',
+      'failed',
+      'duplicate',
+      'undone',
+    ]),
+    frozen: z
+      .boolean()
+      .meta({ description: 'It is on its way, in Paperless, or was mailed: it is cut no more' }),
+    documentId: z.int().nullable(),
+    /** Why it could not be saved or completed. */
+    problem: z.object({ reason: SaveFailure.nullable(), message: z.string() }).nullable(),
+    accepted: z.array(DuplicateLevel),
+    mailed: z.int(),
+  })
+  .meta({ id: 'InboxSegment' });
+
+const summary = {
+  itemId: z.uuid(),
+  name: z.string(),
+  scope: InboxScope,
+  owner: PersonName.nullable(),
+  source: InboxSource,
+  state: z.enum(['open', 'done', 'discarded']),
+  reading: z.enum(['waiting', 'reading', 'readable', 'locked', 'damaged', 'no-preview', 'purged']),
+  /** Of a damaged file, in words of the reader. */
+  damage: z.string().nullable(),
+  pages: z.int().nullable(),
+  pagesRead: z.int(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  receivedAt: Moment,
+  duplicateOf: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'An item of the same scope with the same bytes that came earlier' }),
+  claimedBy: PersonName.extend({ until: Moment }).nullable(),
+  segments: z.array(ShownSegment),
+};
+
+/** An item in a list. */
+export const ShownItem = z
+  .object({ ...summary, codes: z.int(), proposals: z.int() })
+  .meta({ id: 'InboxItem' });
+
+/** An item with everything that reading found. */
+export const ItemInDetail = z
+  .object({
+    ...summary,
+    expected: z.int().meta({ description: 'To be sent along when its cuts are replaced' }),
+    dropped: z.array(z.int()),
+    mergedInto: z.uuid().nullable(),
+    pageList: z.array(
+      z.object({
+        page: z.int(),
+        /** In mm, as it is shown. */
+        width: z.number(),
+        height: z.number(),
+        read: z.boolean(),
+        failed: z.boolean(),
+        blank: z.boolean(),
+        text: z.boolean(),
+        /** How far it must be turned to stand upright; null: nothing tells. */
+        turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).nullable(),
+      }),
+    ),
+    codes: z.array(ShownCode),
+    proposals: z.array(ShownProposal),
+    signed: z.boolean(),
+    attachments: z.int(),
+  })
+  .meta({ id: 'InboxItemInDetail' });

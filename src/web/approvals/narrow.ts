@@ -1,2 +1,0 @@
-/** Where a table of seven columns would have to be scrolled sideways. */
-export const NARROW = '(max-width: 48em)';

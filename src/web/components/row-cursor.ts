@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { places } from './back-to-list.tsx';
+
+/** The key of the row at hand, in the list of the page. */
+export const currentRow = (): string | undefined =>
+  document.querySelector<HTMLElement>(`tr[${MARK}]`)?.dataset.row;
+
+/** Moves the focus to what a row leads to. @returns whether there is such a row */
+export function enterRow(key: string | number | undefined): boolean {
+  const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(key))}"]`);
+  if (row) focusIn(row);
+  return row !== null;
+}
+
+/**
+ * The row at hand of a list: the one that had the focus last. `J` and `K` go through the rows; whoever comes back from
+ * a page that a row led to stands on it again, as far down as they were.
+ *
+ * The mark is set on the elements themselves: drawing 200 rows anew at each step would be felt.
+ */
+export function useRowCursor(list: RefObject<HTMLElement | null>, isFilled: boolean): void {
+  const router = useRouter();
+  const go = (step: 1 | -1) => {
+    const rows = rowsOf(list.current);
+    const at = rows.findIndex((row) => row.hasAttribute(MARK));
+    const next = at < 0 ? rows[0] : rows[at + step];
+    if (next) focusIn(next);
+  };
+  useKeys(listKeys, { next: () => go(1), previous: () => go(-1) });
+
+  useEffect(() => {
+    const element = list.current;
+    const onFocus = ({ target }: FocusEvent) => mark(element, (target as Element).closest('tr[data-row]'));
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [list]);
+
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation: left, pathChanged }) => {
+        const entry = left?.state.__TSR_key;
+        if (!left || !entry || !pathChanged) return;
+        const { pathname: path, search } = left;
+        places.keep({ entry, path, search, row: currentRow() ?? null, top: window.scrollY });
+      }),
+    [router],
+  );
+
+  const isBack = useRef(false);
+  useEffect(() => {
+    if (!isFilled || isBack.current) return;
+    isBack.current = true;
+    const { keptFrom, row, __TSR_key } = router.state.location.state;
+    const place = places.at(keptFrom ?? __TSR_key);
+    if (place) window.scrollTo({ top: place.top, behavior: 'instant' });
+    const wanted = row ?? place?.row;
+    const element = rowsOf(list.current).find((one) => one.dataset.row === wanted);
+    if (element) focusIn(element, { preventScroll: isInSight(element) });
+  }, [isFilled, list, router]);
+}
+
+const MARK = 'aria-current';
+
+const rowsOf = (list: Element | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
+];
+
+function mark(list: Element | null, row: Element | null): void {
+  if (!row || row.hasAttribute(MARK)) return;
+  for (const other of list?.querySelectorAll(`tr[${MARK}]`) ?? []) other.removeAttribute(MARK);
+  row.setAttribute(MARK, 'true');
+}
+
+/** To what names the row, else to the first thing that can be done with it. */
+function focusIn(row: HTMLElement, options?: FocusOptions): void {
+  const target =
+    row.querySelector<HTMLElement>('th a, th button') ?? row.querySelector<HTMLElement>('a, button');
+  (target ?? row).focus(options);
+}
+
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= HEADERS_PX && bottom <= window.innerHeight;
+};
+/** What stands above the rows, whatever is scrolled. */
+const HEADERS_PX = 100;

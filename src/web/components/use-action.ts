@@ -1,0 +1,34 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PathOf } from '../api/client.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { useText } from '../context/language.tsx';
+import { notifyDone, notifyProblem } from './notify.ts';
+
+type ActionOptions<Input, Answer> = {
+  /** What is said, and read out, when it is done; undefined: nothing. */
+  done?: (answer: Answer, input: Input) => string | undefined;
+  /** The paths whose answers may have changed. */
+  refreshes?: readonly PathOf<'GET'>[];
+  /** The page shows the problem itself; otherwise it is said in a notification. */
+  showsProblem?: boolean;
+};
+
+/** Something a person does: `useAction((id: number) => api.post(…), { done, refreshes })`. */
+export function useAction<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  { done, refreshes = [], showsProblem = false }: ActionOptions<Input, Answer> = {},
+): UseMutationResult<Answer, ApiProblem, Input> {
+  const client = useQueryClient();
+  const t = useText();
+  return useMutation<Answer, ApiProblem, Input>({
+    mutationFn: act,
+    onSuccess(answer, input) {
+      const words = done?.(answer, input);
+      if (words) notifyDone(words);
+    },
+    onError(problem) {
+      if (!showsProblem) notifyProblem(t, problem);
+    },
+    onSettled: () => Promise.all(refreshes.map((path) => client.invalidateQueries({ queryKey: [path] }))),
+  });
+}

@@ -1,0 +1,12 @@
+import { declareKeys } from '../keys/keys.ts';
+
+/** Of the list and of one document. */
+export const documentKeys = declareKeys({ edit: { key: 'e', text: 'documents.key.edit' } });
+
+export const backKeys = declareKeys({ back: { key: 'u', text: 'list.back' } });
+
+/** Of the edit dialog. */
+export const editKeys = declareKeys({
+  save: { key: 'mod+s', text: 'edit.save', sometimes: true },
+  saveNext: { key: 'mod+shift+s', text: 'edit.saveNext', sometimes: true },
+});

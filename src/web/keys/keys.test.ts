@@ -1,0 +1,49 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { conflictsIn, declareKeys, isPlain, isTypingIn, pressedKey } from './keys.ts';
+
+const keys = suite('keys');
+const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+keys('are written as they are pressed', () => {
+  assert.is(pressedKey({ ...NONE, key: 'J' }), 'j');
+  assert.is(pressedKey({ ...NONE, key: '?', shiftKey: true }), '?');
+  assert.is(pressedKey({ ...NONE, key: 'S', ctrlKey: true, shiftKey: true }), 'mod+shift+s');
+  assert.is(pressedKey({ ...NONE, key: 's', metaKey: true }), 'mod+s');
+  assert.is(pressedKey({ ...NONE, key: 'x', altKey: true }), 'alt+x');
+  assert.equal(['j', 'alt+x', 'mod+s'].map(isPlain), [true, true, false]);
+});
+
+keys('two deeds that want the same key are told of, in any case of letters', () => {
+  const one = declareKeys({
+    save: { key: 'mod+s', text: 'list.open' },
+    next: { key: 'j', text: 'list.next' },
+  });
+  const two = declareKeys({ jump: { key: 'J', text: 'list.open' } });
+  assert.equal(conflictsIn([one, two]), ['J: next and jump']);
+  assert.equal(conflictsIn([one]), []);
+});
+
+keys('are off where somebody types or chooses, not on boxes and buttons', () => {
+  const place = (tagName: string, more: { type?: string; within?: string; editable?: boolean } = {}) => ({
+    tagName,
+    isContentEditable: more.editable ?? false,
+    ...(more.type && { type: more.type }),
+    closest: ((selector: string) => (selector.includes(more.within ?? 'nothing') ? {} : null)) as never,
+  });
+  for (const [where, typing] of [
+    [place('INPUT', { type: 'text' }), true],
+    [place('INPUT', { type: 'search' }), true],
+    [place('INPUT', { type: 'date' }), true],
+    [place('INPUT', { type: 'checkbox' }), false],
+    [place('INPUT', { type: 'radio' }), false],
+    [place('TEXTAREA', { within: 'textarea' }), true],
+    [place('DIV', { within: '[role="menu"]' }), true],
+    [place('DIV', { editable: true }), true],
+    [place('A'), false],
+    [place('BUTTON'), false],
+  ] as const) {
+    assert.is(isTypingIn(where), typing, JSON.stringify(where));
+  }
+});
+keys.run();

@@ -1,0 +1,17 @@
+import { declareKeys } from './keys.ts';
+
+/** Of the frame, on every page. */
+export const frameKeys = declareKeys({
+  help: { key: '?', text: 'shortcuts.help' },
+  undo: { key: 'z', text: 'action.undo', sometimes: true },
+});
+
+/** Of a list: `DataTable` acts on them. */
+export const listKeys = declareKeys({
+  next: { key: 'j', text: 'list.next', repeats: true },
+  previous: { key: 'k', text: 'list.previous', repeats: true },
+  open: { key: 'Enter', text: 'list.open', native: true },
+});
+
+/** Of a list with a field to search it: `SearchField` acts on it. */
+export const searchKeys = declareKeys({ search: { key: '/', text: 'list.search' } });

@@ -1,0 +1,6 @@
+import { declareKeys } from '../keys/keys.ts';
+
+/** Of the pages whose settings are saved together. */
+export const formKeys = declareKeys({ save: { key: 'mod+s', text: 'settings.save' } });
+
+export const apiKeyKeys = declareKeys({ create: { key: 'n', text: 'apiKeys.create' } });

@@ -1,0 +1,63 @@
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { useText } from '../context/language.tsx';
+import { useKeysState } from '../keys/keys-provider.tsx';
+
+/** The keys of the page at hand, and the switch for all of them. */
+export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useText();
+  const { shown, on, switchOn } = useKeysState();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <KeysTable keys={shown()} />
+        <Switch
+          checked={on}
+          onChange={(event) => switchOn(event.currentTarget.checked)}
+          label={t('shortcuts.switch')}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+function KeysTable({ keys }: { keys: readonly { key: string; label: string }[] }) {
+  const t = useText();
+  return (
+    <Table aria-label={t('shortcuts.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('shortcuts.key')}</Table.Th>
+          <Table.Th scope="col">{t('shortcuts.meaning')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map(({ key, label }) => (
+          <Table.Tr key={key}>
+            <Table.Td>
+              {key.split('+').map((part, index) => (
+                <span key={part}>
+                  {index > 0 && ' + '}
+                  <Kbd>{KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)}</Kbd>
+                </span>
+              ))}
+            </Table.Td>
+            <Table.Td>{label}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const KEY_NAMES: Record<string, string> = {
+  mod: 'Ctrl',
+  shift: 'Shift',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+};

@@ -1,0 +1,33 @@
+import type { Icon } from '@tabler/icons-react';
+import { createRootRoute } from '@tanstack/react-router';
+import type { Permission } from '../context/me.tsx';
+import type { Keys } from '../keys/keys.ts';
+import type { PlainTextKey } from '../texts/index.ts';
+
+declare module '@tanstack/react-router' {
+  /** What a page says about itself. */
+  interface StaticDataRouteOption {
+    /** Its name in the title of the window, and in the menu. */
+    title?: PlainTextKey;
+    /** One of these is needed to see the page, and its entry in the menu. */
+    permissions?: readonly Permission[];
+    /** It stands in the menu, in the order of `routes.ts`. */
+    menu?: { icon: Icon };
+    /** Everything that a key does on it, its dialogs included; the frame's own go without saying. */
+    keys?: readonly Keys[];
+    /** The tiles of the overview that lead here, by the key that the service gives them. */
+    tiles?: Readonly<Record<string, TileLook>>;
+  }
+}
+
+export type TileLook = {
+  text: PlainTextKey;
+  icon?: Icon;
+  /** Anything but none wants somebody's attention. */
+  alarming?: boolean;
+  /** Where there is a state rather than a number: its words. */
+  states?: Partial<Record<string, PlainTextKey>>;
+};
+
+/** Above all pages; `router.ts` puts the frame around them. Without it here the pages are plain data, for tests too. */
+export const rootRoute = createRootRoute();
