@@ -20,7 +20,7 @@ export async function files(): Promise<Figure[]> {
     ];
     return [
       plainFigure(`file of ${MEGABYTES} MB, memory`, megabytes, 'MB', { atMost: 64 }),
-      plainFigure(`file of ${MEGABYTES} MB, in and out`, (2 * MEGABYTES) / seconds, 'MB/s', { atLeast: 20 }),
+      plainFigure(`file of ${MEGABYTES} MB, in and out`, (2 * MEGABYTES) / seconds, 'MB/s', { atLeast: 10 }),
     ];
   } finally {
     await databases.release();

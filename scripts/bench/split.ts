@@ -72,7 +72,7 @@ async function qpdfAlone(path: string): Promise<{ seconds: number }> {
 async function pileOf56MB(): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for (let n = 0; n < PAGES; n += 1) {
-    const noise = { data: randomBytes(620 * 438), raw: { width: 620, height: 438, channels: 1 as const } };
+    const noise = { data: randomBytes(750 * 518), raw: { width: 750, height: 518, channels: 1 as const } };
     const jpeg = await sharp(noise.data, { raw: noise.raw }).jpeg({ quality: 90 }).toBuffer();
     const image = await pdf.embedJpg(jpeg);
     pdf.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 595, height: 842 });
