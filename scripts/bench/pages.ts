@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
 import { type BarcodeFormat, type FileSource, openPages, type Pages } from '../../src/pages/index.ts';
 import { sourceOf } from '../testing/page-papers.ts';
@@ -95,7 +97,8 @@ const KINDS = [
   ['PDF417', 'ORDER-%'],
   ['Aztec', 'TICKET-%'],
   ['Code39', 'BOX%'],
-  ['ITF', '10%'],
+  // An even number of digits: that is all that it can hold.
+  ['ITF', '1%'],
 ] as const;
 const VARIANTS = 40;
 
@@ -116,13 +119,15 @@ function variant(k: number): { scan: Scan; module: number } {
 }
 
 async function recall(house: Pages): Promise<Figure[]> {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
   const formats = KINDS.map(([format]) => format);
   const seen = { ours: 0, alone: 0, wrong: 0, printed: 0 };
   for (let k = 0; k < VARIANTS; k += 1) {
     const { scan, module } = variant(k);
     const codes = KINDS.map(([format, text]) => ({ format, text: textOf(format, text, k), module }));
     const jpeg = await scannedPage(codes, scan);
-    const read = await house.readPage(anew2(jpeg), 1, { formats });
+    const read = await house.readPage(picture(jpeg), 1, { formats });
     const ours = read.state === 'read' ? read.codes.map(({ text }) => text) : [];
     const alone = (await readBarcodes(await greymapOf(jpeg), { formats: [...formats], textMode: 'Plain' }))
       .filter(({ isValid }) => isValid)
@@ -146,7 +151,7 @@ async function recall(house: Pages): Promise<Figure[]> {
   ];
 }
 
-const anew2 = (jpeg: Buffer): FileSource => ({ ...sourceOf(jpeg, 'image/jpeg'), sha256: null });
+const picture = (jpeg: Buffer): FileSource => ({ ...sourceOf(jpeg, 'image/jpeg'), sha256: null });
 
 function textOf(format: string, text: string, k: number): string {
   const digits = String(10_000 + k * 37);

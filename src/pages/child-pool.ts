@@ -1,4 +1,4 @@
-import { type PageChild, startChild } from './child-process.ts';
+import type { PageChild } from './child-process.ts';
 import { PagesFailed } from './errors.ts';
 import type { Question, TaskName, Tasks } from './tasks.ts';
 
@@ -24,7 +24,7 @@ const TASKS_A_CHILD = 300;
 const IDLE_MS = 120_000;
 
 /** So many children at most, started when they are needed and ended when they were not for two minutes. */
-export function childPool(size: number, start: () => PageChild = startChild): ChildPool {
+export function childPool(size: number, start: () => PageChild): ChildPool {
   const waiting: Waiting[] = [];
   const idle = new Set<PageChild>();
   const busy = new Set<PageChild>();

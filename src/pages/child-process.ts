@@ -21,8 +21,9 @@ const MAIN = new URL('./child/main.ts', import.meta.url);
 /** PDFium alone may take 2 GB for one page. */
 const MOST_BYTES = 1_500_000_000;
 
-export function startChild(mostBytes = MOST_BYTES): PageChild {
-  const process = fork(MAIN, [String(mostBytes)], {
+/** @param niced lets everything else on the machine go first */
+export function startChild({ mostBytes = MOST_BYTES, niced = false } = {}): PageChild {
+  const process = fork(MAIN, [String(mostBytes), niced ? 'niced' : ''], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=512'],
     // Nothing of ours: what it reads is written by strangers, and it needs no secrets.

@@ -140,7 +140,7 @@ test('a child that hangs is ended, one that takes too much memory ends itself', 
   await assert.rejects(slow.ask(inspect('application/pdf'), 1), failed('timed-out'));
   await assert.rejects(slow.ask(inspect('none'), 60_000), failed('crashed'));
   assert.ok(slow.gone);
-  const greedy = startChild(20_000_000);
+  const greedy = startChild({ mostBytes: 20_000_000 });
   await assert.rejects(
     (async () => {
       for (;;) await greedy.ask(inspect('none'), 60_000);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Queryable } from '../database/index.ts';
 import { childPool } from './child-pool.ts';
+import { startChild } from './child-process.ts';
 import { orSayWhy } from './damage.ts';
 import { PagesFailed } from './errors.ts';
 import { openPageImages } from './page-images.ts';
@@ -29,7 +30,8 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
   const images = openPageImages(db);
   const workspace = openWorkspace();
   // Apart, so that nobody who has opened a page waits for a pile of two hundred.
-  const [background, screens] = [childPool(readers), childPool(1)];
+  const background = childPool(readers, () => startChild({ niced: true }));
+  const screens = childPool(1, () => startChild());
 
   const ask = <Name extends Exclude<TaskName, 'assemble'>>(
     pool: typeof screens,

@@ -6,8 +6,8 @@ import { watchOver } from './watch-over.ts';
 
 // A child of the service: does page work, one piece after the other, and is thrown away when it fails.
 
-// Whoever waits for a screen comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Piles wait for whatever else there is to do; people who look at a page do not.
+if (process.argv[3] === 'niced') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 watchOver(Number(process.argv[2]));
 
 process.send?.(READY);
