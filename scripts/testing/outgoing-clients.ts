@@ -36,6 +36,16 @@ const drained = async (list: AsyncIterable<unknown>) => {
   for await (const _ of list);
 };
 const readToTheEnd = async (opened: Promise<OpenedFile>) => drained((await opened).stream);
+/** Another text each time, as the server may refuse what it has already. */
+const oneLetter = () => {
+  const bytes = Buffer.from(`A letter ${randomUUID()}`);
+  return {
+    ...{ name: 'letter.txt', length: bytes.length },
+    bytes: async function* () {
+      yield bytes;
+    },
+  };
+};
 const NOBODY = { users: [], groups: [] };
 const GRANTS = { view: NOBODY, change: NOBODY };
 
@@ -59,6 +69,10 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
     }),
   shareCorrespondent: { any: (dms) => dms.shareCorrespondent(1, { owner: targets.us, grants: GRANTS }) },
   deleteCorrespondent: { any: (dms) => dms.deleteCorrespondent(2) },
+  uploadDocument: (dms) => dms.uploadDocument({ file: oneLetter(), title: 'T', tags: [1] }),
+  uploadTask: (dms) => dms.uploadTask(randomUUID()),
+  documentsWithChecksum: (dms) => dms.documentsWithChecksum({ sha256: 'ab', md5: 'cd' }),
+  trashDocument: { any: (dms) => dms.trashDocument(6) },
   sharedWithTag: (dms) => dms.sharedWithTag(1, 1),
   latestDocuments: (dms) => dms.latestDocuments('', 2),
   withTag: (dms) => drained(dms.withTag(1, 1)),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { sleep, withDeadline } from '../async/index.ts';
 import { OutgoingFailed, outgoingFailure } from './failure.ts';
@@ -25,6 +25,8 @@ export type OutgoingOptions = {
   /** So long a call may take with all its tries and the last byte of its answer; a stream until its headers. */
   deadlineMs: number;
   maxAnswerBytes: number;
+  /** As much as an answer may have, unless told. */
+  maxBodyBytes?: number;
   /** More calls wait their turn; that counts. */
   maxSockets?: number;
   headers?: Record<string, string>;
@@ -41,6 +43,7 @@ export type OutgoingCall = {
   path?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | boolean | undefined> | undefined;
   headers?: Record<string, string> | undefined;
+  /** A function makes it anew for each try: what was sent of a stream is gone. */
   body?: unknown;
   deadlineMs?: number | undefined;
   retry?: Retry | undefined;
@@ -79,7 +82,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
     maxRedirects: 0,
     proxy: false,
     maxContentLength: maxAnswerBytes,
-    maxBodyLength: maxAnswerBytes,
+    maxBodyLength: options.maxBodyBytes ?? maxAnswerBytes,
     headers,
     responseType: 'text',
     transformResponse: (text) => text,
@@ -108,6 +111,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
     const told = (status: number | 'none') =>
       onAnswer?.({ method, endpoint, status, ms: performance.now() - startedAt });
     call.guard?.();
+    const data: unknown = typeof body === 'function' ? body() : body;
     try {
       const response = await http.request<Data>({
         method,
@@ -115,7 +119,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
         params: query,
         signal,
         ...(call.headers && { headers: call.headers }),
-        ...(body !== undefined && { data: body }),
+        ...(data !== undefined && { data }),
         ...more,
       });
       told(response.status);
@@ -123,6 +127,9 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
     } catch (error) {
       told('none');
       throw outgoingFailure(error);
+    } finally {
+      // An answer that came before the last byte, or none: whoever makes the bytes is not kept waiting.
+      if (data instanceof Readable) data.destroy();
     }
   };
 

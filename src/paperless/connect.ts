@@ -13,9 +13,12 @@ import {
   type Transport,
   type TransportOptions,
 } from './transport.ts';
+import { uploadCalls } from './uploads.ts';
 
 /** Every call that writes, with the reads that go with it. */
-type WritingCalls = ReturnType<typeof documentCalls> & ReturnType<typeof correspondentCalls>;
+type WritingCalls = ReturnType<typeof documentCalls> &
+  ReturnType<typeof correspondentCalls> &
+  ReturnType<typeof uploadCalls>;
 
 export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
@@ -62,11 +65,17 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
   const accountName = rememberedName(
     inspectionCalls({ call: watchedCall(transport.call), server }).ownAccount,
   );
+  const callWithFile: Transport['callWithFile'] = (call) =>
+    state.watched('write', `${call.method} ${call.endpoint}`, transport.callWithFile(call));
   const over = (send: SendCall): Paperless => {
     const call = watchedCall(send);
+    const writing = (guard?: () => void): WritingCalls => ({
+      ...documentCalls({ call }, guard),
+      ...correspondentCalls({ call }, guard),
+      ...uploadCalls({ call, callWithFile, server }, guard),
+    });
     return {
-      ...documentCalls({ call }),
-      ...correspondentCalls({ call }),
+      ...writing(),
       ...documentListCalls({ call }),
       ...choiceCalls({ call }),
       ...inspectionCalls({ call, server }),
@@ -74,7 +83,7 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       choices,
       preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),
       thumbnail: (id, signal) => file('/api/documents/{id}/thumb/', id, signal),
-      guardedBy: (guard) => ({ ...documentCalls({ call }, guard), ...correspondentCalls({ call }, guard) }),
+      guardedBy: writing,
       get reachable() {
         return state.reachable();
       },

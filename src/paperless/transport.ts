@@ -13,7 +13,7 @@ import { readAnswer, refusal } from './read-answer.ts';
 
 export type Call<Answer extends z.ZodType> = Pick<
   OutgoingCall,
-  'endpoint' | 'query' | 'body' | 'deadlineMs' | 'guard'
+  'endpoint' | 'query' | 'headers' | 'body' | 'deadlineMs' | 'guard'
 > & {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: Record<string, number>;
@@ -33,11 +33,13 @@ export type Transport = {
   call: SendCall;
   /** The same over connections of their own: work in the background and people do not wait for each other. */
   callForJobs: SendCall;
+  /** For what brings a file along: its body may be large, and has time for that. */
+  callWithFile<Answer extends z.ZodType>(call: Call<Answer> & { bytes: number }): Promise<z.output<Answer>>;
   /** Opens a file, over connections of its own. @throws PaperlessError as `call` does */
   open(call: FileCall): Promise<OpenedFile>;
   /** Highest API version and release that Paperless told of itself, once it has answered. */
   readonly server: { apiVersion: number; release: string | undefined };
-  sockets(): Record<'calls' | 'jobs' | 'files', SocketUse>;
+  sockets(): Record<'calls' | 'jobs' | 'files' | 'uploads', SocketUse>;
   close(): void;
 };
 
@@ -56,6 +58,9 @@ export type TransportOptions = {
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /** Files are held by whoever reads them; how many is limited where they are asked for. */
 const FILES_AT_ONCE = 64;
+const UPLOADS_AT_ONCE = 4;
+/** What a slow line still carries: 100 kB a second. */
+const BYTES_PER_MS = 100;
 
 /** The HTTP side of Paperless-ngx: API version 10 with a fall-back to 9. */
 export function openTransport({ url, token, onAnswer, streams, ...limits }: TransportOptions): Transport {
@@ -70,6 +75,12 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
     headers: { ...headers, 'Accept-Encoding': 'identity' },
     maxSockets: FILES_AT_ONCE,
     ...(streams && { streams }),
+  });
+  const uploads = openOutgoing({
+    ...common,
+    headers,
+    maxSockets: UPLOADS_AT_ONCE,
+    maxBodyBytes: Number.POSITIVE_INFINITY,
   });
   const server: Transport['server'] & { release: string | undefined } = {
     apiVersion: 10,
@@ -92,7 +103,7 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
     async (call) => {
       const retry = call.method === 'GET' ? 'transient' : 'never';
       const answer = await negotiated('application/json', (headers) =>
-        outgoing.send({ ...call, retry, headers }),
+        outgoing.send({ ...call, retry, headers: { ...call.headers, ...headers } }),
       ).catch((error: unknown) => {
         throw paperlessError(`${call.method} ${call.endpoint}`, error);
       });
@@ -104,6 +115,8 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
     server,
     call: over(calls),
     callForJobs: over(jobs),
+    callWithFile: ({ bytes, ...call }) =>
+      over(uploads)({ ...call, deadlineMs: deadlineMs + bytes / BYTES_PER_MS }),
     async open(call) {
       const where = `GET ${call.endpoint}`;
       const { status, headers, stream } = await negotiated('*/*', (headers) =>
@@ -117,9 +130,14 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
       const length = Number(headers['content-length']);
       return { type: String(headers['content-type'] ?? ''), length: length || null, stream };
     },
-    sockets: () => ({ calls: calls.sockets(), jobs: jobs.sockets(), files: files.sockets() }),
+    sockets: () => ({
+      calls: calls.sockets(),
+      jobs: jobs.sockets(),
+      files: files.sockets(),
+      uploads: uploads.sockets(),
+    }),
     close() {
-      for (const outgoing of [calls, jobs, files]) outgoing.close();
+      for (const outgoing of [calls, jobs, files, uploads]) outgoing.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { checksum, duplicateJson } from '../documents/document-json.ts';
 import { byDate } from '../documents/document-order.ts';
 import { serialNumberHolder } from '../documents/read-changes.ts';
+import type { FaultOf } from '../faults/faults.ts';
 import { bytesOf } from '../files/file-source.ts';
 import { hide, reveal, type Simulation } from '../simulation.ts';
 import { consumptionPlaceholders } from '../workflows/placeholders.ts';
@@ -11,7 +12,7 @@ import { runWorkflows, sendAction, workflowsFor } from '../workflows/workflow-ru
 import type { DocumentRow, TaskRow } from '../world.ts';
 import type { Arrival } from './arrival.ts';
 import { storeDocument } from './store-document.ts';
-import { fail, newTask, succeed } from './task-rows.ts';
+import { divided, fail, newTask, succeed } from './task-rows.ts';
 
 const WAIT_MS = 250;
 const WORK_MS = 100;
@@ -24,21 +25,37 @@ export function queueConsumption(sim: Simulation, arrival: Arrival): TaskRow {
     input_data: inputData(arrival),
     owner: arrival.overrides.owner ?? null,
   });
-  sim.jobs.add(() => work(sim, arrival, task), WAIT_MS * sim.settings.pace);
+  const faults = sim.faults.takeTask();
+  const outcome = faults.find((fault) => fault.kind === 'task');
+  const slow = faults.find((fault) => fault.kind === 'slow-task')?.ms ?? 0;
+  if (outcome?.ends === 'never') return task;
+  sim.jobs.add(() => work(sim, arrival, task, { slow, outcome }), WAIT_MS * sim.settings.pace);
   return task;
 }
 
 /** Takes a task off the queue and lets the time pass that reading a file costs. */
-export async function startWork(sim: Simulation, task: TaskRow): Promise<void> {
+export async function startWork(sim: Simulation, task: TaskRow, slowMs = 0): Promise<void> {
   Object.assign(task, { status: 'started', date_started: sim.clock.now() });
-  await new Promise<void>((done) => sim.timers.later(WORK_MS * sim.settings.pace, done));
+  await new Promise<void>((done) => sim.timers.later(WORK_MS * sim.settings.pace + slowMs, done));
 }
 
-async function work(sim: Simulation, arrival: Arrival, task: TaskRow): Promise<void> {
-  await startWork(sim, task);
+type Trouble = { slow: number; outcome: FaultOf<'task'> | undefined };
+
+async function work(
+  sim: Simulation,
+  arrival: Arrival,
+  task: TaskRow,
+  { slow, outcome }: Trouble,
+): Promise<void> {
+  await startWork(sim, task, slow);
+  if (outcome?.ends === 'divided') return divided(sim, task);
+  if (outcome?.ends === 'failed') return failed(sim, task, `${arrival.filename}: ${outcome.message}`);
   if (refusedAsDuplicate(sim, arrival, task) || refusedBySerialNumber(sim, arrival, task)) return;
   announce(sim, arrival);
-  arrive(sim, arrival, (document) => succeed(sim, task, document.id));
+  arrive(sim, arrival, (document) => {
+    succeed(sim, task, document.id);
+    if (outcome?.ends === 'removed') sim.world.documents.delete(document.id);
+  });
 }
 
 /**
@@ -115,12 +132,17 @@ function refusedBySerialNumber(sim: Simulation, { filename, overrides }: Arrival
   if (!holder) return false;
   const where = holder.deleted_at === null ? 'already exists!' : 'already exists in the trash!';
   const message = `${filename}: Not consuming ${filename}: Given ASN ${number} ${where}`;
+  failed(sim, task, message);
+  return true;
+}
+
+/** What the worker says when it gave up on a file. */
+function failed(sim: Simulation, task: TaskRow, message: string): void {
   fail(sim, task, message, {
     error_type: 'ConsumerError',
     error_message: message,
     traceback: `Traceback (most recent call last):\n  File "consumer.py", line 1, in run\n${message}\n`,
   });
-  return true;
 }
 
 /** The task's copy of what was asked for; only what was given appears. */

@@ -35,6 +35,18 @@ export function succeed(sim: Simulation, task: TaskRow, documentId: number): voi
   sim.changed();
 }
 
+/** Ends the task of a file that became several; each of them has a task of its own. */
+export function divided(sim: Simulation, task: TaskRow): void {
+  const reason = 'Barcode splitting complete!';
+  Object.assign(task, {
+    status: 'success',
+    date_done: sim.clock.now(),
+    result_data: { reason },
+    result: reason,
+  } satisfies Partial<TaskRow>);
+  sim.changed();
+}
+
 /** Ends a task that made nothing; `related` are the documents that stood in its way. */
 export function fail(
   sim: Simulation,

@@ -4,8 +4,8 @@ export type FaultMatch = { method?: string; path?: RegExp | string; documentId?:
 type Kinds =
   /** Answers later. */
   | { kind: 'latency'; ms: number }
-  /** Answers with this status and does nothing; `retryAfter` in seconds. */
-  | { kind: 'status'; status: number; body?: 'html' | 'json'; retryAfter?: number }
+  /** Answers with this status and does nothing, or has done its work with `after`; `retryAfter` in seconds. */
+  | { kind: 'status'; status: number; body?: 'html' | 'json'; retryAfter?: number; after?: boolean }
   /** Cuts the connection, before the work or after it. */
   | { kind: 'reset'; after?: boolean }
   /** Never answers; works before that only with `after`. */
@@ -19,14 +19,22 @@ type Kinds =
   /** A documented member is missing, the JSON breaks off, or a web page comes in its place. */
   | { kind: 'malformed'; how?: 'member' | 'cut' | 'html' }
   /** The body drips in for so long. */
-  | { kind: 'slow-body'; ms: number };
+  | { kind: 'slow-body'; ms: number }
+  /** An upload is read for so long. */
+  | { kind: 'slow-task'; ms: number }
+  /**
+   * An upload comes to this: its task fails with a message, says that the file was divided, never ends, or ends well
+   * with a document that somebody removes at once.
+   */
+  | { kind: 'task'; ends: 'failed'; message: string }
+  | { kind: 'task'; ends: 'divided' | 'never' | 'removed' };
 
 /** `times`: how many requests it strikes; for ever when absent. */
 export type FaultInput = Kinds & { match?: FaultMatch; times?: number };
 export type Fault = FaultInput & { id: number };
-type Of<K extends Kinds['kind']> = Extract<Kinds, { kind: K }>;
+export type FaultOf<K extends Kinds['kind']> = Extract<Kinds, { kind: K }>;
 
-export type Struck = { method: string; path: string; documentIds: readonly number[]; body?: string };
+export type Struck = { method: string; path: string; documentIds: readonly number[]; body?: Buffer };
 
 export type Faults = {
   /** Answers the number by which it can be removed. */
@@ -39,9 +47,13 @@ export type Faults = {
   latency(): number;
   /** The faults that strike a request, each counted once. */
   strike(request: Struck): Fault[];
-  takeStaleSave(documentId: number): Of<'stale-save'> | null;
+  takeStaleSave(documentId: number): FaultOf<'stale-save'> | null;
+  /** What is to become of the upload that has just come in. */
+  takeTask(): (FaultOf<'task'> | FaultOf<'slow-task'>)[];
 };
 
+/** They strike what happens after a request was answered. */
+const BEHIND_THE_ANSWER = new Set<string>(['stale-save', 'slow-task', 'task']);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** `hide` makes a document invisible for so many milliseconds. */
@@ -80,10 +92,15 @@ export function startFaults(hide: (documentId: number, ms: number) => void): Fau
       if (faults.length === 0) return [];
       const struck = faults.filter(
         (fault) =>
-          fault.kind !== 'stale-save' &&
+          !BEHIND_THE_ANSWER.has(fault.kind) &&
           (fault.kind !== 'ignore-write' || WRITES.has(request.method)) &&
           fits(fault.match, request),
       );
+      for (const fault of struck) use(fault);
+      return struck;
+    },
+    takeTask() {
+      const struck = faults.filter((fault) => fault.kind === 'task' || fault.kind === 'slow-task');
       for (const fault of struck) use(fault);
       return struck;
     },
@@ -99,13 +116,13 @@ export function startFaults(hide: (documentId: number, ms: number) => void): Fau
   };
 }
 
-function fits(match: FaultMatch | undefined, { method, path, documentIds, body = '' }: Struck): boolean {
+function fits(match: FaultMatch | undefined, { method, path, documentIds, body }: Struck): boolean {
   if (!match) return true;
   const { path: place } = match;
   return (
     (match.method === undefined || match.method.toUpperCase() === method) &&
     (match.documentId === undefined || documentIds.includes(match.documentId)) &&
-    (match.body === undefined || body.includes(match.body)) &&
+    (match.body === undefined || body?.includes(match.body) === true) &&
     (place === undefined || (typeof place === 'string' ? path.includes(place) : place.test(path)))
   );
 }

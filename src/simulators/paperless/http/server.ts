@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { html, json, noContent, type Reply } from '../../reply.ts';
+import { documentsIn } from '../faults/documents-in.ts';
 import type { Fault } from '../faults/faults.ts';
 import { broken, malformed } from '../faults/spoil.ts';
 import { answerControl } from '../pages/control.ts';
@@ -75,7 +76,7 @@ async function answerWithFaults(
   log: (status: number | null) => void,
 ): Promise<void> {
   const faults = sim.faults.strike({
-    ...{ method: call.method, path: call.path, body: call.raw.toString() },
+    ...{ method: call.method, path: call.path, body: call.raw },
     documentIds: documentsIn(call),
   });
   const find = <K extends Fault['kind']>(kind: K) =>
@@ -96,11 +97,13 @@ async function answerWithFaults(
     return;
   }
   const failing = find('status');
-  let reply = failing
-    ? broken(failing.status, failing.body ?? 'html', failing.retryAfter)
-    : find('ignore-write')
-      ? pretend(sim, call)
-      : answerApi(sim, call);
+  let reply =
+    failing && !failing.after
+      ? broken(failing.status, failing.body ?? 'html', failing.retryAfter)
+      : find('ignore-write')
+        ? pretend(sim, call)
+        : answerApi(sim, call);
+  if (failing?.after) reply = broken(failing.status, failing.body ?? 'html', failing.retryAfter);
   if (hang) {
     log(null);
     return;
@@ -114,18 +117,6 @@ async function answerWithFaults(
   if (spoilt) reply = malformed(reply, spoilt.how ?? 'member');
   log(reply.status);
   send(sim, call, response, reply, find('slow-body')?.ms);
-}
-
-/** Documents that a request is about: the one in its path, or those of a bulk edit. */
-function documentsIn({ path, raw }: ApiRequest): number[] {
-  const inPath = /\/documents\/(\d+)\//.exec(path)?.[1];
-  if (inPath) return [Number(inPath)];
-  if (!path.startsWith('/api/documents/') || raw.length === 0) return [];
-  const list = /"documents"\s*:\s*\[([\d\s,]*)\]/.exec(raw.toString())?.[1] ?? '';
-  return list
-    .split(',')
-    .filter((each) => each.trim() !== '')
-    .map(Number);
 }
 
 /** The answer to a write that was never made: the present state of what it names. */

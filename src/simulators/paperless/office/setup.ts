@@ -77,7 +77,7 @@ const rights = (verbs: string, models: string) =>
 export const INTAKE_PERMISSIONS: readonly string[] = [
   ...rights('view add change', 'document tag correspondent customfield note workflow'),
   ...rights('view', 'documenttype storagepath user group uisettings'),
-  ...rights('delete', 'correspondent'),
+  ...rights('delete', 'correspondent document'),
   ...rights('view change', 'paperlesstask'),
 ];
 

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { nullWhenNotFound } from './errors.ts';
+import { onePage } from './every-page.ts';
+import { type FileToSend, multipartBody } from './multipart-body.ts';
+import { type TaskState, TasksAnswer, toTaskState } from './task-state.ts';
+import type { Transport } from './transport.ts';
+
+/** A file with what shall be known of its document. */
+export type Upload = {
+  file: FileToSend;
+  /** Paperless renders it as a template: set one with `{{`, `{%` or `{#` by `updateDocument`. */
+  title?: string;
+  /** `YYYY-MM-DD` */
+  created?: string;
+  correspondent?: number;
+  documentType?: number;
+  tags?: readonly number[];
+  archiveSerialNumber?: number;
+  /** Value by the id of the field. */
+  customFields?: Readonly<Record<number, unknown>>;
+};
+
+/** Digests of a file, in lower-case hex. */
+export type Checksums = { sha256: string; md5: string };
+
+/**
+ * Files on their way to becoming documents.
+ *
+ * @param guard called at the last moment before each write leaves; what it throws keeps the write from leaving
+ */
+export function uploadCalls(
+  { call, callWithFile, server }: Pick<Transport, 'call' | 'callWithFile' | 'server'>,
+  guard?: () => void,
+) {
+  return {
+    /**
+     * Hands a file over. It is never sent twice by itself: after any error the file may have arrived all the same,
+     * so look for its checksum first.
+     *
+     * @returns the uuid of the task that makes a document of it
+     */
+    async uploadDocument({ file, ...about }: Upload): Promise<string> {
+      const { body, bytes, headers } = multipartBody(fieldsOf(about), 'document', file);
+      const endpoint = '/api/documents/post_document/';
+      return callWithFile({ method: 'POST', endpoint, body, bytes, headers, answer: z.uuid(), guard });
+    },
+
+    /** What became of an upload; null when Paperless does not know the task (not yet, or not any more). */
+    async uploadTask(taskId: string): Promise<TaskState | null> {
+      const query = { task_id: taskId };
+      const tasks = await call({ method: 'GET', endpoint: '/api/tasks/', query, answer: TasksAnswer });
+      const task = tasks.find(({ task_id }) => task_id === taskId);
+      return task ? toTaskState(task) : null;
+    },
+
+    /**
+     * The documents whose first file has this checksum, the oldest first; those in the trash are not among them.
+     * Paperless keeps SHA-256 since release 3, MD5 before.
+     */
+    async documentsWithChecksum({ sha256, md5 }: Checksums): Promise<number[]> {
+      const ask = async (checksum: string) => {
+        const query = { checksum__iexact: checksum, fields: 'id', ordering: 'id' };
+        return (await onePage(call, '/api/documents/', IdAnswer, query)).results.map(({ id }) => id);
+      };
+      const kept = () => (keepsMd5(server.release) ? md5 : sha256);
+      const asked = kept();
+      const found = await ask(asked);
+      // Which release it is may have been told by that very answer.
+      return kept() === asked ? found : ask(kept());
+    },
+
+    /** Moves a document to the trash, without a call; one that is not there is no error. */
+    async trashDocument(id: number): Promise<void> {
+      const endpoint = '/api/documents/{id}/';
+      await call({ method: 'DELETE', endpoint, path: { id }, answer: z.unknown(), guard }).catch(
+        nullWhenNotFound,
+      );
+    },
+  };
+}
+
+const IdAnswer = z.object({ id: z.int() });
+const keepsMd5 = (release: string | undefined) => Number.parseInt(release ?? '3', 10) < 3;
+
+function fieldsOf(about: Omit<Upload, 'file'>): [string, string][] {
+  const { title, created, correspondent, documentType, archiveSerialNumber, tags = [], customFields } = about;
+  const single: Record<string, string | number | undefined> = {
+    title,
+    created,
+    correspondent,
+    document_type: documentType,
+    archive_serial_number: archiveSerialNumber,
+    custom_fields: customFields && JSON.stringify(customFields),
+  };
+  const given = Object.entries(single).filter(([, value]) => value !== undefined);
+  return [
+    ...given.map(([name, value]): [string, string] => [name, String(value)]),
+    // A list in one part is refused: each tag has its own.
+    ...tags.map((tag): [string, string] => ['tags', String(tag)]),
+  ];
+}
