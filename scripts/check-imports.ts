@@ -79,7 +79,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'problem-of': ['async', 'database', 'event-log', 'farm-system', 'http', 'paperless'],
   // What features build on, opened.
   kernel: [
-    ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity'],
+    ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity', 'files', 'pages'],
     ...['paperless', 'farm-system', 'metrics'],
   ],
   'file-tickets': ['http', 'database'],

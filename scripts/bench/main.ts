@@ -21,6 +21,9 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   'upload-check': async () => (await import('./upload-check.ts')).uploadCheck,
   web: async () => (await import('./web.ts')).web,
   approvals: async () => (await import('./approvals.ts')).approvals,
+  pages: async () => (await import('./pages.ts')).pages,
+  files: async () => (await import('./files.ts')).files,
+  split: async () => (await import('./split.ts')).split,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -8,8 +8,10 @@ import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
 import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type OpenedFarmSystem, openFarmSystem } from '../farm-system/index.ts';
+import { type Files, openFiles } from '../files/index.ts';
 import { type IdentityRoom, openIdentity } from '../identity/index.ts';
 import { type Metrics, metrics } from '../metrics/index.ts';
+import { openPages, type Pages } from '../pages/index.ts';
 import { type ConnectedPaperless, connectPaperless } from '../paperless/index.ts';
 import { configuredDatabase } from './configured-database.ts';
 import { identityConfig } from './identity-config.ts';
@@ -29,6 +31,9 @@ export type Kernel = {
   paperless: ConnectedPaperless;
   farmSystem: OpenedFarmSystem;
   identity: IdentityRoom;
+  /** Bytes that wait to become documents, and what reads their pages. */
+  files: Files;
+  pages: Pages;
   metrics: Metrics;
 };
 
@@ -106,6 +111,14 @@ export async function openKernel(
     onRefused: measured.onRefused,
   });
   onEnd(() => identity.close());
+  const files = openFiles({
+    url: database.url,
+    maxBytes: config.INBOX_MAX_FILE_MB * 1_000_000,
+    onError: (error) => logger.warn({ error: error.message }, 'a database connection for files was lost'),
+  });
+  onEnd(() => files.close());
+  const pages = openPages({ db: database });
+  onEnd(() => pages.close());
   if (!(await identity.keys.configured())) {
     logger.warn(
       'No API key is configured: the webhook answers 401. Run npm run api-key, or set WEBHOOK_API_KEY.',
@@ -113,6 +126,6 @@ export async function openKernel(
   }
   return {
     ...{ config, logger, version: VERSION, database, log, unfit: () => unfit, relay },
-    ...{ paperless, farmSystem, identity, metrics: measured },
+    ...{ paperless, farmSystem, identity, files, pages, metrics: measured },
   };
 }

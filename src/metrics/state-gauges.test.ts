@@ -10,7 +10,11 @@ const gauges = suite('gauges read for a scrape');
 const poolUse = () => ({ max: 10, open: 4, idle: 1, waiting: 2 });
 const dbOf = (query: (text: string) => Promise<unknown>) => ({ query: query as Queryable['query'], poolUse });
 const answering = dbOf(async (text) => ({
-  rows: text.includes('webhook_queue') ? [{ size: 3, oldest: null }] : [{ state: 'parked', n: 2 }],
+  rows: text.includes('webhook_queue')
+    ? [{ size: 3, oldest: null }]
+    : text.includes('from files')
+      ? [{ count: 4, bytes: 56_000_000 }]
+      : [{ state: 'parked', n: 2 }],
 }));
 const silent = () => {
   const seen = { asked: 0 };
@@ -38,6 +42,7 @@ gauges('without a relay there is no gauge of it', async () => {
   assert.not.ok(families.has('intake_relay_lag_events'));
   assert.is(value('intake_queue_documents', { state: 'parked' }), 2);
   assert.is(value('intake_queue_oldest_age_seconds'), 0, 'nobody waits');
+  assert.equal([value('intake_files'), value('intake_files_bytes')], [4, 56_000_000]);
   assert.is(value('intake_database_connections', { state: 'used' }), 3);
   assert.is(value('intake_database_callers_waiting'), 2);
 });
@@ -50,7 +55,7 @@ gauges('a database that says nothing holds up no scrape, and is not asked ever m
   await Promise.all([read(), read()]);
   await read();
   assert.ok(performance.now() - startedAt < 2_500, 'a second each');
-  assert.is(seen.asked, 2, 'the two statements of one reading');
+  assert.is(seen.asked, 3, 'the three statements of one reading');
   const { value } = readPrometheusText(await registry.metrics());
   assert.equal([value('intake_database_up'), value('intake_relay_lag_events')], [0, 5]);
   assert.is(value('intake_queue_documents', { state: 'queued' }), undefined);

@@ -3,6 +3,7 @@ import { countByState } from '../../projections/document-processing.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import { singleFlight, withTimeout } from '../async/index.ts';
 import type { Database } from '../database/index.ts';
+import { fileUsage } from '../files/index.ts';
 
 export type StateDeps = {
   db: Pick<Database, 'query' | 'poolUse'>;
@@ -40,6 +41,8 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
   });
   const lag =
     relayLag && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
+  const files = new Gauge({ name: 'intake_files', help: 'Files that are kept', registers });
+  const fileBytes = new Gauge({ name: 'intake_files_bytes', help: 'What they weigh together', registers });
   poolGauges(registry, db);
 
   const readQueue = singleFlight(async () => {
@@ -64,7 +67,16 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
     if (read === undefined) lag?.remove();
     else lag?.set(read);
   };
-  return async () => void (await Promise.all([showQueue(), showLag()]));
+  const readFiles = singleFlight(() => fileUsage(db));
+  const showFiles = async () => {
+    const read = await withTimeout(readFiles(), ANSWER_WITHIN_MS).catch(() => undefined);
+    files.remove();
+    fileBytes.remove();
+    if (!read) return;
+    files.set(read.count);
+    fileBytes.set(read.bytes);
+  };
+  return async () => void (await Promise.all([showQueue(), showFiles(), showLag()]));
 }
 
 function poolGauges(registry: Registry, db: Pick<Database, 'poolUse'>): void {

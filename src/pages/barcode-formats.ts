@@ -6,7 +6,7 @@ export const BARCODE_FORMATS = [
   'EAN13',
   'Code39',
   'PDF417',
-  'AztecCode',
+  'Aztec',
   'ITF',
   'EAN8',
   'Code93',

@@ -24,6 +24,8 @@ export type PageFailure =
   | 'no-preview'
   /** There is no such page, or no page at all was asked for. */
   | 'no-such-page'
+  /** The service is about to end; nothing is wrong with the file. */
+  | 'closing'
   /** What was made was not what it should be when it was looked at. It is thrown away. */
   | 'not-made';
 
