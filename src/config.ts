@@ -94,7 +94,7 @@ const variables = {
   ),
   CHANGE_LEASE_SECONDS: plain(
     wholeNumber(1, 3_600).default(30),
-    'How long a change to a document may take; then it counts as interrupted and is taken up again',
+    'How long a change to a document may take; then it counts as interrupted and is resumed',
   ),
   FARMSYS_BASE_URL: plain(
     httpUrl().optional(),

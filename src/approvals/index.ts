@@ -41,7 +41,7 @@ export type ApprovalsDeps = {
 /** Release of payments: who decided what about which file. */
 export function approvals(given: ApprovalsDeps): Feature {
   const { db, paperless, field } = given;
-  const fieldsNow = async (): Promise<ApprovalFields> => {
+  const currentFields = async (): Promise<ApprovalFields> => {
     const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
       'approval_amount_field',
       'approval_due_field',
@@ -50,7 +50,7 @@ export function approvals(given: ApprovalsDeps): Feature {
   };
   const deps = {
     ...given,
-    fieldsNow,
+    currentFields,
     options: approvalOptions(given),
     names: knownNames(paperless),
     visible: visibleDocuments(paperless, given.access),

@@ -6,7 +6,7 @@ import { isOverdue } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
-import { carryOut, giveUp, type Outcome, type WritingDeps } from './carry-out.ts';
+import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
 import { planReopening } from './plan-approval.ts';
 
 type Deps = WritingDeps & {
@@ -52,7 +52,7 @@ async function resume(
   pending: PendingApproval,
   { lease }: JobRun,
 ): Promise<Outcome> {
-  const outcome = await carryOut(
+  const outcome = await executeApproval(
     deps,
     { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
     lease,

@@ -4,7 +4,7 @@ import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
-import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
+import { deleteLoser, emptyLoser, finishMerge, mergeGrants, moveSetting, takeOwner } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
 import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
@@ -92,7 +92,7 @@ const isTransientHere = (error: unknown): boolean => error instanceof PaperlessE
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {
     case 'unite-grants':
-      return uniteGrants(merge, context);
+      return mergeGrants(merge, context);
     case 'move-documents':
       return emptyLoser(merge, step.loser, context);
     case 'move-setting':

@@ -7,11 +7,11 @@ import {
   type ChangeDeps,
   ChangeFailed,
   ChangeUnfinished,
-  carryOut,
+  executeChange,
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
-import { checkAgain, dueChecks } from './check-again.ts';
+import { dueChecks, recheckChange } from './recheck-change.ts';
 import { tagGuard } from './tag-guard.ts';
 
 type Deps = ChangeDeps & {
@@ -42,7 +42,7 @@ export function recoverChanges(deps: Deps): Job {
         })),
         ...checks.map((check) => ({
           key: check.event_id,
-          resume: () => documentMutex(check.document_id, () => checkAgain(deps, check)),
+          resume: () => documentMutex(check.document_id, () => recheckChange(deps, check)),
         })),
       ];
     },
@@ -59,7 +59,7 @@ async function resume(deps: Deps, pending: PendingChange, { lease }: JobRun): Pr
       tagGuard(deps, planned),
     ]);
     if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
-    await carryOut(deps, planned, document, { assertHarmless, lease });
+    await executeChange(deps, planned, document, { assertHarmless, lease });
   } catch (error) {
     const { documentId } = planned;
     if (error instanceof ChangeFailed) {

@@ -4,9 +4,9 @@ import { type EventLog, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, recoveryJob } from '../jobs/index.ts';
 import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { workerOrigin } from './claim-processing.ts';
 import { checked } from './endings.ts';
 import { lateOverwrites } from './late-overwrite.ts';
-import { workerOrigin } from './processing-turns.ts';
 
 type Deps = {
   db: Queryable;

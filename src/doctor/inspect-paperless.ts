@@ -10,7 +10,7 @@ import {
 } from '../paperless/index.ts';
 import type { Ask, Asked } from './ask.ts';
 import type { Withheld } from './judge-sharing.ts';
-import { type Looked, look, NOT_ASKED } from './looked.ts';
+import { NOT_ASKED, type ProbeResult, probe } from './probe.ts';
 
 export type Inspected = Pick<
   Paperless,
@@ -21,13 +21,13 @@ export type Basics = {
   asked: Asked | null;
   /** By how many seconds our clock is ahead. */
   ahead: number | null;
-  greeted: Looked<ServerFacts> | null;
-  account: Looked<OwnAccount>;
-  tags: Looked<readonly Tag[]>;
-  fields: Looked<readonly CustomFieldDefinition[]>;
+  greeted: ProbeResult<ServerFacts> | null;
+  account: ProbeResult<OwnAccount>;
+  tags: ProbeResult<readonly Tag[]>;
+  fields: ProbeResult<readonly CustomFieldDefinition[]>;
 };
 /** What takes longer, and is asked only by people who want to know. */
-export type Surroundings = { workflows: Looked<readonly Workflow[]>; withheld: Looked<Withheld> };
+export type PaperlessSetup = { workflows: ProbeResult<readonly Workflow[]>; withheld: ProbeResult<Withheld> };
 
 const WITHIN_MS = 10_000;
 
@@ -39,7 +39,7 @@ type Deps = {
 };
 
 /** Address, token, account, tags and fields. Where the first does not answer, the others are not asked. */
-export async function lookAtBasics({ url, paperless, ask }: Deps): Promise<Basics> {
+export async function inspectBasics({ url, paperless, ask }: Deps): Promise<Basics> {
   // As anybody: what a stranger is told shows who it is that answers, without showing a stranger the token.
   const asked = url ? await ask(`${url}/api/profile/`, { accept: 'application/json' }) : null;
   const now = Date.now();
@@ -60,11 +60,11 @@ export async function lookAtBasics({ url, paperless, ask }: Deps): Promise<Basic
 }
 
 /** @param called documents that Paperless called for and then did not show */
-export async function lookAround(
+export async function inspectSetup(
   { paperless }: Pick<Deps, 'paperless'>,
   { greeted, account }: Basics,
   called: readonly number[],
-): Promise<Surroundings> {
+): Promise<PaperlessSetup> {
   const failed = { failed: NOT_ASKED };
   if (!paperless || !greeted || 'failed' in greeted) return { workflows: failed, withheld: failed };
   const [workflows, withheld] = await Promise.all([
@@ -84,7 +84,7 @@ const BEYOND = 4;
  */
 async function findWithheld(
   { newestDocuments, isWithheld }: Inspected,
-  account: Looked<OwnAccount>,
+  account: ProbeResult<OwnAccount>,
   called: readonly number[],
 ): Promise<Withheld> {
   const { total, ids, viewOnly } = await newestDocuments(NEWEST);
@@ -112,8 +112,8 @@ function* missingAmong(newestFirst: readonly number[]): Generator<number> {
 }
 
 /** The doctor is asked by people who wait for him: what takes too long counts as not answered. */
-const inTime = <Found>(asked: () => Promise<Found>): Promise<Looked<Found>> =>
-  look(async () => {
+const inTime = <Found>(asked: () => Promise<Found>): Promise<ProbeResult<Found>> =>
+  probe(async () => {
     try {
       return await withTimeout(asked(), WITHIN_MS);
     } catch (error) {

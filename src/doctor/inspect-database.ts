@@ -31,7 +31,7 @@ const NOTHING_KNOWN: Known = {
 };
 
 /** Settings and traces that tell what is needed and what works. A database without tables knows nothing yet. */
-export async function lookAtKnown(db: Queryable | null): Promise<Known> {
+export async function inspectReadModels(db: Queryable | null): Promise<Known> {
   if (!db) return NOTHING_KNOWN;
   try {
     return await withTimeout(read(db), WITHIN_MS);
@@ -77,7 +77,7 @@ async function read(db: Queryable): Promise<Known> {
 }
 
 /** Which PostgreSQL it is, and whether its schema can be brought up to date. Never throws. */
-export async function lookAtDatabase(db: Queryable): Promise<DatabaseFacts> {
+export async function inspectDatabase(db: Queryable): Promise<DatabaseFacts> {
   try {
     const { rows } = await withTimeout(
       db.query<{ version: number; replica: boolean; create: boolean }>(

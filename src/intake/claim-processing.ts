@@ -12,46 +12,46 @@ import {
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
-import { outdates, type Plan } from '../processing-life/index.ts';
-import { type Next, whoIsNext } from './next-in-queue.ts';
+import { invalidatesDecision, type Plan } from '../processing-life/index.ts';
+import { nextToProcess, type QueueItem } from './next-in-queue.ts';
 import type { Ending, Processing } from './processing.ts';
 
 /** Another process has taken this processing over, or this one no longer holds the lock. */
-export class TakenOver extends Error {
-  override name = 'TakenOver';
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
 }
 
 /** Something else was recorded about the document since it was read: it has to be read again. */
-export class LookAgain extends Error {
-  override name = 'LookAgain';
+export class DocumentChanged extends Error {
+  override name = 'DocumentChanged';
 }
 
 type Deps = { log: EventLog<DomainEvents>; db: Queryable; paperless: Pick<Paperless, 'document'> };
 
 /** One processing in the hands of this process, and how far its stream was when it last looked. */
-export type Turn = {
+export type Claim = {
   /** As it is now: with its plan, once that is recorded. */
   readonly processing: Processing;
   /** The document as it is; the first time what was asked for while the start was recorded. */
-  look(): Promise<PaperlessDocument | null>;
-  /** @throws LookAgain, TakenOver */
+  readDocument(): Promise<PaperlessDocument | null>;
+  /** @throws DocumentChanged, LeaseLost */
   recordPlan(plan: Plan, before: NewEvent<DomainEvents>[]): Promise<void>;
-  /** @throws LookAgain, TakenOver */
+  /** @throws DocumentChanged, LeaseLost */
   end(ending: Ending): Promise<void>;
   readonly lease: Lease;
   /** For recording the end together with something else, and for what to do when that is refused. */
   appendOf(ending: Ending): StreamAppend<DomainEvents>;
-  catchUp(): Promise<void>;
+  refreshVersion(): Promise<void>;
 };
 
-type Opening = { version: number; ahead?: Promise<PaperlessDocument | null> };
+type Opening = { version: number; prefetched?: Promise<PaperlessDocument | null> };
 
-function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, opening: Opening): Turn {
+function claimOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, opening: Opening): Claim {
   const { documentId, processingId, resumed } = opened;
   let processing = opened;
-  let { version, ahead } = opening;
+  let { version, prefetched } = opening;
   // Nobody may have come to wait for it when it fails.
-  ahead?.catch(() => {});
+  prefetched?.catch(() => {});
   const appendOf = ({ events, alongside }: Ending): StreamAppend<DomainEvents> => ({
     stream: documentStream(documentId),
     events,
@@ -68,17 +68,17 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
         return;
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error;
-        await turn.catchUp();
+        await claim.refreshVersion();
       }
     }
   };
-  const turn: Turn = {
+  const claim: Claim = {
     get processing() {
       return processing;
     },
-    look() {
-      const first = ahead;
-      ahead = undefined;
+    readDocument() {
+      const first = prefetched;
+      prefetched = undefined;
       return first ?? paperless.document(documentId);
     },
     async recordPlan(plan, before) {
@@ -91,7 +91,7 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
     lease: run.lease,
     appendOf,
     // In one look: whoever takes over after it moves the version, and the next append is refused.
-    async catchUp() {
+    async refreshVersion() {
       const { rows } = await db.query<{ version: number; types: string[] }>(
         `select (select version from events where stream = $1 order by version desc limit 1) as version,
                 array(select type from events where stream = $1 and version > $2) as types
@@ -101,29 +101,35 @@ function turnOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, o
       );
       const [row] = rows;
       if (!row)
-        throw new TakenOver(`The processing ${processingId} of document ${documentId} was taken over`);
+        throw new LeaseLost(`The processing ${processingId} of document ${documentId} was taken over`);
       version = row.version;
-      if (outdates(row.types)) throw new LookAgain(`Document ${documentId} was changed meanwhile`);
+      if (invalidatesDecision(row.types))
+        throw new DocumentChanged(`Document ${documentId} was changed meanwhile`);
     },
   };
-  return turn;
+  return claim;
 }
 
 /** Takes a processing up that was cut off with its process, under the same name. */
-export async function takeUp(deps: Deps, run: JobRun, row: DocumentInProcess): Promise<Turn> {
+export async function resumeClaim(deps: Deps, run: JobRun, row: DocumentInProcess): Promise<Claim> {
   const resumed = row.resumed + 1;
   const version = await deps.log.version(documentStream(row.document_id));
-  const turn = turnOf(deps, run, asProcessing(row, resumed - 1), { version });
-  const { documentId, processingId, runId } = turn.processing;
+  const claim = claimOf(deps, run, asProcessing(row, resumed - 1), { version });
+  const { documentId, processingId, runId } = claim.processing;
   const data = { documentId, processingId, ...(runId && { runId }), times: resumed };
-  await turn.end({ events: [{ type: 'ProcessingResumed', data }], alongside: [] });
-  return turnOf(deps, run, asProcessing(row, resumed), { version: version + 1 });
+  await claim.end({ events: [{ type: 'ProcessingResumed', data }], alongside: [] });
+  return claimOf(deps, run, asProcessing(row, resumed), { version: version + 1 });
 }
 
 /** The same for giving it up: it was cut off too often. */
-export async function giveUp(deps: Deps, run: JobRun, row: DocumentInProcess, ending: Ending): Promise<void> {
+export async function parkClaim(
+  deps: Deps,
+  run: JobRun,
+  row: DocumentInProcess,
+  ending: Ending,
+): Promise<void> {
   const version = await deps.log.version(documentStream(row.document_id));
-  await turnOf(deps, run, asProcessing(row, row.resumed), { version }).end(ending);
+  await claimOf(deps, run, asProcessing(row, row.resumed), { version }).end(ending);
 }
 
 const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
@@ -145,39 +151,39 @@ const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
  * @param ended what is to be ended; none at the beginning of a run
  * @param expected who was next a moment ago; when that no longer holds, it is looked up again
  * @returns null when nobody waits
- * @throws LookAgain when it is the ended document that has to be read again
+ * @throws DocumentChanged when it is the ended document that has to be read again
  */
-export async function endAndStartNext(
+export async function endAndClaimNext(
   deps: Deps,
   run: JobRun,
-  ended?: { turn: Turn; ending: Ending },
-  expected?: Next | null,
-): Promise<Turn | null> {
-  let next = expected ?? (await whoIsNext(deps));
+  ended?: { claim: Claim; ending: Ending },
+  expected?: QueueItem | null,
+): Promise<Claim | null> {
+  let next = expected ?? (await nextToProcess(deps));
   for (;;) {
     run.lease.assertValid();
     // Called again while it was processed: then it ends by itself, and starts anew.
-    if (ended && (!next || next.documentId === ended.turn.processing.documentId)) {
-      await ended.turn.end(ended.ending);
-      return next ? endAndStartNext(deps, run) : null;
+    if (ended && (!next || next.documentId === ended.claim.processing.documentId)) {
+      await ended.claim.end(ended.ending);
+      return next ? endAndClaimNext(deps, run) : null;
     }
     if (!next) return null;
     const { processing, append } = startOf(next);
-    const ahead = deps.paperless.document(next.documentId);
-    ahead.catch(() => {});
+    const prefetched = deps.paperless.document(next.documentId);
+    prefetched.catch(() => {});
     try {
-      await deps.log.appendTogether([...(ended ? [ended.turn.appendOf(ended.ending)] : []), append]);
-      return turnOf(deps, run, processing, { version: next.version + 1, ahead });
+      await deps.log.appendTogether([...(ended ? [ended.claim.appendOf(ended.ending)] : []), append]);
+      return claimOf(deps, run, processing, { version: next.version + 1, prefetched });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
       // Something happened to one of the two documents since it was looked at.
-      await ended?.turn.catchUp();
-      next = await whoIsNext(deps);
+      await ended?.claim.refreshVersion();
+      next = await nextToProcess(deps);
     }
   }
 }
 
-function startOf({ documentId, source, failures, queuedAt, batch, version }: Next): {
+function startOf({ documentId, source, failures, queuedAt, batch, version }: QueueItem): {
   processing: Processing;
   append: StreamAppend<DomainEvents>;
 } {

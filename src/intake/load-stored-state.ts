@@ -3,24 +3,24 @@ import { type ObservedDocument, observedDocument } from '../../projections/obser
 import { type WrittenAndChecked, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Parked } from '../processing-life/index.ts';
-import type { ProcessingContext, RuleBook } from './processing-context.ts';
+import type { ProcessingContext, RuleSet } from './processing-context.ts';
 
 type Deps = { db: Queryable; context: ProcessingContext };
 
-export type Known = {
+export type StoredState = {
   observed: ObservedDocument | null;
   written: WrittenAndChecked | null;
   parked: Parked | null;
-  book: RuleBook;
+  ruleSet: RuleSet;
 };
 
 /** What stands in our own tables; asked for while Paperless answers. */
-export async function whatWeKnow(documentId: number, { db, context }: Deps): Promise<Known> {
-  const [observed, written, now, book] = await Promise.all([
+export async function loadStoredState(documentId: number, { db, context }: Deps): Promise<StoredState> {
+  const [observed, written, now, ruleSet] = await Promise.all([
     observedDocument(db, documentId),
     writtenDocument(db, documentId),
     inProcess(db, documentId),
-    context.ruleBook(),
+    context.ruleSet(),
   ]);
-  return { observed, written, parked: now?.parked ?? null, book };
+  return { observed, written, parked: now?.parked ?? null, ruleSet };
 }

@@ -10,7 +10,7 @@ import type { PaperlessDocument } from '../paperless/index.ts';
  *
  * @throws Problem `not-found`
  */
-export function openToLook({ db, access }: { db: Queryable; access: DocumentAccess }) {
+export function openForReading({ db, access }: { db: Queryable; access: DocumentAccess }) {
   return async (person: Person, documentId: number): Promise<PaperlessDocument> => {
     const document = await access.open(person, documentId, 'see');
     if (person.permissions.includes('EDIT_DOCUMENTS')) return document;

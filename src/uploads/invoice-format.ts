@@ -2,12 +2,12 @@ import type { FoundInvoice } from '../farm-system/index.ts';
 import { fromMinorUnits } from '../money/index.ts';
 
 /** An amount as decimal text; null where nobody knows how many minor units make one. */
-export const decimalAmount = (amount: FoundInvoice['amount']): string | null =>
+export const formatAmount = (amount: FoundInvoice['amount']): string | null =>
   amount && fromMinorUnits(amount.minor, amount.currency);
 
 /** The note that a completed document gets: where its data come from. In German, as the office reads it. */
-export function noteOf({ id, externalNumber, date, amount, supplier }: FoundInvoice): string {
-  const sum = decimalAmount(amount);
+export function formatNote({ id, externalNumber, date, amount, supplier }: FoundInvoice): string {
+  const sum = formatAmount(amount);
   const parts = [
     externalNumber && `Beleg ${oneLine(externalNumber)}`,
     date && `vom ${oneLine(date)}`,

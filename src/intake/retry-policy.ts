@@ -2,7 +2,7 @@ import { NotKept } from '../document-writing/index.ts';
 import type { Change, Failures, ParkReason } from '../events/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { RuleFailed } from './evaluate.ts';
-import { withoutValues } from './without-values.ts';
+import { redactValues } from './redact-values.ts';
 
 /** After how many seconds a document is tried again, by kind of failure; after the last it is given up. */
 export type RetrySeconds = { dms: readonly number[]; notFound: readonly number[] };
@@ -27,7 +27,7 @@ type Circumstances = {
 };
 
 /** Paperless announces a document before it has committed it, so one that is not there may come yet. */
-export function notThere({ failures, retrySeconds, account }: Circumstances): Verdict {
+export function afterNotFound({ failures, retrySeconds, account }: Circumstances): Verdict {
   const afterSeconds = retrySeconds.notFound[failures.notFound];
   if (afterSeconds === undefined) return { kind: 'gone' };
   const whom = account ? `the account “${account}”` : 'the account of the service';
@@ -39,8 +39,8 @@ export function notThere({ failures, retrySeconds, account }: Circumstances): Ve
 export function afterError(error: unknown, circumstances: Circumstances): Verdict {
   const { failures, retrySeconds, reachable, changes } = circumstances;
   if (error instanceof PaperlessError) {
-    if (error.failure === 'not-found') return notThere(circumstances);
-    const message = withoutValues(error.message, changes);
+    if (error.failure === 'not-found') return afterNotFound(circumstances);
+    const message = redactValues(error.message, changes);
     if (!isTransient(error)) return { kind: 'park', reason: 'refused', error: message };
     if (!reachable) return { kind: 'postpone', error: message };
     const afterSeconds = retrySeconds.dms[failures.dms];

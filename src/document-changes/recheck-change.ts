@@ -5,7 +5,7 @@ import { VersionConflict } from '../event-log/index.ts';
 import { Change, documentStream } from '../events/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { type ChangeDeps, ChangeFailed, ChangeUnfinished, changeDocument } from './change-document.ts';
-import { TagsRefused } from './harmless-tags.ts';
+import { TagsRefused } from './tag-rules.ts';
 
 const LOOK_AGAIN_SECONDS = 30;
 /** How often a change that Paperless overwrote later is written again. */
@@ -37,7 +37,7 @@ export async function dueChecks(db: Queryable): Promise<Check[]> {
  * Looks whether Paperless has put older values back, and writes the change again where it has: at most twice,
  * then it is recorded as failed.
  */
-export async function checkAgain(deps: ChangeDeps, check: Check): Promise<void> {
+export async function recheckChange(deps: ChangeDeps, check: Check): Promise<void> {
   const { change_id, document_id, event_id, rewrites } = check;
   const { db, log, paperless } = deps;
   const done = () => db.query('delete from change_checks where change_id = $1', [change_id]);

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { mergedSetting, NO_SETTING, unmergedSetting } from './merged-setting.ts';
-import { sameSharing, unitedSharing } from './united-sharing.ts';
 
 const keeps = suite('what the one that stays takes over');
 
@@ -11,7 +11,7 @@ const of = (owner: number | null, view: number[] = [], change: number[] = [], gr
 });
 
 keeps('the grants of all, and those of the owners who lose theirs', () => {
-  const united = unitedSharing(of(5, [1], [], [8]), [of(6, [3, 1], [2]), of(5, [4], [], [7])]);
+  const united = mergePermissions(of(5, [1], [], [8]), [of(6, [3, 1], [2]), of(5, [4], [], [7])]);
   assert.equal(united, {
     owner: 5,
     grants: {
@@ -22,17 +22,17 @@ keeps('the grants of all, and those of the owners who lose theirs', () => {
 });
 
 keeps('what belonged to nobody was everybody’s, and stays so', () => {
-  assert.is(unitedSharing(of(5, [1]), [of(null)]).owner, null);
+  assert.is(mergePermissions(of(5, [1]), [of(null)]).owner, null);
   const survivor = of(null, [1]);
-  assert.is(unitedSharing(survivor, [of(6)]).owner, null);
-  assert.equal(unitedSharing(survivor, [of(6)]).grants.change.users, [6]);
+  assert.is(mergePermissions(survivor, [of(6)]).owner, null);
+  assert.equal(mergePermissions(survivor, [of(6)]).grants.change.users, [6]);
 });
 
 keeps('nothing to write when nothing is added', () => {
   const survivor = of(5, [2, 1]);
-  assert.ok(sameSharing(survivor, unitedSharing(survivor, [of(5, [1])])));
-  assert.not.ok(sameSharing(survivor, unitedSharing(survivor, [of(5, [3])])));
-  assert.not.ok(sameSharing(of(5), of(null)));
+  assert.ok(samePermissions(survivor, mergePermissions(survivor, [of(5, [1])])));
+  assert.not.ok(samePermissions(survivor, mergePermissions(survivor, [of(5, [3])])));
+  assert.not.ok(samePermissions(of(5), of(null)));
 });
 
 const setting = (farmsysId: string | null, supplierNumber: string | null, ...aliases: string[]) => ({

@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert';
 import { freePort } from '../simulators/free-port.ts';
 import { startIdentityProvider, WEB_CLIENT } from '../simulators/identity-provider/index.ts';
 import { openAsk } from './ask.ts';
+import { inspectProvider, type SignIn } from './inspect-provider.ts';
 import { judgeClient, judgeProvider } from './judge-provider.ts';
-import { lookAtProvider, type SignIn } from './look-at-provider.ts';
 
 const provider = suite('knocking at an identity provider');
 const HOME = 'https://intake.example.org/office';
@@ -32,7 +32,7 @@ provider.after(async () => {
 });
 
 async function verdictOf(signIn: Omit<SignIn, 'issuer'>, at = issuer): Promise<[string, string]> {
-  const facts = await lookAtProvider({ issuer: at, ...signIn }, ask);
+  const facts = await inspectProvider({ issuer: at, ...signIn }, ask);
   assert.is(judgeProvider(facts, at).verdict, 'ok');
   const { verdict, seen } = judgeClient(facts, signIn);
   return [verdict, seen.en];
@@ -95,7 +95,7 @@ provider(
 
 provider('nobody there', async () => {
   const away = `http://127.0.0.1:${await freePort(0)}`;
-  const facts = await lookAtProvider({ issuer: away, ...OURS }, ask);
+  const facts = await inspectProvider({ issuer: away, ...OURS }, ask);
   assert.match(judgeProvider(facts, away).seen.en, /Nobody listens/);
   assert.is(judgeClient(facts, OURS).verdict, 'unknown');
 });

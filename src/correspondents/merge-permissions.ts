@@ -9,7 +9,7 @@ export type OwnedGrants = { owner: number | null; grants: Grants };
  * Owner and grants for one that takes the place of several: nobody loses what they could see or change before.
  * The owner of one that goes may change the one that stays; what belonged to nobody was open to all, and stays so.
  */
-export function unitedSharing(survivor: Sharing, losers: readonly Sharing[]): OwnedGrants {
+export function mergePermissions(survivor: Sharing, losers: readonly Sharing[]): OwnedGrants {
   const all = [survivor, ...losers];
   const owners = losers.flatMap(({ owner }) => (owner === null || owner === survivor.owner ? [] : [owner]));
   const united = (verb: 'view' | 'change'): Holders => ({
@@ -23,7 +23,7 @@ export function unitedSharing(survivor: Sharing, losers: readonly Sharing[]): Ow
 }
 
 /** Whether two say the same, in whatever order. */
-export const sameSharing = (a: Sharing, b: Sharing): boolean =>
-  isDeepStrictEqual(unitedSharing(a, []), unitedSharing(b, []));
+export const samePermissions = (a: Sharing, b: Sharing): boolean =>
+  isDeepStrictEqual(mergePermissions(a, []), mergePermissions(b, []));
 
 const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);

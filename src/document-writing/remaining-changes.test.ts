@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, DocumentFields } from '../events/index.ts';
-import { openChanges, overwritten } from './open-changes.ts';
+import { overwritten, remainingChanges } from './remaining-changes.ts';
 
 const rule = 'r';
 const plan: Change[] = [
@@ -34,12 +34,12 @@ const done: DocumentFields = {
 };
 const open = suite('open changes');
 
-open('all, while nothing is written', () => assert.equal(openChanges(plan, untouched, []), plan));
-open('none, when all is written', () => assert.equal(openChanges(plan, done, ['seen']), []));
+open('all, while nothing is written', () => assert.equal(remainingChanges(plan, untouched, []), plan));
+open('none, when all is written', () => assert.equal(remainingChanges(plan, done, ['seen']), []));
 open('those that got lost, in a document that is half written', () => {
   const half = { ...done, title: 'old', tags: [5, 16] };
   assert.equal(
-    openChanges(plan, half, ['seen']).map(({ what }) => what),
+    remainingChanges(plan, half, ['seen']).map(({ what }) => what),
     ['title', 'removeTag'],
   );
 });
@@ -52,7 +52,7 @@ open('not what somebody else has set meanwhile', () => {
       { field: 8, value: null },
     ],
   };
-  assert.equal(openChanges(plan, others, ['seen']), []);
+  assert.equal(remainingChanges(plan, others, ['seen']), []);
 });
 open('overwritten are only the scalars that Paperless saves late', () => {
   assert.equal(

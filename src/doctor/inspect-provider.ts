@@ -47,7 +47,7 @@ const Document = z.object({
 const Keys = z.object({ keys: z.array(z.unknown()) });
 
 /** Reads the provider's description and keys, and knocks at its door as the web app would. */
-export async function lookAtProvider(signIn: SignIn, ask: Ask): Promise<ProviderFacts> {
+export async function inspectProvider(signIn: SignIn, ask: Ask): Promise<ProviderFacts> {
   const address = `${signIn.issuer}/.well-known/openid-configuration`;
   const scope = signIn.scope ?? usefulScope(undefined);
   const facts: ProviderFacts = { address, discovery: { status: 0 }, keys: null, scope, client: null };

@@ -7,7 +7,7 @@ const PIECE = 10;
  * A message of Paperless without what was to be written: values come from templates, and so from the text of the
  * document, which may be read by fewer people than the list of what is parked. Also finds parts of long values.
  */
-export function withoutValues(message: string, changes: readonly Change[]): string {
+export function redactValues(message: string, changes: readonly Change[]): string {
   return changes.flatMap(textOf).reduce(hide, message);
 }
 

@@ -23,7 +23,7 @@ export class TagsRefused extends Error {
  *
  * @throws TagsRefused
  */
-export function assertTagsHarmless(
+export function assertTagsAllowed(
   present: readonly number[],
   changes: readonly Change[],
   { control, tags }: TagRules,

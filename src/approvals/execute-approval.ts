@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
+import { approvalAfter } from '../../projections/approvals.ts';
 import { isToBeRead } from '../../projections/webhook-queue.ts';
 import { type KeyedMutex, type Lease, LeaseExpired } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
-import type { EventLog, NewEvent } from '../event-log/index.ts';
+import type { EventLog, NewEvent, RecordedEvent } from '../event-log/index.ts';
 import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { addNoteOf } from './decision-note.ts';
@@ -18,40 +19,41 @@ export type WritingDeps = {
   paperless: Paperless;
   documentMutex: KeyedMutex;
   /** The custom fields that people approve by, as they are set now. */
-  fieldsNow: () => Promise<ApprovalFields>;
+  currentFields: () => Promise<ApprovalFields>;
 };
 
 /** How a planned approval ended, or that it has not yet. */
 export type Outcome =
-  | { state: 'done' }
-  /** Paperless does not answer, or too slowly: it is taken up again by itself. */
+  /** With the row as that left it, where nothing came in between. */
+  | { state: 'done'; row: ApprovalRow | null }
+  /** Paperless does not answer, or too slowly: it is resumed by itself. */
   | { state: 'pending' }
   | { state: 'failed'; because: Because; error: string }
   /** Somebody else has recorded the end, or a newer decision took its place. */
   | { state: 'closed' };
 
 /** A planned approval that is to be written. */
-export type ToWrite = {
+export type PlannedApproval = {
   documentId: number;
   approvalId: string;
-  /** Version of the stream right after the plan, where that is known. */
-  plannedAt?: number;
+  /** The row with its plan and the version of the stream right after it, where this process has planned it. */
+  planned?: { row: ApprovalRow; version: number };
   /** The document is looked at before it is written, not beside that: what Paperless holds may be anything by now. */
   lookFirst?: boolean;
 };
 
 /** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
-export function carryOut(
+export function executeApproval(
   deps: WritingDeps,
-  { documentId, approvalId, plannedAt, lookFirst = false }: ToWrite,
+  approval: PlannedApproval,
   lease: Lease,
 ): Promise<Outcome> {
+  const { documentId, planned, lookFirst = false } = approval;
   return deps.documentMutex(documentId, async () => {
-    // It may have been superseded while we waited for our turn.
-    const row = await approvalOf(deps.db, documentId);
-    if (row?.pending?.approvalId !== approvalId) return { state: 'closed' };
+    const row = await pendingRow(deps, approval);
+    if (!row?.pending) return { state: 'closed' };
     const plan = row.pending;
-    const open: Open = { deps, row, plan, plannedAt };
+    const open: Open = { deps, row, plan, plannedAt: planned?.version };
     try {
       const left = await written(deps, documentId, plan, lookFirst, lease);
       if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
@@ -67,7 +69,17 @@ export function carryOut(
   });
 }
 
-/** An approval that is planned, and how its row was when it was taken up. */
+/** The row with its plan, null when that was superseded while we waited; read only if something was recorded since. */
+async function pendingRow(
+  { db, log }: WritingDeps,
+  { documentId, approvalId, planned }: PlannedApproval,
+): Promise<ApprovalRow | null> {
+  if (planned && (await log.version(documentStream(documentId))) === planned.version) return planned.row;
+  const row = await approvalOf(db, documentId);
+  return row?.pending?.approvalId === approvalId ? row : null;
+}
+
+/** An approval that is planned, and how its row was before it was written. */
 type Open = { deps: WritingDeps; row: ApprovalRow; plan: PendingApproval; plannedAt?: number | undefined };
 
 async function written(
@@ -120,9 +132,11 @@ async function recordDone(
   // The file may be another one already than the person saw.
   const seen = { fields: after, added: row.added, checksum: row.checksum };
   const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
-  const news = isNews ? await observation(left, seen, await deps.fieldsNow(), deps.paperless) : [];
+  const news = isNews ? await observation(left, seen, await deps.currentFields(), deps.paperless) : [];
   const recorded = await close(deps, left.id, plan, [done, ...news], plannedAt);
-  return { state: recorded ? 'done' : 'closed' };
+  if (!recorded) return { state: 'closed' };
+  const isNext = recorded[0]?.version === (plannedAt ?? 0) + 1;
+  return { state: 'done', row: isNext ? recorded.reduce<ApprovalRow | null>(approvalAfter, row) : null };
 }
 
 type DoneData = Pick<
@@ -178,7 +192,7 @@ const close = (
   { approvalId, by }: Pick<PendingApproval, 'approvalId' | 'by'>,
   events: NewEvent<DomainEvents>[],
   openAt?: number,
-): Promise<boolean> =>
+): Promise<RecordedEvent[] | null> =>
   recordEnd(log, documentStream(documentId), events, {
     origin: { actor: by, correlationId: approvalId, causationId: approvalId },
     openAt,

@@ -6,7 +6,7 @@ import type { Change, DocumentFields } from '../events/index.ts';
  *
  * @param notes the texts of its notes; asked for only when the plan has a note
  */
-export function openChanges(
+export function remainingChanges(
   changes: readonly Change[],
   fields: DocumentFields,
   notes: readonly string[],
@@ -31,7 +31,7 @@ export function openChanges(
 
 /** The scalars that Paperless may overwrite from memory after it has called us. */
 export function overwritten(changes: readonly Change[], fields: DocumentFields): Change[] {
-  return openChanges(changes, fields, []).filter(
+  return remainingChanges(changes, fields, []).filter(
     ({ what }) => what === 'title' || what === 'correspondent' || what === 'documentType' || what === 'owner',
   );
 }
