@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
@@ -63,6 +64,8 @@ queues('two processes share, neither does more than it may, nor both together', 
           () => done.every((one, other) => one.length > 0 || other === which || (now[other] ?? 0) > 0),
           (yes) => yes,
         );
+        // Long enough for both to look for more, where there is room that they must not use.
+        if (page < 3) await sleep(2_500);
         done[which]?.push(page);
         now[which] -= 1;
       },
