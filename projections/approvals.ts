@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '../src/event-log/index.ts';
 import type { ApprovalFields, DocumentFields } from '../src/events/index.ts';
 import {
   type ApprovalRow,
@@ -106,6 +107,13 @@ export const approvals = projection<ApprovalRow, number>({
     },
   },
 });
+
+/** The row of a document after one more event about it: the fold of the table, for a row that is at hand. */
+export function approvalAfter(row: ApprovalRow | null, event: RecordedEvent): ApprovalRow | null {
+  const fold = approvals.on[event.type];
+  const [key] = fold ? approvals.keysOf(event) : [];
+  return fold && key !== undefined ? (fold(row, event, key) as ApprovalRow | null) : row;
+}
 
 function newRow(documentId: number, fields: DocumentFields, openSince: string): ApprovalRow {
   return {

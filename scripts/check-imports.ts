@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { pictureProblems, readPicture } from './imports/picture.ts';
 import { webLayers } from './web/web-layers.ts';
 
-// Part of npm run check: who may import whom, only through the doors, and no circles.
+// Part of npm run check: who may import whom, only through the doors, no circles, and a true picture of it.
 
 /** What every feature may build on. */
 const FOR_FEATURES: readonly string[] = [
@@ -38,9 +39,9 @@ const SIMULATORS: Record<string, readonly string[]> = {
 /** Room → rooms it may import from. A room that is not declared here may not be. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(FEATURES.map((room) => [room, FOR_FEATURES])),
-  // It asks addresses as a stranger would, which no client of the house does.
+  // It asks addresses as a stranger would, which no client of the service does.
   doctor: [...FOR_FEATURES, 'outgoing'],
-  // Waiting and limits: knows nothing of the house.
+  // Waiting and limits: knows nothing of the service.
   async: [],
   'life-cycle': [],
   logger: ['http'],
@@ -102,7 +103,7 @@ const complaints = [...imports].flatMap(([file, targets]) =>
   targets.flatMap((target) => complaint(file, target)),
 );
 complaints.push(...files.flatMap(nodeInTheBrowser), ...files.flatMap(ownConnections));
-complaints.push(...undeclaredRooms(files.map(roomOf)), ...webLayers(imports));
+complaints.push(...undeclaredRooms(files.map(roomOf)), ...webLayers(imports), ...picture());
 const circle = findCircle(imports);
 if (circle) complaints.push(`A circle of imports: ${circle.join(' → ')}`);
 
@@ -129,6 +130,14 @@ function complaint(file: string, target: string): string[] {
 function undeclaredRooms(rooms: readonly string[]): string[] {
   const unknown = [...new Set(rooms)].filter((room) => !EVERYTHING.has(room) && !(room in MAY_IMPORT));
   return unknown.map((room) => `The room ${room} is not declared: say in ${OWN_NAME} what it may import`);
+}
+
+/** The picture in ARCHITECTURE.md shows every room of `src` once, and imports go sideways or down in it. */
+function picture(): string[] {
+  const drawn = Object.entries(MAY_IMPORT).filter(([room]) => isProduct(room));
+  const whole = ['main', 'features', 'demo', 'simulators'].map((room) => [room, []] as const);
+  const levels = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
+  return pictureProblems(levels, Object.fromEntries([...drawn, ...whole]));
 }
 
 /** What the web app is made of runs in browsers, where Node is not. */

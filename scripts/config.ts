@@ -1,4 +1,4 @@
-import { ConfigProblems, readConfig, schedulesOf } from '../src/config.ts';
+import { ConfigProblems, readConfig, schedulesOf } from '../src/config/index.ts';
 import { nextTimes } from '../src/jobs/index.ts';
 
 // npm run config: the active configuration, with where each value came from. Secrets are only said to be set.

@@ -1,11 +1,11 @@
-import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/config/index.ts';
 import {
   type Database,
   hasEmbeddedPostgres,
   openDatabase,
   openEmbeddedPostgres,
 } from '../src/database/index.ts';
-import { examine, lookAtDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
+import { examine, inspectDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
 import { farmSetUp } from '../src/farm-connection/index.ts';
 import { openFarmSystem } from '../src/farm-system/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
@@ -46,7 +46,7 @@ async function examineFrom(config: Config) {
     paperless,
     db,
     keys: db && apiKeyVerifier(db, config.WEBHOOK_API_KEY),
-    database: async () => (db ? lookAtDatabase(db) : (found.facts ?? { kind: 'not-made' })),
+    database: async () => (db ? inspectDatabase(db) : (found.facts ?? { kind: 'not-made' })),
     farm: farmSetUp(farm, () => troubleOf(farm.farm)),
     isRunning: async () => {
       const answer = await ask(`${ownAddress(config)}/api/health/live`);

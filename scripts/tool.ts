@@ -1,5 +1,5 @@
 import { projections } from '../projections/index.ts';
-import { type Config, ConfigProblems, readConfig } from '../src/config.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/config/index.ts';
 import {
   type Database,
   MIGRATIONS,

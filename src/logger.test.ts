@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readConfig, secretsOf } from './config.ts';
+import { readConfig, secretsOf } from './config/index.ts';
 import { createLogger } from './logger.ts';
 
 const log = suite('secrets in the log');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Config, ConfigProblems, readConfig, secretsOf } from './config.ts';
+import { type Config, ConfigProblems, readConfig, secretsOf } from './config/index.ts';
 import { allFeatures } from './features.ts';
 import type { Authenticate } from './http/index.ts';
 import { openKernel } from './kernel/index.ts';

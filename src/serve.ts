@@ -12,8 +12,11 @@ const WEB_BUILD = join(import.meta.dirname, '..', '.build', 'web');
 export async function startWork(kernel: Kernel, features: readonly Feature[]): Promise<Jobs> {
   const { config, database, logger } = kernel;
   for (const { beforeJobs } of features) await beforeJobs?.();
-  const jobs = features.flatMap(({ jobs = [] }) => jobs);
-  return startJobs(database, jobs, {
+  const work = {
+    jobs: features.flatMap(({ jobs = [] }) => jobs),
+    workQueues: features.flatMap(({ workQueues = [] }) => workQueues),
+  };
+  return startJobs(database, work, {
     logger,
     timeZone: config.OFFICE_TIME_ZONE,
     onTick(tick) {

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/logger.ts';
 import { startService } from '../../src/main.ts';
 import { believePeople } from './as-person.ts';

@@ -1,13 +1,13 @@
-import { openChanges, overwritten } from '../../src/document-writing/index.ts';
+import { overwritten, remainingChanges } from '../../src/document-writing/index.ts';
 import type { Change, DocumentFields, Failures } from '../../src/events/index.ts';
 import {
   type DocumentInProcess,
   isTagRemoval,
-  type Known,
   nextStep,
   processAfter,
   type QueuedDocument,
   queueAfter,
+  type RecordedState,
   type WrittenDocument,
   writtenAfter,
 } from '../../src/processing-life/index.ts';
@@ -124,7 +124,7 @@ export function work(world: World): World | null {
         return { ...world, worker: { ...worker, at: 'end' } };
       if (away) return postpone(world);
       const title = worker.changes.find(({ what }) => what === 'title');
-      if (title && openChanges([title], worker.left, []).length > 0)
+      if (title && remainingChanges([title], worker.left, []).length > 0)
         throw new Error('the tag goes before the rest is confirmed');
       const left = { ...worker.left, tags: [] };
       return { ...world, tag: false, echo: true, worker: { ...worker, at: 'end', left } };
@@ -154,7 +154,7 @@ function look(world: World): World {
   if (world.away) return postpone(world);
   const seen = fieldsOf(world);
   const { process, written, check } = world;
-  const known: Known = {
+  const known: RecordedState = {
     ownPlan: process?.plan?.changes ?? null,
     ...{ written, parkedAs: process?.parked?.fingerprint ?? null, processingTag: TAG },
   };
@@ -163,7 +163,7 @@ function look(world: World): World {
     hasTag: world.tag,
     fingerprint: print(seen),
     overwritten: isChecked ? overwritten(written.changes, seen) : [],
-    lacks: (changes) => openChanges(changes, seen, []),
+    lacks: (changes) => remainingChanges(changes, seen, []),
   });
   const settled = { ...world, check: null };
   switch (step.do) {
@@ -188,7 +188,7 @@ function look(world: World): World {
 function write(world: World, worker: Extract<Worker, { at: 'plan' | 'write' }>): World {
   const { seen, changes, fresh } = worker;
   const body = changes.filter((change) => !isTagRemoval(change, TAG));
-  const open = openChanges(body, seen, []);
+  const open = remainingChanges(body, seen, []);
   if (open.length === 0) return { ...world, worker: { at: 'tag', left: seen, changes, fresh } };
   if (world.away) return postpone(world);
   const [change] = open;
@@ -281,7 +281,7 @@ export const INPUTS: Record<string, (world: World) => World | null> = {
     if (written?.state !== 'done' || check.touched) return { ...world, check: null };
     const lost = [
       ...overwritten(written.changes, seen),
-      ...openChanges(written.changes, seen, []).filter((change) => isTagRemoval(change, TAG)),
+      ...remainingChanges(written.changes, seen, []).filter((change) => isTagRemoval(change, TAG)),
     ];
     const looked = { ...world, check: null };
     const data = { processingId: written.processing_id, lost };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';

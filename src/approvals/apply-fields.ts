@@ -8,7 +8,7 @@ type Deps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   intervalMs: number;
-  fieldsNow: () => Promise<ApprovalFields>;
+  currentFields: () => Promise<ApprovalFields>;
 };
 
 /** So many rows one event touches: a turn of the log stays short. */
@@ -18,14 +18,14 @@ const CHUNK = 250;
  * Lets amount and due date follow when another custom field is set for them: from what is known of the documents
  * already, without asking Paperless.
  */
-export function applyFields({ db, log, intervalMs, fieldsNow }: Deps): Job {
+export function applyFields({ db, log, intervalMs, currentFields }: Deps): Job {
   let applied: string | undefined;
   return job({
     name: 'approval-fields',
     when: { everyMs: intervalMs },
-    due: async () => JSON.stringify(await fieldsNow()) !== applied,
+    due: async () => JSON.stringify(await currentFields()) !== applied,
     async run({ signal }) {
-      const fields = await fieldsNow();
+      const fields = await currentFields();
       for (;;) {
         const documentIds = await readByOtherFields(db, fields, CHUNK);
         if (documentIds.length === 0) break;

@@ -7,7 +7,7 @@ import type { Paperless } from '../paperless/index.ts';
 export type Option = NonNullable<ApprovalOption>;
 
 /** The options of the approval field as they are now, and what they mean. */
-export type OptionBook = {
+export type OptionSet = {
   options: readonly Option[];
   meaning(option: ApprovalOption): ApprovalMeaning;
   /** The ids of those that have one of these meanings. */
@@ -24,7 +24,7 @@ type Deps = { db: Queryable; paperless: Pick<Paperless, 'choices'>; field: numbe
  */
 export function approvalOptions({ db, paperless, field }: Deps): {
   /** With `optionId`: made anew when that is not among those kept. */
-  book(optionId?: string | null): Promise<OptionBook>;
+  optionSet(optionId?: string | null): Promise<OptionSet>;
   /** Whether there is such an option at this moment. */
   exists(optionId: string): Promise<boolean>;
 } {
@@ -44,7 +44,7 @@ export function approvalOptions({ db, paperless, field }: Deps): {
   };
   const has = (options: readonly Option[], optionId: string) => options.some(({ id }) => id === optionId);
   return {
-    async book(optionId) {
+    async optionSet(optionId) {
       const [listed, { approval_options: given }] = await Promise.all([
         kept(),
         readSettings(db, ['approval_options']),

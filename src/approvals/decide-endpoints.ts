@@ -17,16 +17,16 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
 import type { approvalOptions } from './approval-options.ts';
-import type { Outcome, ToWrite } from './carry-out.ts';
 import {
   ANSWER_WITHIN_MS,
-  type Decider,
+  type Approver,
   type DecidingDeps,
   finishApproval,
   type Planner,
   rowToApprove,
   startApproval,
 } from './decide.ts';
+import type { Outcome, PlannedApproval } from './execute-approval.ts';
 import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
 import { type ShowDeps, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
@@ -45,7 +45,7 @@ const decision = {
     .optional()
     .meta({ description: 'Of the file that the person saw; another one by now is a 409' }),
 };
-type DecideCommand = {
+type DecisionBody = {
   optionId: string | null;
   expected: string | null;
   expectedChecksum?: string | undefined;
@@ -79,24 +79,25 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   const { db, options } = deps;
 
   const decisionOn = async (
-    { optionId, ...seen }: DecideCommand,
+    { optionId, ...seen }: DecisionBody,
     comment: string | undefined,
   ): Promise<Planner> => {
-    const [book, { approval_comment_as_note: asNote }] = await Promise.all([
-      options.book(optionId),
+    const [optionSet, { approval_comment_as_note: asNote }] = await Promise.all([
+      options.optionSet(optionId),
       readSettings(db, ['approval_comment_as_note']),
     ]);
-    const to = optionId === null ? null : book.options.find(({ id }) => id === optionId);
+    const to = optionId === null ? null : optionSet.options.find(({ id }) => id === optionId);
     if (to === undefined) throw unknownOption();
     return (row, approvalId) =>
-      planDecision(row, { to, meaning: book.meaning(to), ...seen, comment, asNote }, approvalId);
+      planDecision(row, { to, meaning: optionSet.meaning(to), ...seen, comment, asNote }, approvalId);
   };
 
   /** What the outcome is to somebody who waits for it: the row, or the problem. */
-  const answer = async (documentId: number, person: Decider['person'], outcome: Outcome) => {
+  const answer = async (documentId: number, person: Approver['person'], outcome: Outcome) => {
     if (outcome.state === 'failed') await failure(documentId, outcome);
-    const row = await rowToApprove(deps, documentId);
-    return showApproval(deps, row, { book: await options.book(), sub: person.sub });
+    const ended = outcome.state === 'done' ? outcome.row : null;
+    const row = ended ?? (await rowToApprove(deps, documentId));
+    return showApproval(deps, row, { optionSet: await options.optionSet(), sub: person.sub });
   };
 
   /** A refusal by Paperless is told by the row; what the person could not know is a problem. */
@@ -115,17 +116,17 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     const row = await approvalOf(db, documentId);
     if (!row || row.gone) return new Problem('conflict', detail, { reason });
     const { by } = presentValue(row);
-    const [names, book] = await Promise.all([namesOf(db, by === null ? [] : [by]), options.book()]);
+    const [names, optionSet] = await Promise.all([namesOf(db, by === null ? [] : [by]), options.optionSet()]);
     const who = (sub: string) => ({ sub, name: names.get(sub) ?? null });
-    const current = { ...shownValue(row, book, who), checksum: row.checksum };
+    const current = { ...shownValue(row, optionSet, who), checksum: row.checksum };
     const set = by === null ? '' : `, set by ${names.get(by) ?? 'somebody else'}`;
     return new Problem('conflict', `${detail}${set}`, { reason, current });
   };
 
   /** Records what is planned; a refusal is told in words for the person who asked. */
-  const start = async (documentId: number, decider: Decider, plan: Planner): Promise<ToWrite> => {
+  const start = async (documentId: number, approver: Approver, plan: Planner): Promise<PlannedApproval> => {
     try {
-      return await startApproval(deps, documentId, decider, plan);
+      return await startApproval(deps, documentId, approver, plan);
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
       if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
@@ -134,11 +135,11 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     }
   };
 
-  const finish = async (planned: ToWrite, { person }: Decider, withinMs?: number) =>
+  const finish = async (planned: PlannedApproval, { person }: Approver, withinMs?: number) =>
     answer(planned.documentId, person, await finishApproval(deps, planned, withinMs));
 
-  const one = async (documentId: number, decider: Decider, plan: Planner) =>
-    finish(await start(documentId, decider, plan), decider);
+  const one = async (documentId: number, approver: Approver, plan: Planner) =>
+    finish(await start(documentId, approver, plan), approver);
 
   return [
     endpoint({
@@ -153,7 +154,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       response: ShownApproval,
       problems,
       handle: async ({ params: { documentId }, body: { comment, ...seen }, ...call }) =>
-        one(documentId, deciderOf(call), await decisionOn(seen, comment)),
+        one(documentId, approverOf(call), await decisionOn(seen, comment)),
     }),
     endpoint({
       method: 'POST',
@@ -164,19 +165,19 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       response: z.object({ items: z.array(BulkResult) }),
       problems: ['dms-unavailable'],
       async handle({ body: { items, comment }, ...call }) {
-        const decider = deciderOf(call);
+        const approver = approverOf(call);
         const until = performance.now() + ANSWER_WITHIN_MS;
         const slots = concurrencyLimit(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
         const planned = await Promise.allSettled(
           items.map(async ({ documentId, ...seen }) =>
-            start(documentId, decider, await decisionOn(seen, comment)),
+            start(documentId, approver, await decisionOn(seen, comment)),
           ),
         );
-        const finishNext = (begun: PromiseSettledResult<ToWrite>) =>
+        const finishNext = (begun: PromiseSettledResult<PlannedApproval>) =>
           slots(async () => {
             if (begun.status === 'rejected') throw begun.reason;
-            return finish(begun.value, decider, Math.max(0, until - performance.now()));
+            return finish(begun.value, approver, Math.max(0, until - performance.now()));
           });
         const finished = await Promise.allSettled(planned.map(finishNext));
         return {
@@ -199,11 +200,11 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       response: ShownApproval,
       problems,
       async handle({ params: { documentId }, body: { reason }, ...call }) {
-        const decider = deciderOf(call);
-        const { sub } = decider.person;
-        const { meaning } = await options.book();
+        const approver = approverOf(call);
+        const { sub } = approver.person;
+        const { meaning } = await options.optionSet();
         const secondsSince = await secondsSinceDecision(db, documentId);
-        return one(documentId, decider, (row, approvalId) =>
+        return one(documentId, approver, (row, approvalId) =>
           planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
         );
       },
@@ -211,7 +212,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-const deciderOf = ({ caller, requestId }: { caller: Caller; requestId: string }): Decider => ({
+const approverOf = ({ caller, requestId }: { caller: Caller; requestId: string }): Approver => ({
   person: personOf(caller),
   origin: { actor: caller.actor, correlationId: requestId },
 });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow } from '../../projections/approval-row.ts';
+import { approvalAfter } from '../../projections/approvals.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
@@ -8,17 +9,17 @@ import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
-import { carryOut, type Outcome, type ToWrite, type WritingDeps } from './carry-out.ts';
+import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
 
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
   field: number;
-  /** How long a write may take; after that it is taken up again by whoever looks for such. */
+  /** How long a write may take; after that it is resumed by whoever looks for such. */
   leaseSeconds: number;
 };
 
 /** Somebody who decides, and under which request. */
-export type Decider = { person: Person; origin: Origin };
+export type Approver = { person: Person; origin: Origin };
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
 export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<DomainEvents>[];
 
@@ -34,22 +35,22 @@ export const ANSWER_WITHIN_MS = 5_000;
 export async function startApproval(
   deps: DecidingDeps,
   documentId: number,
-  decider: Decider,
+  approver: Approver,
   plan: Planner,
-): Promise<ToWrite> {
-  if (deps.access.mode !== 'all') await deps.access.open(decider.person, documentId, 'change');
+): Promise<PlannedApproval> {
+  if (deps.access.mode !== 'all') await deps.access.open(approver.person, documentId, 'change');
   const approvalId = uuidv7();
-  const plannedAt = await recordPlan(deps, documentId, decider, (row) => plan(row, approvalId));
-  return { documentId, approvalId, plannedAt };
+  const planned = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
+  return { documentId, approvalId, planned };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
 async function recordPlan(
   { db, log, field }: DecidingDeps,
   documentId: number,
-  { person, origin }: Decider,
+  { person, origin }: Approver,
   plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
-): Promise<number> {
+): Promise<NonNullable<PlannedApproval['planned']>> {
   const stream = documentStream(documentId);
   for (;;) {
     const expectedVersion = await log.version(stream);
@@ -61,8 +62,10 @@ async function recordPlan(
       });
     const events = plan(row);
     try {
-      await log.append(stream, events, { origin, expectedVersion, alongside: [upsertUserName(person)] });
-      return expectedVersion + events.length;
+      const alongside = [upsertUserName(person)];
+      const recorded = await log.append(stream, events, { origin, expectedVersion, alongside });
+      const after = recorded.reduce<ApprovalRow | null>(approvalAfter, row) ?? row;
+      return { row: after, version: expectedVersion + events.length };
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }
@@ -91,12 +94,12 @@ export async function rowToApprove(
 /** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
 export async function finishApproval(
   deps: DecidingDeps,
-  planned: ToWrite,
+  planned: PlannedApproval,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
   try {
     const lease = timedLease(deps.leaseSeconds * 1_000);
-    return await withTimeout(carryOut(deps, planned, lease), withinMs);
+    return await withTimeout(executeApproval(deps, planned, lease), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

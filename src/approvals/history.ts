@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
-import { approvals } from '../../projections/approvals.ts';
+import { approvalAfter } from '../../projections/approvals.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
 import {
   type ApprovalMeaning,
@@ -41,7 +41,7 @@ export function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
   let row: ApprovalRow | null = null;
   for (const event of events) {
     const before: ApprovalRow | null = row;
-    row = folded(before, event);
+    row = approvalAfter(before, event);
     entries.push(...entriesFor(before, row, event));
   }
   const { pending = null, checksum = null } = row ?? {};
@@ -53,12 +53,6 @@ export function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
     seal !== null && seal.checksum !== null && checksum !== null && seal.checksum !== checksum;
   return entries.map((entry) => ({ ...entry, onAnotherFile: isOther(entry.seal) })).reverse();
 }
-
-const folded = (row: ApprovalRow | null, event: RecordedEvent): ApprovalRow | null => {
-  const fold = approvals.on[event.type];
-  const [key] = fold ? approvals.keysOf(event) : [];
-  return fold && key !== undefined ? (fold(row, event, key) as ApprovalRow | null) : row;
-};
 
 const NOTHING = {
   source: 'approval' as const,

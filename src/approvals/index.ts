@@ -9,11 +9,11 @@ import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
-import { finishApprovals } from './finish-approvals.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { knownNames } from './known-names.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
 import { openTile } from './open-tile.ts';
+import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
@@ -41,7 +41,7 @@ export type ApprovalsDeps = {
 /** Release of payments: who decided what about which file. */
 export function approvals(given: ApprovalsDeps): Feature {
   const { db, paperless, field } = given;
-  const fieldsNow = async (): Promise<ApprovalFields> => {
+  const currentFields = async (): Promise<ApprovalFields> => {
     const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
       'approval_amount_field',
       'approval_due_field',
@@ -50,7 +50,7 @@ export function approvals(given: ApprovalsDeps): Feature {
   };
   const deps = {
     ...given,
-    fieldsNow,
+    currentFields,
     options: approvalOptions(given),
     names: knownNames(paperless),
     visible: visibleDocuments(paperless, given.access),
@@ -63,7 +63,7 @@ export function approvals(given: ApprovalsDeps): Feature {
       ...decideEndpoints(deps),
       historyEndpoint(deps),
     ],
-    jobs: [finishApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
+    jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
     tiles: [openTile((person) => openApprovals(deps, person))],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };

@@ -19,7 +19,7 @@ import {
   permission,
   personOf,
 } from '../http/index.ts';
-import type { approvalOptions, OptionBook } from './approval-options.ts';
+import type { approvalOptions, OptionSet } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { DUE_SOON_DAYS, dueDays } from './due-days.ts';
 import { idsNamed } from './known-names.ts';
@@ -89,12 +89,17 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
       async handle({ query, caller }) {
         const { status, sort, page, pageSize } = query;
         const person = personOf(caller);
-        const book = await options.book();
-        const filter = await filterFor(deps, query, { person, book });
+        const optionSet = await options.optionSet();
+        const filter = await filterFor(deps, query, { person, optionSet });
         const undecidedFirst = status === 'not-approved' && sort === 'due';
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
-        return { items: await showApprovals(deps, rows, { book, sub: person.sub }), total, page, pageSize };
+        return {
+          items: await showApprovals(deps, rows, { optionSet, sub: person.sub }),
+          total,
+          page,
+          pageSize,
+        };
       },
     }),
     endpoint({
@@ -107,7 +112,7 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
       problems: ['dms-unavailable'],
       async handle({ query, caller }) {
         const person = personOf(caller);
-        const filter = await filterFor(deps, query, { person, book: await options.book() });
+        const filter = await filterFor(deps, query, { person, optionSet: await options.optionSet() });
         const { sums, ...summary } = await approvalSummary(db, filter, dueDays(deps.timeZone, Date.now()));
         return { ...summary, sums: sums.map(shownMoney) };
       },
@@ -126,8 +131,10 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
       }),
       problems: ['dms-unavailable'],
       async handle() {
-        const book = await options.book();
-        return { items: book.options.map((option) => ({ ...option, meaning: book.meaning(option) })) };
+        const optionSet = await options.optionSet();
+        return {
+          items: optionSet.options.map((option) => ({ ...option, meaning: optionSet.meaning(option) })),
+        };
       },
     }),
     endpoint({
@@ -142,7 +149,7 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         const person = personOf(caller);
         if (deps.access.mode !== 'all') await deps.access.open(person, documentId, 'see');
         return showApproval(deps, await rowToApprove(deps, documentId), {
-          book: await options.book(),
+          optionSet: await options.optionSet(),
           sub: person.sub,
         });
       },
@@ -155,7 +162,11 @@ export async function openApprovals(
   deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
   person: Person,
 ): Promise<ApprovalSummary> {
-  const filter = await filterFor(deps, { status: 'open' }, { person, book: await deps.options.book() });
+  const filter = await filterFor(
+    deps,
+    { status: 'open' },
+    { person, optionSet: await deps.options.optionSet() },
+  );
   return approvalSummary(deps.db, filter, dueDays(deps.timeZone, Date.now()));
 }
 
@@ -169,12 +180,12 @@ async function filterFor(
     decidedOnAnotherFile,
     changedSinceDecision,
   }: z.output<typeof FilterQuery>,
-  { person, book }: { person: Person; book: OptionBook },
+  { person, optionSet }: { person: Person; optionSet: OptionSet },
 ): Promise<ApprovalFilter> {
   const flagged = [...(await typesToApprove(db))];
   return {
     types: flagged.filter((id) => documentTypeId === undefined || id === documentTypeId),
-    ...statusFilter(status, book),
+    ...statusFilter(status, optionSet),
     text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
     correspondent: correspondentId,
     changed: decidedOnAnotherFile ? 'file' : changedSinceDecision && 'anything',
@@ -184,15 +195,15 @@ async function filterFor(
 
 function statusFilter(
   status: string,
-  book: OptionBook,
+  optionSet: OptionSet,
 ): Pick<ApprovalFilter, 'without' | 'holding' | 'undecided'> {
   switch (status) {
     case 'not-approved':
-      return { without: book.that('approves') };
+      return { without: optionSet.that('approves') };
     case 'open':
-      return { without: book.that('approves', 'rejects') };
+      return { without: optionSet.that('approves', 'rejects') };
     case 'approved':
-      return { holding: book.that('approves') };
+      return { holding: optionSet.that('approves') };
     case 'undecided':
       return { undecided: true };
     case 'all':

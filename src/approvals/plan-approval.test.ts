@@ -39,8 +39,8 @@ const given = (...events: Told[]) => ({
   decided: (to: typeof YES | null, more: Partial<DecideCommand> = {}) =>
     outcome(() => {
       const row = rowOf(...events);
-      const wish = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };
-      return planDecision(row, wish, NEW);
+      const command = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };
+      return planDecision(row, command, NEW);
     }),
   takenBack: (by: string, more: Partial<TakeBackCommand> = {}) =>
     outcome(() =>

@@ -69,7 +69,7 @@ stale('what was written between its look and its record stays; the others are re
     db,
     log: overtakenLog,
     paperless,
-    fieldsNow: async () => ({ field: 15, amountField: null, dueField: null }),
+    currentFields: async () => ({ field: 15, amountField: null, dueField: null }),
     intervalMs: 1_000,
     refreshCron: '0 0 5 * * *',
     logger: { info() {}, warn() {} },

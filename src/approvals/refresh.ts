@@ -26,7 +26,7 @@ type Deps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;
-  fieldsNow: () => Promise<ApprovalFields>;
+  currentFields: () => Promise<ApprovalFields>;
   intervalMs: number;
   refreshCron: string;
   logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
@@ -71,8 +71,8 @@ export function refreshApprovals(deps: Deps): Job[] {
 }
 
 async function refresh(deps: Deps, { signal }: JobRun): Promise<Counts> {
-  const { db, paperless, fieldsNow } = deps;
-  const [types, fields] = await Promise.all([typesToApprove(db), fieldsNow()]);
+  const { db, paperless, currentFields } = deps;
+  const [types, fields] = await Promise.all([typesToApprove(db), currentFields()]);
   const missing = new Set(await listedDocuments(db, [...types]));
   const counts: Counts = { total: 0, done: 0, changed: 0, vanished: 0 };
   const origin = { actor: 'refresh', correlationId: `refresh-${Date.now()}` };

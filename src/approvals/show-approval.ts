@@ -5,7 +5,7 @@ import { ApprovalMeaning, SealedFact } from '../events/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
-import type { OptionBook } from './approval-options.ts';
+import type { OptionSet } from './approval-options.ts';
 import type { Names } from './known-names.ts';
 import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
 
@@ -91,7 +91,7 @@ export type ShowDeps = { db: Queryable; names: Names; publicUrl: string };
 export async function showApprovals(
   { db, names, publicUrl }: ShowDeps,
   rows: readonly ApprovalRow[],
-  { book, sub }: { book: OptionBook; sub: string },
+  { optionSet, sub }: { optionSet: OptionSet; sub: string },
 ): Promise<z.input<typeof ShownApproval>[]> {
   const [people, { correspondents, types, users }] = await Promise.all([
     namesOf(db, rows.flatMap(peopleIn)),
@@ -108,7 +108,7 @@ export async function showApprovals(
       correspondent: ref(row.correspondent, correspondents),
       documentType: ref(row.document_type, types),
       owner: ref(row.owner, users),
-      value: shownValue(row, book, who),
+      value: shownValue(row, optionSet, who),
       amount: row.amount === null ? null : shownMoney({ value: row.amount, currency: row.currency }),
       due: row.due,
       checksum: row.checksum,
@@ -131,7 +131,7 @@ export async function showApprovals(
 export async function showApproval(
   deps: ShowDeps,
   row: ApprovalRow,
-  forWhom: { book: OptionBook; sub: string },
+  forWhom: { optionSet: OptionSet; sub: string },
 ): Promise<z.input<typeof ShownApproval>> {
   const [shown] = await showApprovals(deps, [row], forWhom);
   if (!shown) throw new Error('a row was not shown');
@@ -141,13 +141,14 @@ export async function showApproval(
 type Name = (sub: string) => z.input<typeof Who>;
 
 /** The present value, who set it and when. */
-export function shownValue(row: ApprovalRow, book: OptionBook, who: Name): z.input<typeof Value> {
+export function shownValue(row: ApprovalRow, optionSet: OptionSet, who: Name): z.input<typeof Value> {
   const { option, source, by, at } = presentValue(row);
-  const label = option && (option.label || (book.options.find(({ id }) => id === option.id)?.label ?? null));
+  const label =
+    option && (option.label || (optionSet.options.find(({ id }) => id === option.id)?.label ?? null));
   return {
     optionId: idOf(option),
     label,
-    meaning: book.meaning(option && { id: option.id, label: label ?? '' }),
+    meaning: optionSet.meaning(option && { id: option.id, label: label ?? '' }),
     source,
     setBy: by === null ? null : who(by),
     setAt: at,

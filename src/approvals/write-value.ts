@@ -37,30 +37,30 @@ const LOOK_WITHIN_MS = 1_000;
  */
 export async function writeAfterLook(
   deps: Deps,
-  command: WriteCommand,
+  target: WriteCommand,
   seen: PaperlessDocument,
 ): Promise<PaperlessDocument | null> {
-  return isWritten(seen, command) ? seen : writeUntilKept(deps, command);
+  return isWritten(seen, target) ? seen : writeUntilKept(deps, target);
 }
 
 /**
  * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
  * value of somebody else, that one is put back.
  */
-export async function writeBesideLook(deps: Deps, command: WriteCommand): Promise<PaperlessDocument | null> {
+export async function writeBesideLook(deps: Deps, target: WriteCommand): Promise<PaperlessDocument | null> {
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.
-  const looking = deps.paperless.document(command.documentId).catch(() => null);
-  const left = await writeUntilKept(deps, command);
+  const looking = deps.paperless.document(target.documentId).catch(() => null);
+  const left = await writeUntilKept(deps, target);
   const before = left && (await withTimeout(looking, LOOK_WITHIN_MS).catch(() => null));
-  if (!before || !isForeign(before, command)) return left;
-  await write(deps, command, valueIn(before, command.field));
+  if (!before || !isForeign(before, target)) return left;
+  await write(deps, target, valueIn(before, target.field));
   throw new ChangedElsewhere();
 }
 
-async function writeUntilKept(deps: Deps, command: WriteCommand): Promise<PaperlessDocument | null> {
+async function writeUntilKept(deps: Deps, target: WriteCommand): Promise<PaperlessDocument | null> {
   for (let written = 0; written < WRITES; written += 1) {
-    const left = await write(deps, command, command.to);
-    if (!left || isWritten(left, command)) return left;
+    const left = await write(deps, target, target.to);
+    if (!left || isWritten(left, target)) return left;
   }
   throw new NotKept('Paperless did not keep the value');
 }
@@ -76,9 +76,9 @@ async function write(
 }
 
 /** @throws ChangedElsewhere when the document holds what may not be written over */
-function isWritten(document: PaperlessDocument, command: WriteCommand): boolean {
-  if (isForeign(document, command)) throw new ChangedElsewhere();
-  return valueIn(document, command.field) === command.to;
+function isWritten(document: PaperlessDocument, target: WriteCommand): boolean {
+  if (isForeign(document, target)) throw new ChangedElsewhere();
+  return valueIn(document, target.field) === target.to;
 }
 
 function isForeign(document: PaperlessDocument, { field, to, replaces }: WriteCommand): boolean {

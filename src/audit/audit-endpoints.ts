@@ -31,7 +31,7 @@ export type AuditDeps = {
   mayLook: (person: Person, documentId: number) => Promise<unknown>;
 };
 
-/** The audit trail: every fact of the house, and those about one document. */
+/** The audit trail: every fact, and those about one document. */
 export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {

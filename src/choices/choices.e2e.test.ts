@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 
-// Lists for forms, and what the house sets about document types, clients and correspondents.
+// Lists for forms, and what this service sets about document types, clients and correspondents.
 
 const choices = suite('choices');
 let fixture: ServiceFixture;

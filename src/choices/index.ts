@@ -8,7 +8,7 @@ import { listEndpoints } from './list-endpoints.ts';
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
-/** What forms choose from, and what the house adds to it. */
+/** What forms choose from, and what this service adds to it. */
 export function choices(deps: Deps): Feature {
   return { endpoints: [...listEndpoints(deps), changeDocumentType(deps)] };
 }

@@ -19,10 +19,10 @@ type Deps = SyncDeps & {
   logger: { warn(fields: object, message: string): void };
 };
 
-/** What the house knows of correspondents beside Paperless; which of them are one, and how they become one. */
+/** What this service knows of correspondents beside Paperless; which of them are one, and how they become one. */
 export function correspondents(deps: Deps): Feature {
   const sync = correspondentSync(deps);
-  /** Merges are taken up at every tick; somebody who looks at one need not wait for it. */
+  /** Merges are resumed at every tick; somebody who looks at one need not wait for it. */
   const startMerging = () => {
     deps
       .trigger(MERGE_CORRESPONDENTS)

@@ -17,10 +17,10 @@ import {
 } from '../events/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
-import { planUndo, retryMerge } from './command-merge.ts';
 import { planMerge } from './plan-merge.ts';
 import { runMerges } from './run-merges.ts';
 import { settingOf } from './setting-list.ts';
+import { planUndo, retryMerge } from './undo-and-retry.ts';
 
 // Cut off before and after every write to Paperless and to the log, at each such place once: whoever goes on comes
 // to the same end, and does nothing twice that must not be done twice. In one process and quick, by exceptions; the

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listMerges, mergeRow } from '../../projections/merges.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission, Uuid } from '../http/index.ts';
-import { planUndo, retryMerge } from './command-merge.ts';
 import { asProblem } from './conflict-endpoints.ts';
 import { MergeItem, mergeItem } from './merge-item.ts';
 import type { MergeDeps } from './plan-merge.ts';
+import { planUndo, retryMerge } from './undo-and-retry.ts';
 
 const access = permission('MERGE_CORRESPONDENTS');
 const params = z.strictObject({ mergeId: Uuid });

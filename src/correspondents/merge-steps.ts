@@ -2,23 +2,23 @@ import { correspondentSettingRows } from '../../projections/correspondent-settin
 import { correspondentStream } from '../events/index.ts';
 import type { Correspondent } from '../paperless/index.ts';
 import type { Loser, Merge } from './merge.ts';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { mergedSetting, NO_SETTING } from './merged-setting.ts';
 import { moveDocuments } from './move-documents.ts';
 import { sameSetting, settingOf } from './setting-list.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
-import { sameSharing, unitedSharing } from './united-sharing.ts';
 
 /** How often documents are moved that are still, or again, with a correspondent who should have none. */
 const ROUNDS = 5;
 
 /** The survivor may be seen and changed by everybody who could see and change the others. */
-export async function uniteGrants(merge: Merge, context: StepContext): Promise<void> {
+export async function mergeGrants(merge: Merge, context: StepContext): Promise<void> {
   const { id } = merge.survivor;
   const survivor = await presentSurvivor(merge, context);
   const losers = merge.losers.map(({ correspondent }) => correspondent);
-  const { grants } = unitedSharing(survivor, losers);
+  const { grants } = mergePermissions(survivor, losers);
   const { owner } = survivor;
-  if (!sameSharing(survivor, { owner, grants })) {
+  if (!samePermissions(survivor, { owner, grants })) {
     await context.lease.confirm();
     await context.writer.shareCorrespondent(id, { owner, grants });
   }

@@ -1,5 +1,5 @@
 import type { Loser, Merge } from './merge.ts';
-import { unitedSharing } from './united-sharing.ts';
+import { mergePermissions } from './merge-permissions.ts';
 
 /** One thing to do towards the end of a merge or of its undo. Each is safe to be done again. */
 export type MergeStep =
@@ -30,7 +30,7 @@ function nextOfMerge(merge: Merge): MergeStep {
 
 const losesOwner = ({ survivor, losers }: Merge): boolean =>
   survivor.owner !== null &&
-  unitedSharing(
+  mergePermissions(
     survivor,
     losers.map(({ correspondent }) => correspondent),
   ).owner === null;

@@ -8,8 +8,8 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Correspondent, mayShareOrDelete, type Paperless } from '../paperless/index.ts';
+import { mergePermissions, samePermissions } from './merge-permissions.ts';
 import { settingOf } from './setting-list.ts';
-import { sameSharing, unitedSharing } from './united-sharing.ts';
 
 export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
@@ -116,7 +116,7 @@ function refuseForeign(
   survivor: Correspondent,
   losers: readonly Correspondent[],
 ): void {
-  const toShare = sameSharing(survivor, unitedSharing(survivor, losers)) ? [] : [survivor];
+  const toShare = samePermissions(survivor, mergePermissions(survivor, losers)) ? [] : [survivor];
   const foreign = [...toShare, ...losers].find((one) => !mayShareOrDelete(account, one));
   if (!foreign) return;
   throw new MergeRefused(

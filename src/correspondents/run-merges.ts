@@ -1,10 +1,10 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
-import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
-import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
+import { deleteLoser, emptyLoser, finishMerge, mergeGrants, moveSetting, takeOwner } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
 import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
@@ -29,29 +29,22 @@ export const DOCUMENTS_A_CHUNK = 100;
  * this process alone: clocks of two machines are not compared, and a new process begins to wait anew.
  */
 const GIVE_UP_AFTER_MS = 3_600_000;
-/** While Paperless is away there is no use in trying at every tick. */
-const PAUSE_MS = 2_000;
 
 /** Does what open merges and undos still need, one step at a time; also those that another process left behind. */
 export function runMerges(deps: Deps): Job {
-  const pausedUntil = new Map<string, number>();
   const stalls = new Map<string, Stall>();
-  const ready = async () => {
-    const open = await openMerges(deps.db);
-    return open.filter(({ merge_id }) => performance.now() >= (pausedUntil.get(merge_id) ?? 0));
-  };
-  return job({
+  return recoveryJob({
     name: MERGE_CORRESPONDENTS,
-    when: { everyMs: deps.intervalMs },
-    due: async () => (await ready()).length > 0,
-    async run(run) {
-      for (const row of await ready()) {
-        if (run.signal.aborted) return;
-        pausedUntil.set(row.merge_id, performance.now() + PAUSE_MS);
-        if (!(await carryOn(deps, row, run, stalls))) continue;
-        pausedUntil.delete(row.merge_id);
-        stalls.delete(row.merge_id);
-      }
+    everyMs: deps.intervalMs,
+    isReachable: () => deps.paperless.reachable,
+    async find() {
+      const open = await openMerges(deps.db);
+      return open.map((row) => ({
+        key: row.merge_id,
+        async resume(run) {
+          if (await carryOn(deps, row, run, stalls)) stalls.delete(row.merge_id);
+        },
+      }));
     },
   });
 }
@@ -99,7 +92,7 @@ const isTransientHere = (error: unknown): boolean => error instanceof PaperlessE
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {
     case 'unite-grants':
-      return uniteGrants(merge, context);
+      return mergeGrants(merge, context);
     case 'move-documents':
       return emptyLoser(merge, step.loser, context);
     case 'move-setting':

@@ -76,17 +76,17 @@ export async function holdSessionLock(
   };
 }
 
-/** Who has the lock `name`, and since when its connection stands; null when nobody has it. */
-export async function sessionLockHolder(
-  db: Queryable,
-  name: string,
-): Promise<{ application: string; pid: number; since: string } | null> {
-  const { rows } = await db.query<{ application: string; pid: number; since: string }>(
-    `select a.application_name as application, a.pid, a.backend_start as since ${HOLDER}`,
+/** Who has the lock `name`, since when its connection stands, and how long that has been silent; null: nobody. */
+export async function sessionLockHolder(db: Queryable, name: string): Promise<LockHolder | null> {
+  const { rows } = await db.query<LockHolder>(
+    `select a.application_name as application, a.pid, a.backend_start as since,
+            (extract(epoch from clock_timestamp() - a.state_change) * 1000)::float8 as "silentMs" ${HOLDER}`,
     [name],
   );
   return rows[0] ?? null;
 }
+
+type LockHolder = { application: string; pid: number; since: string; silentMs: number };
 
 /** Both shorter than the silence after which others take the lock. */
 const ANSWERS_WITHIN_MS = 5_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { canBuildWeb, ensureWeb } from '../../scripts/web/build.ts';
-import { readConfig, secretsOf } from '../config.ts';
+import { readConfig, secretsOf } from '../config/index.ts';
 import {
   type Database,
   holdSessionLock,

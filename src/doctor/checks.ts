@@ -1,17 +1,17 @@
-import { type Words, words } from './words.ts';
+import { type LocalizedText, localized } from './localized-text.ts';
 
-type Check = { area: Area; title: Words };
+type Check = { area: Area; title: LocalizedText };
 
 /** What belongs together on the page and in the terminal, in this order. */
 export const AREAS = {
-  paperless: words('Paperless', 'Paperless'),
-  workflow: words('Aufrufe von Paperless', 'Calls from Paperless'),
-  'sign-in': words('Anmeldung', 'Sign-in'),
-  service: words('Dieser Dienst', 'This service'),
-} as const satisfies Record<string, Words>;
+  paperless: localized('Paperless', 'Paperless'),
+  workflow: localized('Aufrufe von Paperless', 'Calls from Paperless'),
+  'sign-in': localized('Anmeldung', 'Sign-in'),
+  service: localized('Dieser Dienst', 'This service'),
+} as const satisfies Record<string, LocalizedText>;
 export type Area = keyof typeof AREAS;
 
-const check = (area: Area, de: string, en: string): Check => ({ area, title: words(de, en) });
+const check = (area: Area, de: string, en: string): Check => ({ area, title: localized(de, en) });
 
 /** Everything that is looked at, in the order in which a newcomer sets it up. */
 export const CHECKS = {

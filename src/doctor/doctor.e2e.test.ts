@@ -77,10 +77,10 @@ async function found(check: CheckName): Promise<{ verdict: Verdict; told: string
   if (!finding) throw new Error(`the report does not tell of ${check}`);
   return { verdict: finding.verdict, told: [finding.seen, ...finding.steps].map(({ en }) => en).join(' ') };
 }
-async function expect(check: CheckName, verdict: Verdict, words: RegExp): Promise<void> {
+async function expect(check: CheckName, verdict: Verdict, localized: RegExp): Promise<void> {
   const { verdict: said, told } = await found(check);
   assert.is(said, verdict, told);
-  assert.match(told, words);
+  assert.match(told, localized);
 }
 
 /** Changes something about an account or a row for as long as the test takes. */
@@ -209,13 +209,13 @@ doctor('a document that is not shared: found without a call; with one it is wron
 
 doctor('Paperless away, or slow: said in words, and the rest is looked at all the same', async () => {
   const { faults } = fixture.paperless;
-  for (const [fault, words] of [
+  for (const [fault, localized] of [
     [{ kind: 'status', status: 502 }, /Only the proxy answers/],
     [{ kind: 'malformed', how: 'html' }, /not Paperless/],
     [{ kind: 'reset' }, /no answer/],
   ] as const) {
     faults.add(fault);
-    await expect('address', 'wrong', words).finally(() => faults.clear());
+    await expect('address', 'wrong', localized).finally(() => faults.clear());
   }
   faults.add({ kind: 'status', status: 502 });
   await expect('database', 'ok', /answers/).finally(() => faults.clear());
@@ -289,13 +289,13 @@ doctor('ready tells the same, without false alarm', async () => {
 });
 
 type Ending = { code: number; out: string; complaint: string };
-function run(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Ending> {
+function run(env: NodeJS.ProcessEnv, ...localized: string[]): Promise<Ending> {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [script, ...words],
+      [script, ...localized],
       { env: { PATH, HOME, ...fixture.env, ...env }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );

@@ -4,6 +4,15 @@ import type { Ask } from './ask.ts';
 import { callersAmong } from './calling-workflows.ts';
 import { CHECKS } from './checks.ts';
 import { type Finding, type Verdict, worstOf } from './finding.ts';
+import { inspectReadModels, type Known } from './inspect-database.ts';
+import {
+  type Basics,
+  type Inspected,
+  inspectBasics,
+  inspectSetup,
+  type PaperlessSetup,
+} from './inspect-paperless.ts';
+import { inspectProvider } from './inspect-provider.ts';
 import { judgeRights, judgeToken } from './judge-account.ts';
 import { judgeAddress } from './judge-address.ts';
 import { judgeApprovalFacts, judgeApprovalField } from './judge-approval-fields.ts';
@@ -18,15 +27,6 @@ import { judgeAudience, judgeGroups } from './judge-tokens.ts';
 import { judgeWebAddress } from './judge-web-address.ts';
 import { judgeWorkflow } from './judge-workflow.ts';
 import { keyStateOf } from './key-states.ts';
-import { type Known, lookAtKnown } from './look-at-database.ts';
-import {
-  type Basics,
-  type Inspected,
-  lookAround,
-  lookAtBasics,
-  type Surroundings,
-} from './look-at-paperless.ts';
-import { lookAtProvider } from './look-at-provider.ts';
 
 /** The part of the configuration that can be wrong in a way that only looking shows. */
 export type Examined = {
@@ -70,8 +70,8 @@ export async function examine(deps: ExamineDeps): Promise<Report> {
 /** What the service needs of Paperless to do its work: looked at, at every start. */
 export async function examineBasics(deps: ExamineDeps): Promise<Finding[]> {
   const [basics, known] = await Promise.all([
-    lookAtBasics({ ...deps, url: deps.config.PAPERLESS_URL }),
-    lookAtKnown(deps.db),
+    inspectBasics({ ...deps, url: deps.config.PAPERLESS_URL }),
+    inspectReadModels(deps.db),
   ]);
   return judgeBasics(deps, basics, known);
 }
@@ -102,10 +102,10 @@ async function examineCalls(deps: ExamineDeps): Promise<Finding[]> {
   const { config, paperless } = deps;
   const publicUrl = config.PUBLIC_URL ?? '';
   const [basics, known] = await Promise.all([
-    lookAtBasics({ ...deps, url: config.PAPERLESS_URL }),
-    lookAtKnown(deps.db),
+    inspectBasics({ ...deps, url: config.PAPERLESS_URL }),
+    inspectReadModels(deps.db),
   ]);
-  const { workflows, withheld } = await lookAround({ paperless }, basics, known.calledInVain);
+  const { workflows, withheld } = await inspectSetup({ paperless }, basics, known.calledInVain);
   const { account, greeted } = basics;
   const release = greeted && 'found' in greeted ? greeted.found.release : undefined;
   const keys = await keyStates(workflows, publicUrl, deps.keys);
@@ -133,7 +133,7 @@ const judgeTokens = (config: Examined, { tokens }: Known): Finding[] => {
 };
 
 async function keyStates(
-  workflows: Surroundings['workflows'],
+  workflows: PaperlessSetup['workflows'],
   publicUrl: string,
   keys: ExamineDeps['keys'],
 ): Promise<KeyState[]> {
@@ -152,7 +152,7 @@ async function examineService(deps: ExamineDeps): Promise<Finding[]> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_SCOPE: scope } = config;
   const client = { clientId, scope, redirectUri: `${publicUrl}/signed-in` };
   const [provider, asked, isRunning, database, farm] = await Promise.all([
-    issuer ? lookAtProvider({ issuer, ...client }, ask) : null,
+    issuer ? inspectProvider({ issuer, ...client }, ask) : null,
     ask(`${publicUrl}/api/health/live`),
     deps.isRunning(),
     deps.database(),

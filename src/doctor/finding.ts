@@ -1,18 +1,18 @@
 import type { CheckName } from './checks.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './localized-text.ts';
 
 /** `unknown`: it could not be looked at, so nothing is said for or against it. */
 export const VERDICTS = ['ok', 'unknown', 'warning', 'wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What was seen of one thing that can be wrong, and what to do about it, step by step. */
-export type Finding = { check: CheckName; verdict: Verdict; seen: Words; steps: Words[] };
+export type Finding = { check: CheckName; verdict: Verdict; seen: LocalizedText; steps: LocalizedText[] };
 
 /** The four things that can be said about a check. */
 export function about(check: CheckName) {
   const found =
     (verdict: Verdict) =>
-    (seen: Words, ...steps: Words[]): Finding => ({ check, verdict, seen, steps });
+    (seen: LocalizedText, ...steps: LocalizedText[]): Finding => ({ check, verdict, seen, steps });
   return { ok: found('ok'), unknown: found('unknown'), warning: found('warning'), wrong: found('wrong') };
 }
 

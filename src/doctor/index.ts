@@ -5,15 +5,15 @@ import { openAsk } from './ask.ts';
 import { CHECKS } from './checks.ts';
 import { doctorEndpoint } from './doctor-endpoint.ts';
 import { type ExamineDeps, examine, examineBasics } from './examine.ts';
+import { inspectDatabase } from './inspect-database.ts';
 import { keepReport } from './keep-report.ts';
-import { lookAtDatabase } from './look-at-database.ts';
 import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
 
 export { openAsk } from './ask.ts';
 export { examine } from './examine.ts';
+export { inspectDatabase } from './inspect-database.ts';
 export type { DatabaseFacts } from './judge-database.ts';
 export type { FarmFacts } from './judge-farm.ts';
-export { lookAtDatabase } from './look-at-database.ts';
 export { reportText } from './report-text.ts';
 export { ReportBody, showReport } from './show-report.ts';
 
@@ -30,7 +30,7 @@ export function doctor(given: Deps): Feature {
   const { ask, close } = openAsk();
   const deps: ExamineDeps = {
     ...given,
-    database: () => lookAtDatabase(given.db),
+    database: () => inspectDatabase(given.db),
     isRunning: async () => true,
     ask,
   };

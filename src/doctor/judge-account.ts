@@ -1,11 +1,11 @@
 import type { OwnAccount, ServerFacts } from '../paperless/index.ts';
 import { about, type Finding } from './finding.ts';
-import { type Looked, whyNot } from './looked.ts';
-import { joined, words } from './words.ts';
+import { joined, localized } from './localized-text.ts';
+import { type ProbeResult, whyNot } from './probe.ts';
 
 const token = about('token');
 
-const WHERE_TOKENS_ARE = words(
+const WHERE_TOKENS_ARE = localized(
   'In Paperless als das Konto des Dienstes anmelden, oben rechts „Mein Profil“ öffnen, neben „API-Authentifizierungstoken“ auf das Symbol zum Erneuern klicken und den Text nach PAPERLESS_TOKEN in .env kopieren; dann neu starten.',
   'Sign in to Paperless as the account of the service, open “My Profile” at the top right, press the renew symbol beside “API Auth Token” and copy the text to PAPERLESS_TOKEN in .env; then restart.',
 );
@@ -14,23 +14,23 @@ const WHERE_TOKENS_ARE = words(
 const OLDEST = [2, 19] as const;
 
 /** Whether the token is taken, and which Paperless it is. */
-export function judgeToken(greeted: Looked<ServerFacts> | null): Finding {
+export function judgeToken(greeted: ProbeResult<ServerFacts> | null): Finding {
   if (!greeted) {
     return token.wrong(
-      words('PAPERLESS_TOKEN ist nicht gesetzt.', 'PAPERLESS_TOKEN is not set.'),
+      localized('PAPERLESS_TOKEN ist nicht gesetzt.', 'PAPERLESS_TOKEN is not set.'),
       WHERE_TOKENS_ARE,
     );
   }
   if ('failed' in greeted) {
     if (greeted.failed.failure === 'unauthorized') {
       return token.wrong(
-        words('Paperless nimmt den Token nicht an (401).', 'Paperless does not take the token (401).'),
+        localized('Paperless nimmt den Token nicht an (401).', 'Paperless does not take the token (401).'),
         WHERE_TOKENS_ARE,
       );
     }
     if (greeted.failed.status === 406) {
       return token.wrong(
-        words(
+        localized(
           'Dieses Paperless kennt die Version 9 der Schnittstelle nicht: es ist zu alt.',
           'This Paperless does not know version 9 of the interface: it is too old.',
         ),
@@ -42,24 +42,24 @@ export function judgeToken(greeted: Looked<ServerFacts> | null): Finding {
   const { release, apiVersion } = greeted.found;
   if (!release) {
     return token.warning(
-      words(
+      localized(
         `Der Token gilt; die Version der Schnittstelle ist ${apiVersion}, das Release nennt Paperless nicht.`,
         `The token is valid; the version of the interface is ${apiVersion}, Paperless does not tell its release.`,
       ),
-      words(
+      localized(
         'Ein Proxy, der Kopfzeilen entfernt, sollte X-Version und X-Api-Version durchlassen.',
         'A proxy that removes headers should let X-Version and X-Api-Version through.',
       ),
     );
   }
-  const seen = words(
+  const seen = localized(
     `Der Token gilt für Paperless-ngx ${release}, Version ${apiVersion} der Schnittstelle.`,
     `The token is valid for Paperless-ngx ${release}, version ${apiVersion} of the interface.`,
   );
   return isOlder(release) ? token.warning(seen, UPDATE) : token.ok(seen);
 }
 
-const UPDATE = words(
+const UPDATE = localized(
   'Paperless auf 2.20 oder neuer bringen, am besten 3.0.5: mit diesen wurde der Dienst geprüft.',
   'Bring Paperless to 2.20 or newer, best 3.0.5: with these the service was tried.',
 );
@@ -84,16 +84,16 @@ export function rightsFor({ farmSystem, rulesSetOwner, accessByPaperless }: Uses
 
 const rights = about('rights');
 
-const WHERE_RIGHTS_ARE = words(
+const WHERE_RIGHTS_ARE = localized(
   'In Paperless als Administrator links „Benutzer & Gruppen“ öffnen, das Konto bearbeiten und diese Rechte ankreuzen.',
   'In Paperless, as an administrator, open “Users & Groups” on the left, edit the account and tick these rights.',
 );
 
-export function judgeRights(account: Looked<OwnAccount>, uses: Uses): Finding {
+export function judgeRights(account: ProbeResult<OwnAccount>, uses: Uses): Finding {
   if ('failed' in account) {
     if (account.failed.failure !== 'forbidden') return rights.unknown(whyNot(account.failed));
     return rights.warning(
-      words(
+      localized(
         'Welche Rechte das Konto hat, ist nicht zu sehen: ihm fehlt view_uisettings. Was sonst fehlt, zeigt sich erst, wenn es gebraucht wird.',
         'Which rights the account has cannot be seen: it lacks view_uisettings. What else is missing shows only when it is needed.',
       ),
@@ -103,13 +103,16 @@ export function judgeRights(account: Looked<OwnAccount>, uses: Uses): Finding {
   const { username, isSuperuser, permissions } = account.found;
   if (isSuperuser) {
     return rights.ok(
-      words(`${username} ist Superuser und darf alles.`, `${username} is a superuser and may do everything.`),
+      localized(
+        `${username} ist Superuser und darf alles.`,
+        `${username} is a superuser and may do everything.`,
+      ),
     );
   }
   const missing = rightsFor(uses).filter((right) => !permissions.includes(right));
   if (missing.length === 0) {
     return rights.ok(
-      words(
+      localized(
         `${username} darf alles, was für diese Konfiguration nötig ist.`,
         `${username} may do all that this configuration needs.`,
       ),
@@ -118,18 +121,20 @@ export function judgeRights(account: Looked<OwnAccount>, uses: Uses): Finding {
   const list = missing.join(', ');
   const why = missing.includes('view_user') ? whyViewUser(uses) : null;
   return rights.wrong(
-    joined(words(`Dem Konto ${username} fehlt: ${list}.`, `The account ${username} lacks ${list}.`), why),
+    joined(localized(`Dem Konto ${username} fehlt: ${list}.`, `The account ${username} lacks ${list}.`), why),
     WHERE_RIGHTS_ARE,
   );
 }
 
 function whyViewUser({ farmSystem, rulesSetOwner, accessByPaperless }: Uses) {
   const whys = [
-    ...(farmSystem ? [words('für das Agrarsystem', 'for the farm system')] : []),
-    ...(rulesSetOwner ? [words('weil Regeln den Besitzer setzen', 'because rules set the owner')] : []),
-    ...(accessByPaperless ? [words('für DOCUMENT_ACCESS=paperless', 'for DOCUMENT_ACCESS=paperless')] : []),
+    ...(farmSystem ? [localized('für das Agrarsystem', 'for the farm system')] : []),
+    ...(rulesSetOwner ? [localized('weil Regeln den Besitzer setzen', 'because rules set the owner')] : []),
+    ...(accessByPaperless
+      ? [localized('für DOCUMENT_ACCESS=paperless', 'for DOCUMENT_ACCESS=paperless')]
+      : []),
   ];
-  return words(
+  return localized(
     `view_user braucht es ${whys.map(({ de }) => de).join(' und ')}.`,
     `view_user is needed ${whys.map(({ en }) => en).join(' and ')}.`,
   );

@@ -11,11 +11,11 @@ import { judgeWorkflow } from './judge-workflow.ts';
 const judge = suite('what is wrong with the calls of Paperless');
 const OURS = 'https://intake.example.org/office';
 
-function expect(finding: Finding, verdict: Finding['verdict'], words: RegExp): void {
+function expect(finding: Finding, verdict: Finding['verdict'], localized: RegExp): void {
   assertFinding(finding);
   const told = [finding.seen, ...finding.steps].map(({ en }) => en).join(' ');
   assert.is(finding.verdict, verdict, told);
-  assert.match(told, words);
+  assert.match(told, localized);
 }
 
 const webhook = (more: Partial<Webhook> = {}): Webhook => ({
@@ -90,10 +90,10 @@ const WORKFLOWS: [name: string, Workflow[], Finding['verdict'], RegExp][] = [
     /has filters/,
   ],
 ];
-for (const [name, found, verdict, words] of WORKFLOWS) {
+for (const [name, found, verdict, localized] of WORKFLOWS) {
   judge(`workflow: ${name}`, () => {
     const finding = judgeWorkflow({ found }, OURS);
-    expect(finding, verdict, words);
+    expect(finding, verdict, localized);
     assert.not.match(JSON.stringify(finding), /geheim/);
   });
 }
@@ -157,8 +157,8 @@ const BODIES: [name: string, Partial<Webhook>, knowsDocId: boolean, Finding['ver
   ['a text on 2.x', text('{"id": {{doc_id}}}'), false, 'wrong', /does not know it/],
   ['an empty text', text(''), true, 'wrong', /does not say which document/],
 ];
-for (const [name, more, knowsDocId, verdict, words] of BODIES) {
-  judge(`body: ${name}`, () => expect(judgeBody(set([calling(more)], { knowsDocId })), verdict, words));
+for (const [name, more, knowsDocId, verdict, localized] of BODIES) {
+  judge(`body: ${name}`, () => expect(judgeBody(set([calling(more)], { knowsDocId })), verdict, localized));
 }
 
 judge('key: ours, and which of several is not', () => {

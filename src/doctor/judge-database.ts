@@ -1,5 +1,5 @@
 import { about, type Finding } from './finding.ts';
-import { words } from './words.ts';
+import { localized } from './localized-text.ts';
 
 const say = about('database');
 
@@ -20,7 +20,7 @@ const OLDEST_MAJOR = 15;
 export function judgeDatabase(facts: DatabaseFacts): Finding {
   if (facts.kind === 'not-made') {
     return say.ok(
-      words(
+      localized(
         'Die eingebettete PostgreSQL wird beim ersten Start angelegt; das dauert etwa 15 s.',
         'The embedded PostgreSQL is made at the first start; that takes some 15 s.',
       ),
@@ -28,11 +28,11 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
   }
   if (facts.kind === 'failed') {
     return say.wrong(
-      words(
+      localized(
         `Die Datenbank ist nicht zu erreichen: ${facts.message}.`,
         `The database cannot be reached: ${facts.message}.`,
       ),
-      words(
+      localized(
         'DATABASE_URL prüfen: Rechner, Port, Name, Benutzer, Kennwort.',
         'Check DATABASE_URL: host, port, name, user, password.',
       ),
@@ -41,11 +41,11 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
   const major = Math.floor(facts.version / 10_000);
   if (facts.isReplica) {
     return say.wrong(
-      words(
+      localized(
         'Die Datenbank ist eine Kopie, in die niemand schreiben kann.',
         'The database is a replica that nobody can write to.',
       ),
-      words(
+      localized(
         'DATABASE_URL auf den führenden Server zeigen lassen.',
         'Let DATABASE_URL point to the primary server.',
       ),
@@ -53,21 +53,24 @@ export function judgeDatabase(facts: DatabaseFacts): Finding {
   }
   if (!facts.mayCreate) {
     return say.wrong(
-      words(
+      localized(
         'Der Benutzer darf in der Datenbank keine Tabellen anlegen.',
         'The user may not create tables in the database.',
       ),
-      words(
+      localized(
         'Ihn zum Besitzer der Datenbank machen: „alter database <Name> owner to <Benutzer>“.',
         'Make it the owner of the database: “alter database <name> owner to <user>”.',
       ),
     );
   }
-  const seen = words(`PostgreSQL ${major} antwortet.`, `PostgreSQL ${major} answers.`);
+  const seen = localized(`PostgreSQL ${major} antwortet.`, `PostgreSQL ${major} answers.`);
   return major >= OLDEST_MAJOR
     ? say.ok(seen)
     : say.wrong(
         seen,
-        words(`PostgreSQL ${OLDEST_MAJOR} oder neuer verwenden.`, `Use PostgreSQL ${OLDEST_MAJOR} or newer.`),
+        localized(
+          `PostgreSQL ${OLDEST_MAJOR} oder neuer verwenden.`,
+          `Use PostgreSQL ${OLDEST_MAJOR} or newer.`,
+        ),
       );
 }

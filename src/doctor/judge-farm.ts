@@ -1,5 +1,5 @@
 import { about, type Finding } from './finding.ts';
-import { words } from './words.ts';
+import { localized } from './localized-text.ts';
 
 const say = about('farm-system');
 
@@ -13,25 +13,25 @@ export function judgeFarm(facts: FarmFacts): Finding {
     case 'not-configured':
       return facts.isPartly
         ? say.wrong(
-            words(
+            localized(
               `Es ist nur zum Teil eingerichtet; es fehlt ${facts.missing.join(', ')}.`,
               `It is set up only in part; ${facts.missing.join(', ')} is missing.`,
             ),
-            words(
+            localized(
               'Die fehlenden Variablen in .env setzen, oder alle FARMSYS_… entfernen.',
               'Set the missing variables in .env, or remove all FARMSYS_….',
             ),
           )
-        : say.ok(words('Es ist keines eingerichtet.', 'None is set up.'));
+        : say.ok(localized('Es ist keines eingerichtet.', 'None is set up.'));
     case 'failed':
       return say.wrong(
-        words(`Keine Verbindung: ${facts.message}.`, `No connection: ${facts.message}.`),
-        words(
+        localized(`Keine Verbindung: ${facts.message}.`, `No connection: ${facts.message}.`),
+        localized(
           'FARMSYS_BASE_URL, FARMSYS_USERNAME und FARMSYS_PASSWORD prüfen; nach einer abgelehnten Anmeldung nicht zu oft probieren, manche Systeme sperren das Konto.',
           'Check FARMSYS_BASE_URL, FARMSYS_USERNAME and FARMSYS_PASSWORD; after a refused log-in do not try too often, some systems lock the account.',
         ),
       );
     case 'answers':
-      return say.ok(words('Das Agrarsystem antwortet.', 'The farm system answers.'));
+      return say.ok(localized('Das Agrarsystem antwortet.', 'The farm system answers.'));
   }
 }

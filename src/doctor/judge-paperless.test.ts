@@ -9,16 +9,16 @@ import { judgeAddress } from './judge-address.ts';
 import { judgeApprovalFacts, judgeApprovalField } from './judge-approval-fields.ts';
 import { judgeClock } from './judge-clock.ts';
 import { judgeProcessingTag } from './judge-tag.ts';
-import { NOT_ASKED } from './looked.ts';
+import { NOT_ASKED } from './probe.ts';
 
 const judge = suite('what is wrong with Paperless');
 const URL_ = 'https://dms.example.org/paperless';
 
-function expect(finding: Finding, verdict: Finding['verdict'], words: RegExp): void {
+function expect(finding: Finding, verdict: Finding['verdict'], localized: RegExp): void {
   assertFinding(finding);
   const told = [finding.seen, ...finding.steps].map(({ en }) => en).join(' ');
   assert.is(finding.verdict, verdict, told);
-  assert.match(told, words);
+  assert.match(told, localized);
 }
 
 const answer = (status: number, headers: Record<string, string> = {}, text = ''): Asked => ({
@@ -69,10 +69,10 @@ const ADDRESSES: [name: string, url: string | undefined, asked: Asked | null, Fi
     ],
     ['not found', URL_, answer(404), 'wrong', /not Paperless \(404\)/],
   ];
-for (const [name, url, asked, verdict, words] of ADDRESSES) {
+for (const [name, url, asked, verdict, localized] of ADDRESSES) {
   judge(`address: ${name}`, () => {
     const finding = judgeAddress(url, asked);
-    expect(finding, verdict, words);
+    expect(finding, verdict, localized);
     assert.not.match(JSON.stringify(finding), /geheim/);
   });
 }

@@ -4,24 +4,24 @@ import { assertFinding, assertWords } from '../../scripts/testing/finding-words.
 import type { Asked } from './ask.ts';
 import { AREAS, CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
+import type { ClientAnswer, Discovery, ProviderFacts } from './inspect-provider.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeFarm } from './judge-farm.ts';
 import { judgeClient, judgeProvider } from './judge-provider.ts';
 import { judgeAudience, judgeGroups } from './judge-tokens.ts';
 import { judgeWebAddress } from './judge-web-address.ts';
 import { keepReport } from './keep-report.ts';
-import type { ClientAnswer, Discovery, ProviderFacts } from './look-at-provider.ts';
 import { reportText } from './report-text.ts';
 import { showReport } from './show-report.ts';
 import { shownAddress } from './shown-address.ts';
 
 const judge = suite('what is wrong with sign-in and service');
 
-function expect(finding: Finding, verdict: Finding['verdict'], words: RegExp): void {
+function expect(finding: Finding, verdict: Finding['verdict'], localized: RegExp): void {
   assertFinding(finding);
   const told = [finding.seen, ...finding.steps].map(({ en }) => en).join(' ');
   assert.is(finding.verdict, verdict, told);
-  assert.match(told, words);
+  assert.match(told, localized);
 }
 
 const ISSUER = 'https://id.example.org/realms/hof';

@@ -1,6 +1,6 @@
 import { about, type Finding } from './finding.ts';
-import { moment } from './moment.ts';
-import { words } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { localized } from './localized-text.ts';
 
 /** What tokens that were taken have told. */
 export type TokensSeen = {
@@ -20,11 +20,11 @@ export type TokenSetUp = {
 const audience = about('audience');
 const groups = about('groups');
 
-const NOBODY_YET = words(
+const NOBODY_YET = localized(
   'Es war noch niemand mit einem gültigen Token hier.',
   'Nobody has been here with a valid token yet.',
 );
-const SIGN_IN = words(
+const SIGN_IN = localized(
   'In der Web-App anmelden und hier noch einmal nachsehen.',
   'Sign in to the web app, and look here again.',
 );
@@ -36,22 +36,22 @@ export function judgeAudience(
 ): Finding {
   if (!isConfigured)
     return audience.unknown(
-      words('Ohne Anmeldedienst keine Tokens.', 'Without an identity provider no tokens.'),
+      localized('Ohne Anmeldedienst keine Tokens.', 'Without an identity provider no tokens.'),
     );
   if (!seen?.lastSignIn) {
     return audience.unknown(
       NOBODY_YET,
       SIGN_IN,
-      words(
+      localized(
         `Wird die Anmeldung mit 401 abgewiesen, fehlt „${name ?? ''}“ in aud des Access-Tokens: bei Keycloak im Client-Scope einen „Audience“-Mapper mit diesem Text anlegen (Add to access token), bei Entra ID ist es die Anwendungs-ID der API.`,
         `If sign-in is refused with 401, “${name ?? ''}” is missing from aud of the access token: in Keycloak add an “Audience” mapper with this text to the client scope (Add to access token); in Entra ID it is the application id of the API.`,
       ),
     );
   }
   return audience.ok(
-    words(
-      `Tokens für „${name ?? ''}“ werden angenommen, zuletzt am ${moment(seen.lastSignIn).de}.`,
-      `Tokens for “${name ?? ''}” are taken, last at ${moment(seen.lastSignIn).en}.`,
+    localized(
+      `Tokens für „${name ?? ''}“ werden angenommen, zuletzt am ${formatTime(seen.lastSignIn).de}.`,
+      `Tokens for “${name ?? ''}” are taken, last at ${formatTime(seen.lastSignIn).en}.`,
     ),
   );
 }
@@ -65,21 +65,21 @@ export function judgeGroups(
 ): Finding {
   if (!isConfigured)
     return groups.unknown(
-      words('Ohne Anmeldedienst keine Gruppen.', 'Without an identity provider no groups.'),
+      localized('Ohne Anmeldedienst keine Gruppen.', 'Without an identity provider no groups.'),
     );
   if (!seen?.lastSignIn) return groups.unknown(NOBODY_YET, SIGN_IN);
   const names = [...seen.groups.keys()];
   if (names.length === 0) {
     return groups.wrong(
-      words(
+      localized(
         `Personen haben sich angemeldet, aber kein Token nannte eine Gruppe (${groupsClaim}).`,
         `People have signed in, but no token told a group (${groupsClaim}).`,
       ),
-      words(
+      localized(
         `Beim Anbieter dafür sorgen, dass das Access-Token „${groupsClaim}“ enthält: bei Keycloak ein Mapper „Group Membership“ mit diesem Token Claim Name und „Full group path“ aus; bei Entra ID App-Rollen und OIDC_GROUPS_CLAIM=roles.`,
         `Make the provider put “${groupsClaim}” into the access token: in Keycloak a mapper “Group Membership” with this token claim name and “Full group path” off; in Entra ID app roles and OIDC_GROUPS_CLAIM=roles.`,
       ),
-      words(
+      localized(
         'Die Personen in Gruppen aufnehmen; es gilt mit dem nächsten Token.',
         'Add the people to groups; it acts with the next token.',
       ),
@@ -90,11 +90,11 @@ export function judgeGroups(
     some.slice(0, SHOWN).join(', ') + (some.length > SHOWN ? ', …' : '');
   if (useful.length === 0) {
     return groups.wrong(
-      words(
+      localized(
         `Die Tokens nennen Gruppen (${list(names)}), aber keine davon hat hier Rechte (${list(carrying)}).`,
         `The tokens tell groups (${list(names)}), but none of them carries permissions here (${list(carrying)}).`,
       ),
-      words(
+      localized(
         'Die Gruppen beim Anbieter so nennen, oder GROUP_PERMISSIONS auf die Namen setzen, die in den Tokens stehen.',
         'Name the groups so at the provider, or set GROUP_PERMISSIONS to the names that stand in the tokens.',
       ),
@@ -102,7 +102,9 @@ export function judgeGroups(
   }
   const told = (language: 'de' | 'en') =>
     list(
-      useful.map((name) => `${name} (${moment(seen.groups.get(name) ?? seen.lastSignIn ?? '')[language]})`),
+      useful.map(
+        (name) => `${name} (${formatTime(seen.groups.get(name) ?? seen.lastSignIn ?? '')[language]})`,
+      ),
     );
-  return groups.ok(words(`Zuletzt gesehen: ${told('de')}.`, `Last seen: ${told('en')}.`));
+  return groups.ok(localized(`Zuletzt gesehen: ${told('de')}.`, `Last seen: ${told('en')}.`));
 }

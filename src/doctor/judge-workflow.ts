@@ -1,14 +1,14 @@
 import type { Workflow } from '../paperless/index.ts';
 import { type Caller, callersAmong, hostKind } from './calling-workflows.ts';
 import { about, type Finding } from './finding.ts';
-import { type Looked, whyNot } from './looked.ts';
+import { joined, type LocalizedText, localized } from './localized-text.ts';
+import { type ProbeResult, whyNot } from './probe.ts';
 import { shownAddress } from './shown-address.ts';
-import { joined, type Words, words } from './words.ts';
 
 const say = about('workflow');
 
 /** Whether a workflow calls this service when documents are added and updated. */
-export function judgeWorkflow(workflows: Looked<readonly Workflow[]>, publicUrl: string): Finding {
+export function judgeWorkflow(workflows: ProbeResult<readonly Workflow[]>, publicUrl: string): Finding {
   const wanted = `${publicUrl}/api/webhook`;
   if ('failed' in workflows) {
     const why = whyNot(workflows.failed);
@@ -21,18 +21,21 @@ export function judgeWorkflow(workflows: Looked<readonly Workflow[]>, publicUrl:
     const [off] = callers;
     return off
       ? say.wrong(
-          words(
+          localized(
             `Der Workflow „${off.workflow.name}“ ruft uns, ist aber ausgeschaltet.`,
             `The workflow “${off.workflow.name}” calls us, but is switched off.`,
           ),
-          words(
+          localized(
             'In Paperless links „Arbeitsabläufe“ (Workflows) öffnen und ihn einschalten.',
             'Open “Workflows” on the left in Paperless and switch it on.',
           ),
         )
       : say.wrong(
-          words(`Kein Workflow hat einen Webhook nach ${wanted}.`, `No workflow has a webhook to ${wanted}.`),
-          words(
+          localized(
+            `Kein Workflow hat einen Webhook nach ${wanted}.`,
+            `No workflow has a webhook to ${wanted}.`,
+          ),
+          localized(
             `In Paperless links „Arbeitsabläufe“ (Workflows), „Arbeitsablauf hinzufügen“: Auslöser „Dokument hinzugefügt“ und „Dokument aktualisiert“, Aktion „Webhook“ mit der URL ${wanted}, Parametern als JSON und der Kopfzeile X-API-Key.`,
             `In Paperless open “Workflows” on the left, “Add Workflow”: triggers “Document Added” and “Document Updated”, action “Webhook” with the URL ${wanted}, parameters as JSON and the header X-API-Key.`,
           ),
@@ -45,17 +48,17 @@ function judgeCallers(first: Caller, enabled: Caller[], wanted: string): Finding
   const url = shownAddress(first.webhook.url);
   if (first.address === 'astray') {
     return say.wrong(
-      words(
+      localized(
         `Der Workflow „${first.workflow.name}“ ruft ${url}; dort nimmt den Aufruf niemand an.`,
         `The workflow “${first.workflow.name}” calls ${url}; nobody takes the call there.`,
       ),
-      words(`Als URL des Webhooks ${wanted} eintragen.`, `Set the URL of the webhook to ${wanted}.`),
+      localized(`Als URL des Webhooks ${wanted} eintragen.`, `Set the URL of the webhook to ${wanted}.`),
     );
   }
   const triggers = enabled.flatMap(({ workflow }) => workflow.triggers);
   const kinds = triggers.map(({ kind }) => kind);
   const names = [...new Set(enabled.map(({ workflow }) => workflow.name))];
-  const seen = words(
+  const seen = localized(
     `${names.map((name) => `„${name}“`).join(', ')} ruft ${url}.`,
     `${names.map((name) => `“${name}”`).join(', ')} calls ${url}.`,
   );
@@ -64,7 +67,7 @@ function judgeCallers(first: Caller, enabled: Caller[], wanted: string): Finding
     return say.wrong(
       joined(
         seen,
-        words(
+        localized(
           'Aber nicht, wenn ein Dokument hinzugefügt oder geändert wurde.',
           'But not when a document was added or changed.',
         ),
@@ -85,57 +88,60 @@ function judgeCallers(first: Caller, enabled: Caller[], wanted: string): Finding
   );
 }
 
-const NOT_SEEN = words(
+const NOT_SEEN = localized(
   'Die Workflows darf das Konto nicht ansehen.',
   'The account may not look at the workflows.',
 );
-const LET_SEE = words(
+const LET_SEE = localized(
   'Wer sie prüfen lassen will, gibt dem Konto das Recht view_workflow; in Workflows stehen die Schlüssel anderer Webhooks lesbar, darum gehört es nicht zu den nötigen Rechten.',
   'To have them checked, give the account the right view_workflow; keys of other webhooks stand readable in workflows, which is why it is not among the rights that are needed.',
 );
 
-type Remark = { seen: Words; step: Words };
+type Remark = { seen: LocalizedText; step: LocalizedText };
 
-const ADD_TRIGGERS = words(
+const ADD_TRIGGERS = localized(
   'Dem Workflow die Auslöser „Dokument hinzugefügt“ und „Dokument aktualisiert“ geben; „Verarbeitung gestartet“ kommt zu früh, da gibt es das Dokument noch nicht.',
   'Give the workflow the triggers “Document Added” and “Document Updated”; “Consumption Started” comes too early, the document does not exist yet.',
 );
 const MISSING: Record<'added' | 'updated', Remark> = {
   added: {
-    seen: words('Neue Dokumente meldet es nicht.', 'It does not tell of new documents.'),
-    step: words('Den Auslöser „Dokument hinzugefügt“ hinzufügen.', 'Add the trigger “Document Added”.'),
+    seen: localized('Neue Dokumente meldet es nicht.', 'It does not tell of new documents.'),
+    step: localized('Den Auslöser „Dokument hinzugefügt“ hinzufügen.', 'Add the trigger “Document Added”.'),
   },
   updated: {
-    seen: words('Änderungen meldet es nicht.', 'It does not tell of changes.'),
-    step: words('Den Auslöser „Dokument aktualisiert“ hinzufügen.', 'Add the trigger “Document Updated”.'),
+    seen: localized('Änderungen meldet es nicht.', 'It does not tell of changes.'),
+    step: localized(
+      'Den Auslöser „Dokument aktualisiert“ hinzufügen.',
+      'Add the trigger “Document Updated”.',
+    ),
   },
 };
 const TWICE: Remark = {
-  seen: words('Jedes Ereignis wird mehrfach gemeldet.', 'Each event is told of more than once.'),
-  step: words(
+  seen: localized('Jedes Ereignis wird mehrfach gemeldet.', 'Each event is told of more than once.'),
+  step: localized(
     'Je Ereignis genügt ein Workflow: den doppelten ausschalten. Schaden richtet er nicht an.',
     'One workflow for each event is enough: switch the other off. It does no harm.',
   ),
 };
 const FILTERED: Remark = {
-  seen: words(
+  seen: localized(
     'Ein Auslöser hat Filter: andere Dokumente werden nicht gemeldet.',
     'A trigger has filters: other documents are not told of.',
   ),
-  step: words(
+  step: localized(
     'Filter nur behalten, wenn Freigaben und Änderungen an den übrigen Dokumenten spät bemerkt werden dürfen.',
     'Keep filters only if approvals and changes of the other documents may be noticed late.',
   ),
 };
 const otherAddress = (wanted: string, url: string): Remark => ({
-  seen: words(`Nach PUBLIC_URL wäre es ${wanted}.`, `By PUBLIC_URL it would be ${wanted}.`),
+  seen: localized(`Nach PUBLIC_URL wäre es ${wanted}.`, `By PUBLIC_URL it would be ${wanted}.`),
   step:
     hostKind(url) === 'loopback'
-      ? words(
+      ? localized(
           'localhost ist im Container von Paperless dieser Container selbst: den Namen eintragen, unter dem er diesen Dienst erreicht.',
           'localhost is Paperless’s own container within it: put in the name at which it reaches this service.',
         )
-      : words(
+      : localized(
           'Richtig, wenn Paperless den Dienst unter dieser Adresse erreicht (etwa im selben Netz); sonst angleichen.',
           'Right if Paperless reaches the service at this address (such as in the same network); else make them the same.',
         ),

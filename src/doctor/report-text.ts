@@ -1,21 +1,21 @@
 import type { Verdict } from './finding.ts';
+import { type LocalizedText, localized } from './localized-text.ts';
 import type { ShownReport } from './show-report.ts';
-import { type Words, words } from './words.ts';
 
-const SIGNS: Record<Verdict, { sign: string; name: Words }> = {
-  ok: { sign: '✓', name: words('in Ordnung', 'ok') },
-  unknown: { sign: '?', name: words('nicht zu sehen', 'not looked at') },
-  warning: { sign: '!', name: words('Hinweis', 'warning') },
-  wrong: { sign: '✗', name: words('falsch', 'wrong') },
+const SIGNS: Record<Verdict, { sign: string; name: LocalizedText }> = {
+  ok: { sign: '✓', name: localized('in Ordnung', 'ok') },
+  unknown: { sign: '?', name: localized('nicht zu sehen', 'not looked at') },
+  warning: { sign: '!', name: localized('Hinweis', 'warning') },
+  wrong: { sign: '✗', name: localized('falsch', 'wrong') },
 };
-const LAST: Record<Verdict, Words> = {
-  ok: words('Alles in Ordnung.', 'All is well.'),
-  unknown: words(
+const LAST: Record<Verdict, LocalizedText> = {
+  ok: localized('Alles in Ordnung.', 'All is well.'),
+  unknown: localized(
     'Nichts Falsches gesehen; nicht alles war zu sehen.',
     'Nothing wrong was seen; not all could be looked at.',
   ),
-  warning: words('Nichts ist falsch; die Hinweise ansehen.', 'Nothing is wrong; look at the warnings.'),
-  wrong: words('Etwas ist falsch: die mit ✗ zuerst.', 'Something is wrong: those with ✗ first.'),
+  warning: localized('Nichts ist falsch; die Hinweise ansehen.', 'Nothing is wrong; look at the warnings.'),
+  wrong: localized('Etwas ist falsch: die mit ✗ zuerst.', 'Something is wrong: those with ✗ first.'),
 };
 
 /** The report as lines for a terminal. */

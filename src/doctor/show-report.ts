@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AREAS, type Area, CHECKS } from './checks.ts';
 import type { Report } from './examine.ts';
 import { VERDICTS, worstOf } from './finding.ts';
-import type { Words } from './words.ts';
+import type { LocalizedText } from './localized-text.ts';
 
 const WordsBody = z.object({ de: z.string(), en: z.string() });
 const VerdictBody = z.enum(VERDICTS).meta({ description: 'unknown: it could not be looked at' });
@@ -27,7 +27,7 @@ export const ReportBody = z
 export type ShownReport = z.output<typeof ReportBody>;
 
 export function showReport({ at, verdict, findings }: Report): ShownReport {
-  const areas = (Object.entries(AREAS) as [Area, Words][]).map(([area, title]) => {
+  const areas = (Object.entries(AREAS) as [Area, LocalizedText][]).map(([area, title]) => {
     const within = findings.filter(({ check }) => CHECKS[check].area === area);
     return {
       area,

@@ -8,8 +8,8 @@ import { type Change, type DomainEvents, documentStream } from '../events/index.
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { doneEvent, type Planned, plannedEvent } from './change-events.ts';
 import { type CorrespondentDeps, withCorrespondent } from './create-correspondent.ts';
-import { type TagRules, TagsRefused } from './harmless-tags.ts';
 import { type TagGuard, tagGuard } from './tag-guard.ts';
+import { type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type ChangeDeps = CorrespondentDeps & {
   db: Queryable;
@@ -17,7 +17,7 @@ export type ChangeDeps = CorrespondentDeps & {
   paperless: Paperless;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules: (changes?: readonly Change[]) => Promise<TagRules>;
-  /** How long a change may take; after that it is taken up again by whoever looks for such. */
+  /** How long a change may take; after that it is resumed by whoever looks for such. */
   leaseSeconds: number;
   writeCheckSeconds: number;
   /** Told of every document that was written, whatever came of it. */
@@ -37,7 +37,7 @@ export class ChangeFailed extends Error {
   override name = 'ChangeFailed';
 }
 
-/** Paperless does not answer: the change is recorded as planned and is taken up again by itself. */
+/** Paperless does not answer: the change is recorded as planned and is resumed automatically. */
 export class ChangeUnfinished extends Error {
   override name = 'ChangeUnfinished';
 }
@@ -64,7 +64,7 @@ export async function changeDocument(
     origin: command.origin,
     ...(expectedVersion !== undefined && { expectedVersion }),
   });
-  return carryOut(deps, planned, document, { assertHarmless, lease });
+  return executeChange(deps, planned, document, { assertHarmless, lease });
 }
 
 type Guard = { lease: Lease; assertHarmless: TagGuard };
@@ -74,7 +74,7 @@ type Guard = { lease: Lease; assertHarmless: TagGuard };
  *
  * @throws ChangeFailed, ChangeUnfinished
  */
-export async function carryOut(
+export async function executeChange(
   deps: ChangeDeps,
   recorded: Planned,
   document: PaperlessDocument,
@@ -128,7 +128,7 @@ const close = (
   { documentId, changeId, origin }: Planned,
   event: Closing,
   alongside: Statement[],
-): Promise<boolean> =>
+): Promise<unknown> =>
   recordEnd(log, documentStream(documentId), [event], {
     origin: { ...origin, causationId: changeId },
     alongside,

@@ -6,12 +6,12 @@ import type { Change, DomainEvents } from '../events/index.ts';
 import type { Job } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type ChangeCommand, type Changed, changeDocument } from './change-document.ts';
-import { finishChanges } from './finish-changes.ts';
-import type { TagRules } from './harmless-tags.ts';
+import { recoverChanges } from './recover-changes.ts';
+import type { TagRules } from './tag-rules.ts';
 
 export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
-export { assertTagsHarmless, type TagRules, TagsRefused } from './harmless-tags.ts';
+export { assertTagsAllowed, type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type DocumentChanges = {
   /**
@@ -21,7 +21,7 @@ export type DocumentChanges = {
    * @param command its changes must be what the document lacks
    * @param lease asked before each write, beside the time that a change may take
    * @throws TagsRefused before anything is recorded
-   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is taken up later
+   * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is resumed later
    */
   change(command: ChangeCommand, lease?: Lease): Promise<Changed>;
   /** Whoever reads a document in order to change it does both in here. */
@@ -74,6 +74,6 @@ export function documentChanges(given: Deps): DocumentChanges {
     controlTags,
     tagRules,
     onWritten: (listener) => void listeners.push(listener),
-    jobs: [finishChanges(deps)],
+    jobs: [recoverChanges(deps)],
   };
 }

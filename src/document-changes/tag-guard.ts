@@ -3,7 +3,7 @@ import type { EventLog } from '../event-log/index.ts';
 import { type Change, changeKinds, type DomainEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { Planned } from './change-events.ts';
-import { assertTagsHarmless, type TagRules } from './harmless-tags.ts';
+import { assertTagsAllowed, type TagRules } from './tag-rules.ts';
 
 /** @throws TagsRefused */
 export type TagGuard = (document: PaperlessDocument, changes: readonly Change[]) => void;
@@ -27,7 +27,7 @@ export async function tagGuard(
     kind === 'undo' && of ? isOfWorkflow(log, of) : false,
   ]);
   const control = ofWorkflow ? new Set<number>() : rules.control;
-  return (document, open) => assertTagsHarmless(document.tags, open, { ...rules, control });
+  return (document, open) => assertTagsAllowed(document.tags, open, { ...rules, control });
 }
 
 const OF_WORKFLOW = new Set<string>(

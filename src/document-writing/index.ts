@@ -2,6 +2,6 @@ export { fieldsText, sameFields, toFields } from './document-fields.ts';
 export { type FieldDefinition, isDate, toFieldValue } from './field-values.ts';
 export { type KnownDocument, observation } from './observation.ts';
 export { mayBeOldCopy } from './old-copy.ts';
-export { openChanges, overwritten } from './open-changes.ts';
 export { recordEnd } from './record-end.ts';
-export { changeInWords, NotKept, writeChanges } from './write-changes.ts';
+export { overwritten, remainingChanges } from './remaining-changes.ts';
+export { describeChange, NotKept, writeChanges } from './write-changes.ts';

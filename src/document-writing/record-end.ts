@@ -1,4 +1,10 @@
-import { type AppendOptions, type EventLog, type NewEvent, VersionConflict } from '../event-log/index.ts';
+import {
+  type AppendOptions,
+  type EventLog,
+  type NewEvent,
+  type RecordedEvent,
+  VersionConflict,
+} from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 
 type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
@@ -11,20 +17,19 @@ type Options = Pick<AppendOptions, 'origin' | 'alongside'> & {
 /**
  * Records the end of something that was planned, unless somebody else has done so.
  *
- * @returns whether it was recorded here
+ * @returns what was recorded, null when somebody else was first
  */
 export async function recordEnd(
   log: EventLog<DomainEvents>,
   stream: string,
   events: NewEvent<DomainEvents>[],
   { stillOpen, openAt, ...options }: Options,
-): Promise<boolean> {
+): Promise<RecordedEvent[] | null> {
   for (let known = openAt; ; known = undefined) {
     const expectedVersion = known ?? (await log.version(stream));
-    if (known === undefined && !(await stillOpen())) return false;
+    if (known === undefined && !(await stillOpen())) return null;
     try {
-      await log.append(stream, events, { ...options, expectedVersion });
-      return true;
+      return await log.append(stream, events, { ...options, expectedVersion });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }

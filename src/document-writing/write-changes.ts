@@ -2,7 +2,7 @@ import type { Lease } from '../async/index.ts';
 import type { Change } from '../events/index.ts';
 import type { DocumentPatch, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { toFields } from './document-fields.ts';
-import { openChanges } from './open-changes.ts';
+import { remainingChanges } from './remaining-changes.ts';
 
 /** Paperless answered that it had written, and the document says otherwise. */
 export class NotKept extends Error {
@@ -34,14 +34,14 @@ export async function writeChanges(
   const hasNote = changes.some(({ what }) => what === 'note');
   const lackedBy = async (document: PaperlessDocument) => {
     const notes = hasNote ? await notesOf(document, paperless) : [];
-    return openChanges(changes, toFields(document), notes);
+    return remainingChanges(changes, toFields(document), notes);
   };
 
   let document: PaperlessDocument | null = loaded;
   let open = await lackedBy(document);
   for (let written = 0; open.length > 0; written += 1) {
     if (written === WRITES)
-      throw new NotKept(`Paperless did not keep: ${open.map(changeInWords).join(', ')}`);
+      throw new NotKept(`Paperless did not keep: ${open.map(describeChange).join(', ')}`);
     assertHarmless?.(document, open);
     for (const write of writesFor(loaded.id, open, writer)) {
       await lease.confirm();
@@ -98,7 +98,7 @@ function writesFor(
 }
 
 /** A change as a few words of a sentence. */
-export function changeInWords(change: Change): string {
+export function describeChange(change: Change): string {
   switch (change.what) {
     case 'addTag':
       return `tag ${change.tag} added`;

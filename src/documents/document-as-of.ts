@@ -13,12 +13,12 @@ import {
   settingStream,
 } from '../events/index.ts';
 import { asOf, type Endpoint, endpoint, Id, PastTime, permission } from '../http/index.ts';
-import { DocumentInWords, inWords, type ShowDeps } from './show-document.ts';
+import { DocumentWithNames, type ShowDeps, withNames } from './show-document.ts';
 
 const DocumentThen = z
   .object({
     ...asOf,
-    document: DocumentInWords.extend({
+    document: DocumentWithNames.extend({
       observedAt: z.string().meta({ description: 'When the service had last seen it' }),
     })
       .nullable()
@@ -50,7 +50,7 @@ export function documentAsOf({ db, log, paperless }: Deps): Endpoint {
       const row = rows.get(id) as ObservedDocument | undefined;
       if (!row) return { at, position, document: null };
       const { observed_at: observedAt, fields } = row;
-      return { at, position, document: { ...(await inWords(paperless, fields, control)), observedAt } };
+      return { at, position, document: { ...(await withNames(paperless, fields, control)), observedAt } };
     },
   });
 }

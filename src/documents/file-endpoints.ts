@@ -16,13 +16,13 @@ import {
 } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { fileOpener } from './open-file.ts';
-import { openToLook } from './open-to-look.ts';
+import { openForReading } from './open-for-reading.ts';
 
 type Deps = { db: Queryable; paperless: Paperless; access: DocumentAccess };
 
 /** The file of a document and a picture of it, passed on from Paperless as they come. */
 export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
-  const openFor = openToLook({ db, access });
+  const openFor = openForReading({ db, access });
   const openFile = fileOpener();
   const fileOf = async (
     person: Person,

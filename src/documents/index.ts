@@ -10,7 +10,7 @@ import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { manualList } from './manual-list.ts';
 import { manualTile } from './manual-tile.ts';
-import { openToLook } from './open-to-look.ts';
+import { openForReading } from './open-for-reading.ts';
 
 export type DocumentsDeps = {
   db: Queryable;
@@ -25,7 +25,7 @@ export type DocumentsDeps = {
 /** Reading and editing documents, without ever touching the tags of the workflow. */
 export function documents(given: DocumentsDeps): Feature & {
   /** Rejects for somebody who may not look at a document. */
-  mayLook: ReturnType<typeof openToLook>;
+  mayLook: ReturnType<typeof openForReading>;
 } {
   const { controlTags, tagRules, onWritten } = given.changes;
   const manual = manualList({ ...given, controlTags });
@@ -34,6 +34,6 @@ export function documents(given: DocumentsDeps): Feature & {
   return {
     endpoints: [...documentEndpoints(deps), ...fileEndpoints(deps), documentAsOf(deps)],
     tiles: [manualTile(manual)],
-    mayLook: openToLook(given),
+    mayLook: openForReading(given),
   };
 }

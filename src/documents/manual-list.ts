@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import { listOf } from '../http/index.ts';
 import type { Paperless, SharedSummary } from '../paperless/index.ts';
-import { type ManualSort, SORTS, sorted, withWords } from './manual-order.ts';
+import { type ManualSort, matchingText, SORTS, sorted } from './manual-order.ts';
 import { documentUrl, ref, TagRef, tagRefs } from './show-document.ts';
 
 const DocumentToEdit = z
@@ -67,7 +67,7 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
   return {
     async page(person, { page, pageSize, q = '', sort = '-created' }) {
       const [{ tag, all }, control] = await Promise.all([waiting(), controlTags()]);
-      const found = sorted(withWords(await access.visible(person, all), q), sort);
+      const found = sorted(matchingText(await access.visible(person, all), q), sort);
       const shown = found.slice((page - 1) * pageSize, page * pageSize);
       const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
       const [tagList, correspondentList, typeList] = await Promise.all([

@@ -5,7 +5,7 @@ export type ManualSort = (typeof SORTS)[number];
 type Summary = Pick<SharedSummary, 'id' | 'title' | 'created'>;
 
 /** Those that hold every word in their title, or are the one with this number. */
-export function withWords<Item extends Summary>(documents: readonly Item[], q: string): readonly Item[] {
+export function matchingText<Item extends Summary>(documents: readonly Item[], q: string): readonly Item[] {
   const words = q.toLocaleLowerCase('de').split(/\s+/).filter(Boolean);
   if (words.length === 0) return documents;
   return documents.filter(({ id, title }) => {

@@ -4,7 +4,7 @@ import type { Change, DocumentFields } from '../events/index.ts';
 import { descendantsOf } from '../paperless/index.ts';
 
 /** The changes of which a document no longer holds what was written. A note is none: it tells what happened, and stays. */
-export const notHeld = (changes: readonly Change[], now: DocumentFields): Change[] =>
+export const overwrittenChanges = (changes: readonly Change[], now: DocumentFields): Change[] =>
   changes.filter((change) => {
     switch (change.what) {
       case 'addTag':

@@ -5,7 +5,7 @@ const Ref = z.object({ id: z.int(), name: z.string().nullable() });
 export const TagRef = Ref.extend({ color: z.string().nullable() }).meta({ id: 'TagOfDocument' });
 
 /** The fields of a document with names instead of ids alone, content tags apart from control tags. */
-export const DocumentInWords = z.object({
+export const DocumentWithNames = z.object({
   title: z.string(),
   created: z.string(),
   correspondent: Ref.nullable(),
@@ -23,7 +23,7 @@ export const DocumentInWords = z.object({
   ),
 });
 
-export const ShownDocument = DocumentInWords.extend({
+export const ShownDocument = DocumentWithNames.extend({
   id: z.int(),
   url: z.string().meta({ description: 'The document in Paperless' }),
   checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
@@ -58,7 +58,7 @@ export async function showDocument(
   ]);
   return {
     id,
-    ...(await inWords(paperless, document, control)),
+    ...(await withNames(paperless, document, control)),
     url: documentUrl(publicUrl, id),
     checksum,
     ...(change && { change }),
@@ -71,11 +71,11 @@ type Fields = Pick<
 >;
 
 /** Fields with the names that Paperless has for their values now. */
-export async function inWords(
+export async function withNames(
   { choices }: Pick<Paperless, 'choices'>,
   { title, created, correspondent, documentType, tags: tagIds, customFields }: Fields,
   control: ReadonlySet<number>,
-): Promise<z.input<typeof DocumentInWords>> {
+): Promise<z.input<typeof DocumentWithNames>> {
   const [tags, correspondents, types, fields] = await Promise.all([
     choices.tags.listWith(tagIds),
     choices.correspondents.listWith(correspondent ? [correspondent] : []),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { DocumentChanges } from '../document-changes/index.ts';
-import { changeInWords, toFields } from '../document-writing/index.ts';
+import { describeChange, toFields } from '../document-writing/index.ts';
 import type { EventLog, RecordedEvent } from '../event-log/index.ts';
 import { Change, changeKinds, type DomainEvents, documentStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument } from '../paperless/index.ts';
-import { notHeld, reversed } from './reversed-changes.ts';
+import { overwrittenChanges, reversed } from './reversed-changes.ts';
 
 export type UndoDeps = Pick<DocumentChanges, 'tagRules'> & {
   log: EventLog<DomainEvents>;
@@ -49,9 +49,9 @@ export async function undoOf(
   }
   const changes = changesOf(event);
   const now = toFields(document);
-  const lost = notHeld(changes, now);
+  const lost = overwrittenChanges(changes, now);
   if (lost.length > 0) {
-    const what = lost.map(changeInWords).join(', ');
+    const what = lost.map(describeChange).join(', ');
     throw new Problem('conflict', `The document no longer holds what was written: ${what}`);
   }
   const all = reversed(changes, now, await tagRules());

@@ -2,7 +2,7 @@ import { toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import { notHeld } from './reversed-changes.ts';
+import { overwrittenChanges } from './reversed-changes.ts';
 import { canBeUndone, changesOf } from './undo.ts';
 
 /** So many of the newest events are looked at: what is older is history. */
@@ -16,6 +16,6 @@ export async function undoable(
   const events = await log.read(documentStream(document.id), { newestFirst: true, limit: LOOKED_AT });
   const now = toFields(document);
   return events.flatMap((event) =>
-    canBeUndone(event) && notHeld(changesOf(event), now).length === 0 ? event.id : [],
+    canBeUndone(event) && overwrittenChanges(changesOf(event), now).length === 0 ? event.id : [],
   );
 }

@@ -108,7 +108,7 @@ connection(
   },
 );
 
-connection('a registration that could not reach the farm system is taken up again', async () => {
+connection('a registration that could not reach the farm system is resumed', async () => {
   const { id = '' } = (await status()).device;
   fixture.farm.removeDevice(id);
   fixture.farm.faults.add({ kind: 'status', status: 500, route: 'PUT /devices/{deviceId}' });

@@ -16,7 +16,7 @@ export type DeviceRegistration = {
   register(origin: Origin): Promise<void>;
   /** Records what the farm system says of the device, when that is news. */
   noteState(device: Device, state: DeviceState): Promise<void>;
-  /** Takes up registrations that were planned and never answered. */
+  /** Resumes registrations that were planned and never answered. */
   job: Job;
 };
 
@@ -52,7 +52,7 @@ export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceReg
     try {
       await noteState(device, await farm.registerDevice({ id, name: device.name }));
     } catch (error) {
-      // Out of reach is no answer: the plan stands and is taken up again.
+      // Out of reach is no answer: the plan stands and is resumed.
       if (error instanceof FarmSystemError && error.failure !== 'unreachable') {
         const reason = error.message.slice(0, 1_000);
         await record(version, { type: 'DeviceRegistrationFailed', data: { deviceId: id, reason } }, origin);

@@ -66,7 +66,7 @@ export function statusEndpoints({ connection, missing, backoffUntil }: Deps): En
       access: permission('MANAGE_SETTINGS'),
       summary: 'Register this installation in the farm system, where somebody then confirms it',
       description:
-        'Registering again changes nothing. When the farm system is out of reach the registration is taken up again.',
+        'Registering again changes nothing. When the farm system is out of reach the registration is resumed.',
       response: Status,
       problems: ['conflict'],
       async handle({ caller, requestId }) {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../http/index.ts';
-import type { Job, JobTick } from '../jobs/index.ts';
+import type { Job, JobTick, WorkQueue } from '../jobs/index.ts';
 import type { HealthCheck } from './health-check.ts';
 import type { DeclaredSchedule } from './schedule.ts';
 import type { Tile } from './tile.ts';
@@ -10,7 +10,10 @@ import type { Tile } from './tile.ts';
  */
 export type Feature = {
   endpoints: Endpoint[];
+  /** Work of which one run is going on at a time, over all processes. */
   jobs?: Job[];
+  /** Work of which many pieces are done at the same time, spread over all processes. */
+  workQueues?: WorkQueue[];
   /** What waits for somebody, for the overview. Shown in the order of the features. */
   tiles?: Tile[];
   /** What it does by itself at fixed times; also what is not set here. */

@@ -2,7 +2,7 @@ import { failedByPaperless } from '../../projections/document-processing.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
-import { workerOrigin } from './processing-turns.ts';
+import { workerOrigin } from './claim-processing.ts';
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 

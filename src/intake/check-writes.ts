@@ -2,11 +2,11 @@ import { writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
 import { type EventLog, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
-import { type Job, type JobRun, job } from '../jobs/index.ts';
+import { type Job, recoveryJob } from '../jobs/index.ts';
 import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
+import { workerOrigin } from './claim-processing.ts';
 import { checked } from './endings.ts';
 import { lateOverwrites } from './late-overwrite.ts';
-import { workerOrigin } from './processing-turns.ts';
 
 type Deps = {
   db: Queryable;
@@ -26,24 +26,16 @@ const LOOK_AGAIN_SECONDS = 30;
  * meanwhile is left to the queue, whose look is this one, too.
  */
 export function checkWrites(deps: Deps): Job {
-  return job({
+  const { db, paperless, intervalMs } = deps;
+  return recoveryJob({
     name: 'check-writes',
-    when: { everyMs: deps.intervalMs },
-    due: async () => deps.paperless.reachable && (await dueChecks(deps.db, 1)).length > 0,
-    run: (run) => checkAllDue(deps, run),
+    everyMs: intervalMs,
+    isReachable: () => paperless.reachable,
+    async find() {
+      const checks = paperless.reachable ? await dueChecks(db, 50) : [];
+      return checks.map((check) => ({ key: check.processing_id, resume: () => checkOne(deps, check) }));
+    },
   });
-}
-
-async function checkAllDue(deps: Deps, { signal, lease }: JobRun): Promise<void> {
-  for (;;) {
-    const checks = await dueChecks(deps.db, 50);
-    if (checks.length === 0) return;
-    for (const check of checks) {
-      if (signal.aborted || !deps.paperless.reachable) return;
-      await lease.confirm();
-      await checkOne(deps, check);
-    }
-  }
 }
 
 async function checkOne({ db, log, paperless, processingTag }: Deps, check: Check): Promise<void> {

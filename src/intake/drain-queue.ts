@@ -9,9 +9,16 @@ import type { DomainEvents } from '../events/index.ts';
 import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { requeueAfterOutage } from './after-outage.ts';
-import { nextInQueue } from './next-in-queue.ts';
+import {
+  type Claim,
+  DocumentChanged,
+  endAndClaimNext,
+  parkClaim,
+  resumeClaim,
+  workerOrigin,
+} from './claim-processing.ts';
+import { oldestInQueue } from './next-in-queue.ts';
 import { type ProcessingDeps, processDocument } from './process-document.ts';
-import { endAndStartNext, giveUp, LookAgain, type Turn, takeUp, workerOrigin } from './processing-turns.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 
@@ -77,20 +84,20 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
   const isToStop = () => run.signal.aborted || performance.now() > until || !deps.paperless.reachable;
 
   await lookForRetries();
-  let turn = (await takeUpInterrupted(deps, run, letGo)) ?? (await endAndStartNext(deps, run));
-  while (turn) {
-    const present: Turn = turn;
+  let claim = (await resumeInterrupted(deps, run, letGo)) ?? (await endAndClaimNext(deps, run));
+  while (claim) {
+    const present: Claim = claim;
     // Looked up while Paperless answers, so that the end need not wait for it.
-    const next = nextInQueue(deps);
+    const next = oldestInQueue(deps);
     next.catch(() => {});
     try {
       const ending = await processDocument(present, deps);
       if (isToStop()) return await present.end(ending);
       await lookForRetries();
-      turn = await endAndStartNext(deps, run, { turn: present, ending }, await next);
+      claim = await endAndClaimNext(deps, run, { claim: present, ending }, await next);
     } catch (error) {
       // It is still its turn, and is looked at again.
-      if (error instanceof LookAgain) continue;
+      if (error instanceof DocumentChanged) continue;
       if (!isTransientDatabaseError(error) || isToStop() || !(await isHeld(run))) {
         noteLetGo(letGo, present.processing.processingId);
         throw error;
@@ -117,10 +124,10 @@ function noteLetGo(letGo: LetGo, processingId: string): void {
  * A processing without an end, while we hold the lock, was cut off with its process. It goes on under the same
  * name, with the plan it had recorded; one that was cut off too often is parked.
  */
-async function takeUpInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<Turn | null> {
+async function resumeInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<Claim | null> {
   for (const row of await unfinishedDocuments(deps.db)) {
     const crashes = row.resumed - (letGo.processingId === row.processing_id ? letGo.times : 0);
-    if (crashes < MAX_RESUMES) return takeUp(deps, run, row);
+    if (crashes < MAX_RESUMES) return resumeClaim(deps, run, row);
     const data = {
       documentId: row.document_id,
       processingId: row.processing_id,
@@ -128,7 +135,7 @@ async function takeUpInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Pr
       reason: 'crashed' as const,
       error: `Its processing was cut off ${crashes + 1} times together with the service`,
     };
-    await giveUp(deps, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
+    await parkClaim(deps, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
   }
   return null;
 }

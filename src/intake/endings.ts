@@ -2,8 +2,8 @@ import { toFields } from '../document-writing/index.ts';
 import type { NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, type DocumentFields, type DomainEvents, NO_FAILURES } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import type { Verdict } from './failed-processing.ts';
 import { about, type Ending, type Processing } from './processing.ts';
+import type { Verdict } from './retry-policy.ts';
 
 type News = NewEvent<DomainEvents>[];
 

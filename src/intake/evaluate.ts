@@ -64,20 +64,21 @@ export function evaluate(
   rules: readonly CompiledRule[],
   context: EvaluationContext,
 ): Plan {
-  const wishes = new Map<string, Change>();
+  const wanted = new Map<string, Change>();
   const matched: string[] = [];
   for (const compiled of rules) {
     const match = matchRule(document, compiled);
     if (!match) continue;
     matched.push(compiled.rule.name);
-    for (const change of wishesOf(compiled, document, context, match)) wishes.set(subject(change), change);
+    for (const change of changesWanted(compiled, document, context, match))
+      wanted.set(subject(change), change);
     if (compiled.rule.stop) break;
   }
   if (matched.length > 0 && context.tagToRemove !== null) {
     const last: Change = { what: 'removeTag', tag: context.tagToRemove, rule: 'processing_tag_after' };
-    wishes.set(subject(last), last);
+    wanted.set(subject(last), last);
   }
-  return { changes: [...wishes.values()].filter((change) => !alreadySo(document, change)), rules: matched };
+  return { changes: [...wanted.values()].filter((change) => !alreadySo(document, change)), rules: matched };
 }
 
 type Match = TemplateContext['match'];
@@ -113,7 +114,7 @@ function captures(pattern: RE2JS | undefined, text: string): Captured | null {
   return found;
 }
 
-function wishesOf(
+function changesWanted(
   { rule: { name: rule, then }, templates }: CompiledRule,
   document: EvaluatedDocument,
   { names, fields }: EvaluationContext,

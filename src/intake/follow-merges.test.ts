@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProcessingRule } from '../events/index.ts';
-import { changesAfterMerges, nameCorrespondents, rulesAfterMerges } from './follow-merges.ts';
+import { changesAfterMerges, mentionCorrespondents, rulesAfterMerges } from './follow-merges.ts';
 
 const follow = suite('rules after merges of correspondents');
 const rule = (given: Partial<ProcessingRule>): ProcessingRule => ({
@@ -24,7 +24,7 @@ follow('speak of the one that stayed, also when it was merged again', () => {
 });
 follow('that name no correspondent stay as they are', () => {
   const rules = [rule({ when: { title: 'a' }, then: { addTags: [16] } })];
-  assert.is(nameCorrespondents(rules), false);
+  assert.is(mentionCorrespondents(rules), false);
   assert.equal(rulesAfterMerges(rules, merged), rules);
 });
 follow('and so do changes that were planned before', () => {

@@ -1,10 +1,12 @@
 import type { Change, ProcessingRule } from '../events/index.ts';
+import type { PaperlessDocument } from '../paperless/index.ts';
+import type { WrittenDocument } from '../processing-life/index.ts';
 
 /** Who stands for a correspondent that was merged into another one, by its id. */
 export type Successors = ReadonlyMap<number, number>;
 
 /** Whether merges of correspondents concern these rules at all. */
-export const nameCorrespondents = (rules: readonly ProcessingRule[]): boolean =>
+export const mentionCorrespondents = (rules: readonly ProcessingRule[]): boolean =>
   rules.some(({ when, then }) => when.correspondent || then.correspondent !== undefined);
 
 /** The rules as they are meant: what they say of a correspondent holds for the one that it was merged into. */
@@ -34,6 +36,15 @@ export const changesAfterMerges = (changes: readonly Change[], successors: Succe
       ? { ...change, to: lastOf(change.to, successors) }
       : change,
   );
+
+/** A merge of correspondents changes a document without anybody editing it: it is still as we left it. */
+export const asBeforeMerge = (
+  document: PaperlessDocument,
+  written: Pick<WrittenDocument, 'moved'> | null,
+): PaperlessDocument => {
+  const moved = written?.moved;
+  return moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
+};
 
 /** The one that stayed may have been merged again. */
 function lastOf(id: number, successors: Successors): number {

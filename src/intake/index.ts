@@ -6,14 +6,14 @@ import type { Feature, HealthCheck } from '../feature/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
+import { LeaseLost } from './claim-processing.ts';
 import { DRAIN_QUEUE, drainQueue } from './drain-queue.ts';
-import type { RetrySeconds } from './failed-processing.ts';
 import { processingContext } from './processing-context.ts';
 import { processingEndpoints } from './processing-endpoints.ts';
-import { TakenOver } from './processing-turns.ts';
 import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
+import type { RetrySeconds } from './retry-policy.ts';
 import { sweepJob } from './sweep-job.ts';
 import { intakeTiles } from './tiles.ts';
 import { watchQueue } from './watch-queue.ts';
@@ -58,7 +58,7 @@ export function intake(deps: IntakeDeps): Intake {
     isOurEnd: (error: unknown) =>
       error instanceof LogUnavailable ||
       error instanceof OutdatedProcess ||
-      error instanceof TakenOver ||
+      error instanceof LeaseLost ||
       error instanceof SessionLockLost ||
       isTransientDatabaseError(error),
     onUnexpected: (error: unknown, documentId: number) =>
@@ -102,7 +102,7 @@ export function intake(deps: IntakeDeps): Intake {
       {
         name: 'intake_queue_stands_seconds',
         help: 'For how long nothing has moved although something waits; 0 when it moves or nothing waits',
-        read: queue.standsForSeconds,
+        read: queue.stalledForSeconds,
       },
     ],
     onJobTick: queue.onTick,

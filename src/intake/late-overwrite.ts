@@ -1,5 +1,5 @@
 import type { WrittenAndChecked } from '../../projections/written-documents.ts';
-import { mayBeOldCopy, openChanges, overwritten, toFields } from '../document-writing/index.ts';
+import { mayBeOldCopy, overwritten, remainingChanges, toFields } from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type Change, type DocumentFields, type DomainEvents, documentStream } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
@@ -42,6 +42,6 @@ const subjectsIn = ({ changes }: Record<string, unknown>): string[] =>
 
 /** The processing tag, when it was taken away with the last write, which is not read back at once. */
 const stillThere = (changes: readonly Change[], fields: DocumentFields, tag: number | null): Change[] =>
-  openChanges(changes, fields, []).filter(
+  remainingChanges(changes, fields, []).filter(
     (change) => change.what === 'removeTag' && isTagRemoval(change, tag ?? 0),
   );

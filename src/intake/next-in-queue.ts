@@ -13,7 +13,7 @@ import {
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
-export type Next = {
+export type QueueItem = {
   documentId: number;
   source: QueueSource;
   failures: Failures;
@@ -23,7 +23,7 @@ export type Next = {
 };
 
 /** The oldest of the queue, null when it is empty. */
-export async function nextInQueue({ db, log }: Deps): Promise<Next | null> {
+export async function oldestInQueue({ db, log }: Deps): Promise<QueueItem | null> {
   const queued = await oldestQueued(db);
   if (!queued) return null;
   const { document_id: documentId, source, failures, created_at: queuedAt } = queued;
@@ -32,8 +32,8 @@ export async function nextInQueue({ db, log }: Deps): Promise<Next | null> {
 }
 
 /** The oldest of the queue; where nobody waits, the next of a batch run. */
-export async function whoIsNext(deps: Deps): Promise<Next | null> {
-  const queued = await nextInQueue(deps);
+export async function nextToProcess(deps: Deps): Promise<QueueItem | null> {
+  const queued = await oldestInQueue(deps);
   if (queued) return queued;
   const { db, log } = deps;
   const run = await runningBatch(db);

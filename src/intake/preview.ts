@@ -30,8 +30,8 @@ export async function previewDocument(
 ): Promise<Preview | null> {
   const document = await paperless.document(documentId);
   if (!document) return null;
-  const book = rules ? await context.bookOf(rules) : await context.ruleBook();
-  const plan = evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
+  const ruleSet = rules ? await context.ruleSetOf(rules) : await context.ruleSet();
+  const plan = evaluate(toEvaluated(document), ruleSet.compiled, await context.contextFor(document, ruleSet));
   return {
     documentId,
     title: document.title,

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import {
   NotKept,
   observation,
-  openChanges,
+  remainingChanges,
   sameFields,
   toFields,
   writeChanges,
@@ -11,17 +11,17 @@ import {
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { isTagRemoval, type Look, nextStep, type Plan } from '../processing-life/index.ts';
+import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../processing-life/index.ts';
+import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
 import { evaluate, RuleFailed } from './evaluate.ts';
-import { afterError, notThere, type RetrySeconds } from './failed-processing.ts';
-import { changesAfterMerges } from './follow-merges.ts';
-import { type Known, whatWeKnow } from './known-document.ts';
+import { asBeforeMerge, changesAfterMerges } from './follow-merges.ts';
 import { lateOverwrites } from './late-overwrite.ts';
+import { loadStoredState, type StoredState } from './load-stored-state.ts';
 import type { Ending, Processing } from './processing.ts';
-import type { ProcessingContext, RuleBook } from './processing-context.ts';
-import { LookAgain, type Turn } from './processing-turns.ts';
+import type { ProcessingContext, RuleSet } from './processing-context.ts';
+import { afterError, afterNotFound, type RetrySeconds } from './retry-policy.ts';
 
 export type ProcessingDeps = {
   db: Queryable;
@@ -41,32 +41,32 @@ export type ProcessingDeps = {
  * Shared by the queue and the batch run. What the document is like now decides, never what a call said; what
  * follows from it says `nextStep` alone.
  *
- * @returns how it ended; throws only what means the end of this process's turn
- * @throws LookAgain when something else was recorded about the document since it was read
+ * @returns how it ended; throws only what means that this process's turn is over
+ * @throws DocumentChanged when something else was recorded about the document since it was read
  */
-export async function processDocument(turn: Turn, deps: ProcessingDeps): Promise<Ending> {
-  const { documentId } = turn.processing;
-  let known: Known | null = null;
+export async function processDocument(claim: Claim, deps: ProcessingDeps): Promise<Ending> {
+  const { documentId } = claim.processing;
+  let known: StoredState | null = null;
   try {
-    const [document, ours] = await Promise.all([turn.look(), whatWeKnow(documentId, deps)]);
+    const [document, ours] = await Promise.all([claim.readDocument(), loadStoredState(documentId, deps)]);
     known = ours;
-    if (!document) return await withoutDocument(turn, deps);
-    return settled(await processLoaded(turn, document, ours, deps), ours);
+    if (!document) return await withoutDocument(claim, deps);
+    return settled(await processLoaded(claim, document, ours, deps), ours);
   } catch (error) {
-    if (deps.isOurEnd(error) || error instanceof LookAgain) throw error;
-    return settled(await afterFailure(turn, error, known, deps), known);
+    if (deps.isOurEnd(error) || error instanceof DocumentChanged) throw error;
+    return settled(await afterFailure(claim, error, known, deps), known);
   }
 }
 
 async function processLoaded(
-  turn: Turn,
+  claim: Claim,
   document: PaperlessDocument,
-  known: Known,
+  known: StoredState,
   deps: ProcessingDeps,
 ): Promise<Ending> {
-  const { processing } = turn;
-  const { written, book } = known;
-  const news = await observation(document, known.observed, book.approval, deps.paperless);
+  const { processing } = claim;
+  const { written, ruleSet } = known;
+  const news = await observation(document, known.observed, ruleSet.approval, deps.paperless);
   const step = nextStep(
     {
       ownPlan: processing.recordedPlan?.changes ?? null,
@@ -86,20 +86,25 @@ async function processLoaded(
     case 'give-up':
       throw new NotKept(`Paperless overwrote our change ${step.times} times`);
     case 'finish': {
-      const changes = changesAfterMerges(step.changes, book.successors);
-      return carryOut(turn, document, { news, book, plan: { changes, rules: rulesOf(changes) } }, deps);
+      const changes = changesAfterMerges(step.changes, ruleSet.successors);
+      return executePlan(
+        claim,
+        document,
+        { news, ruleSet, plan: { changes, rules: rulesOf(changes) } },
+        deps,
+      );
     }
     case 'evaluate': {
-      const plan = await evaluated(document, book, deps);
+      const plan = await evaluated(document, ruleSet, deps);
       if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
-      return carryOut(turn, document, { news, book, plan, isFresh: true }, deps);
+      return executePlan(claim, document, { news, ruleSet, plan, isFresh: true }, deps);
     }
   }
 }
 
-type CarriedOut = {
+type Execution = {
   news: NewEvent<DomainEvents>[];
-  book: RuleBook;
+  ruleSet: RuleSet;
   plan: { changes: Change[]; rules: string[] };
   /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */
   isFresh?: boolean;
@@ -109,17 +114,17 @@ type CarriedOut = {
  * Records what is to be done, does it, and reads back. The processing tag goes by itself when all else is
  * confirmed: a document that keeps it is one that is not done.
  */
-async function carryOut(
-  turn: Turn,
+async function executePlan(
+  claim: Claim,
   document: PaperlessDocument,
-  { news, book, plan, isFresh = false }: CarriedOut,
+  { news, ruleSet, plan, isFresh = false }: Execution,
   { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
 ): Promise<Ending> {
-  const recorded = turn.processing.recordedPlan;
+  const recorded = claim.processing.recordedPlan;
   const before = recorded?.before ?? toFields(document);
-  if (!recorded) await turn.recordPlan({ before, ...plan }, news);
+  if (!recorded) await claim.recordPlan({ before, ...plan }, news);
 
-  const { lease } = turn;
+  const { lease } = claim;
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
   const confirmed = await writeChanges(document, body, { paperless, lease });
   if (!confirmed) throw new NotShown();
@@ -134,10 +139,10 @@ async function carryOut(
   // Somebody who set the tag while an old plan was waiting wants the rules of now.
   const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
   return changed(
-    turn.processing,
+    claim.processing,
     {
       ...{ before, left, rules: plan.rules },
-      fingerprint: isWantedAnew ? null : fingerprint(left, book.rules, book.tagToRemove),
+      fingerprint: isWantedAnew ? null : fingerprint(left, ruleSet.rules, ruleSet.tagToRemove),
     },
     writeCheckSeconds,
   );
@@ -154,11 +159,11 @@ class NotShown extends Error {}
 
 async function evaluated(
   document: PaperlessDocument,
-  book: RuleBook,
+  ruleSet: RuleSet,
   { context, paperless }: ProcessingDeps,
 ): Promise<{ changes: Change[]; rules: string[] }> {
-  if (book.rules.length === 0) return { changes: [], rules: [] };
-  const plan = evaluate(toEvaluated(document), book.compiled, await context.contextFor(document, book));
+  if (ruleSet.rules.length === 0) return { changes: [], rules: [] };
+  const plan = evaluate(toEvaluated(document), ruleSet.compiled, await context.contextFor(document, ruleSet));
   const owner = plan.changes.find(({ what }) => what === 'owner');
   if (owner && !(await mayGiveAway(paperless, document))) {
     throw new RuleFailed(
@@ -171,30 +176,24 @@ async function evaluated(
 /** What the document shows, as far as the next step depends on it. */
 async function lookAt(
   document: PaperlessDocument,
-  { written, book }: Known,
+  { written, ruleSet }: StoredState,
   { log, processingTag }: ProcessingDeps,
-): Promise<Look> {
+): Promise<DocumentState> {
   return {
     hasTag: document.tags.includes(processingTag),
-    fingerprint: fingerprint(asBeforeMerge(document, written), book.rules, book.tagToRemove),
+    fingerprint: fingerprint(asBeforeMerge(document, written), ruleSet.rules, ruleSet.tagToRemove),
     overwritten: written ? await lateOverwrites(log, written, document) : [],
-    lacks: (changes) => openChanges(changes, toFields(document), []),
+    lacks: (changes) => remainingChanges(changes, toFields(document), []),
   };
 }
-
-/** A merge of correspondents changes a document without a wish of its own: it is still as we left it. */
-const asBeforeMerge = (document: PaperlessDocument, written: Known['written']): PaperlessDocument => {
-  const moved = written?.moved;
-  return moved && document.correspondent === moved.to ? { ...document, correspondent: moved.from } : document;
-};
 
 const rulesOf = (changes: Plan['changes']): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
 ];
 
-async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Promise<Ending> {
+async function withoutDocument({ processing }: Claim, deps: ProcessingDeps): Promise<Ending> {
   const account = await deps.paperless.accountName();
-  const verdict = notThere(circumstances(processing, deps, account));
+  const verdict = afterNotFound(circumstances(processing, deps, account));
   return failed(processing, verdict, { fingerprint: null, news: [] });
 }
 
@@ -203,14 +202,14 @@ async function withoutDocument({ processing }: Turn, deps: ProcessingDeps): Prom
  * known when it comes back, and takes nothing away. Where nothing was written any call is news.
  */
 async function afterFailure(
-  turn: Turn,
+  claim: Claim,
   error: unknown,
-  known: Known | null,
+  known: StoredState | null,
   deps: ProcessingDeps,
 ): Promise<Ending> {
-  const { processing } = turn;
+  const { processing } = claim;
   const isNotThere = error instanceof PaperlessError && error.failure === 'not-found';
-  if (isNotThere || error instanceof NotShown) return withoutDocument(turn, deps);
+  if (isNotThere || error instanceof NotShown) return withoutDocument(claim, deps);
   const verdict = afterError(error, circumstances(processing, deps));
   if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
   if (verdict.reason === 'unexpected') deps.onUnexpected(error, processing.documentId);
@@ -219,18 +218,18 @@ async function afterFailure(
   const { before } = processing.recordedPlan ?? {};
   const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
   return failed(processing, verdict, {
-    fingerprint: mayComeBack ? fingerprint(now, known.book.rules, known.book.tagToRemove) : null,
+    fingerprint: mayComeBack ? fingerprint(now, known.ruleSet.rules, known.ruleSet.tagToRemove) : null,
     news: await observation(
       now,
       await observedNow(processing.documentId, known, deps),
-      known.book.approval,
+      known.ruleSet.approval,
       deps.paperless,
     ),
   });
 }
 
 /** What is known of it by now: its observation may have been recorded together with the plan. */
-const observedNow = (documentId: number, { observed }: Known, { db }: ProcessingDeps) =>
+const observedNow = (documentId: number, { observed }: StoredState, { db }: ProcessingDeps) =>
   observedDocument(db, documentId).catch(() => observed);
 
 const circumstances = (
@@ -240,7 +239,7 @@ const circumstances = (
 ) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
 
 /** Whatever a look came to, it was also the second look at our last write. */
-function settled(ending: Ending, known: Known | null): Ending {
+function settled(ending: Ending, known: StoredState | null): Ending {
   const { written } = known ?? {};
   const isRetried = ending.events.some(({ type }) => type === 'ProcessingFailed');
   if (!written?.is_to_be_checked || isRetried) return ending;

@@ -4,10 +4,10 @@ import type { Queryable } from '../database/index.ts';
 import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
 import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
-import { nameCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
+import { mentionCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
 
 /** The rules as they are now, ready to be used. */
-export type RuleBook = {
+export type RuleSet = {
   rules: readonly ProcessingRule[];
   /** Of the rules as merges of correspondents have left them. */
   compiled: readonly CompiledRule[];
@@ -20,11 +20,11 @@ export type RuleBook = {
 };
 
 export type ProcessingContext = {
-  ruleBook(): Promise<RuleBook>;
+  ruleSet(): Promise<RuleSet>;
   /** What `evaluate` needs to know beside the document; asks Paperless only for what the rules use. */
-  contextFor(document: PaperlessDocument, book: RuleBook): Promise<EvaluationContext>;
+  contextFor(document: PaperlessDocument, ruleSet: RuleSet): Promise<EvaluationContext>;
   /** The same rules given as data, for a preview of rules that are not set. */
-  bookOf(rules: readonly ProcessingRule[]): Promise<RuleBook>;
+  ruleSetOf(rules: readonly ProcessingRule[]): Promise<RuleSet>;
 };
 
 const CHOICES_FRESH_MS = 60_000;
@@ -36,7 +36,7 @@ export function processingContext(
   { processingTag, approvalField: field }: { processingTag: number; approvalField: number },
 ): ProcessingContext {
   let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
-  const fields = remembered(async () => {
+  const fields = cachedForAMinute(async () => {
     const definitions = await paperless.customFields();
     return new Map(definitions.map((definition) => [definition.id, definition]));
   });
@@ -44,7 +44,7 @@ export function processingContext(
   const nameOf = (kind: 'correspondent' | 'documentType', id: number | null): Promise<string> | string => {
     if (id === null) return '';
     const key = `${kind} ${id}`;
-    const known = names.get(key) ?? remembered(() => paperless.nameOf(kind, id));
+    const known = names.get(key) ?? cachedForAMinute(() => paperless.nameOf(kind, id));
     names.set(key, known);
     return known();
   };
@@ -63,12 +63,12 @@ export function processingContext(
     return { ...rest, approval: { field, amountField, dueField } };
   };
   const successorsFor = async (rules: readonly ProcessingRule[]): Promise<Successors> =>
-    nameCorrespondents(rules) ? successorsOfMerged(db) : new Map();
+    mentionCorrespondents(rules) ? successorsOfMerged(db) : new Map();
   const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
     after === 'remove-when-matched' ? processingTag : null;
 
   return {
-    async ruleBook() {
+    async ruleSet() {
       const { processing_rules: rules, processing_tag_after: after, approval } = await settings();
       const successors = await successorsFor(rules);
       const meant = rulesAfterMerges(rules, successors);
@@ -76,7 +76,7 @@ export function processingContext(
       if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(meant) };
       return { rules, compiled: compiledFor.compiled, successors, tagToRemove: tagToRemove(after), approval };
     },
-    async bookOf(rules) {
+    async ruleSetOf(rules) {
       const [{ processing_tag_after: after, approval }, successors] = await Promise.all([
         settings(),
         successorsFor(rules),
@@ -104,7 +104,7 @@ export function processingContext(
 }
 
 /** Asks once and remembers the answer for a minute; a failure is not remembered. */
-function remembered<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+function cachedForAMinute<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: { at: number; answer: Promise<Value> } | undefined;
   return () => {
     if (asked && performance.now() - asked.at < CHOICES_FRESH_MS) return asked.answer;

@@ -11,7 +11,7 @@ export type Processing = {
   failures: Failures;
   /** Since when it had been queued; null where a batch run took it. */
   queuedAt: string | null;
-  /** How often it was taken up again: a worker that was replaced is one behind. */
+  /** How often it was resumed: a worker that was replaced is one behind. */
   resumed: number;
   /** The plan of this very processing, once it is recorded: also by a process that ended in the middle. */
   recordedPlan: Plan | null;

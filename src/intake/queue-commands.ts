@@ -3,7 +3,7 @@ import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../e
 import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 
 /** Where a document stands on its way; absent: nowhere. */
-export type Standing = {
+export type QueueState = {
   queued: boolean;
   process: 'processing' | 'waiting' | 'parked' | null;
   /** Paperless did not show it when it was last asked for. */
@@ -54,7 +54,7 @@ export const takeOut = (deps: Deps, command: Command): Promise<void> =>
 async function decideOn(
   { db, log }: Deps,
   { documentId, origin }: Command,
-  decide: (standing: Standing) => NewEvent<DomainEvents>[],
+  decide: (state: QueueState) => NewEvent<DomainEvents>[],
 ): Promise<void> {
   const stream = documentStream(documentId);
   for (;;) {
@@ -69,8 +69,8 @@ async function decideOn(
   }
 }
 
-async function standingOf(db: Queryable, documentId: number): Promise<Standing> {
-  const { rows } = await db.query<Standing>(
+async function standingOf(db: Queryable, documentId: number): Promise<QueueState> {
+  const { rows } = await db.query<QueueState>(
     `select exists (select from webhook_queue where document_id = $1) as queued,
             (select state from document_processing where document_id = $1) as process,
             exists (select from unseen_documents where document_id = $1) as unseen`,

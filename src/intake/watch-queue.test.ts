@@ -47,7 +47,7 @@ queue('it says so when nothing has moved for two minutes, and for how long', asy
     watch.check().message,
     'nothing has moved for 150 s; the last look for work here that went well was 150 s ago',
   );
-  assert.is(watch.standsForSeconds(), 150);
+  assert.is(watch.stalledForSeconds(), 150);
   assert.is(watch.hangs(), undefined, 'its ticks come to an end');
 
   state = '2@2';

@@ -3,7 +3,7 @@ import type { HealthCheck } from '../feature/index.ts';
 import type { JobTick } from '../jobs/index.ts';
 
 /** So long nothing may happen to a queue that has something to do. One document never takes so long. */
-const STANDS_AFTER_MS = 120_000;
+const STALLED_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 5_000;
 
 export type QueueWatch = {
@@ -14,7 +14,7 @@ export type QueueWatch = {
   /** Why this process is no good for the queue any more: its own ticks do not come to an end. */
   hangs(): string | undefined;
   /** For how long nothing has moved although something waits, in seconds; 0 when it moves. */
-  standsForSeconds(): number;
+  stalledForSeconds(): number;
   stop(): void;
 };
 
@@ -38,7 +38,7 @@ export function watchQueue({
   now = () => performance.now(),
   lookEveryMs = LOOK_EVERY_MS,
 }: Options): QueueWatch {
-  const hangsAfterMs = Math.max(STANDS_AFTER_MS, 3 * tickEveryMs);
+  const hangsAfterMs = Math.max(STALLED_AFTER_MS, 3 * tickEveryMs);
   let seen: { state: string; since: number } | undefined;
   let tickedAt = now();
   let wentWellAt = tickedAt;
@@ -61,7 +61,7 @@ export function watchQueue({
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
 
-  const standsForMs = () => (seen ? now() - seen.since : 0);
+  const stalledForMs = () => (seen ? now() - seen.since : 0);
   const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
   return {
     onTick({ job: name, result }) {
@@ -70,8 +70,8 @@ export function watchQueue({
       if (result !== 'not-started' && result !== 'failed') wentWellAt = tickedAt;
     },
     check() {
-      const stands = standsForMs();
-      if (stands < STANDS_AFTER_MS) return { name: 'queue', ok: true, message: seen ? 'moves' : 'empty' };
+      const stands = stalledForMs();
+      if (stands < STALLED_AFTER_MS) return { name: 'queue', ok: true, message: seen ? 'moves' : 'empty' };
       const last = `the last look for work here that went well was ${seconds(now() - wentWellAt)} ago`;
       return { name: 'queue', ok: false, message: `nothing has moved for ${seconds(stands)}; ${last}` };
     },
@@ -79,7 +79,7 @@ export function watchQueue({
       const silent = now() - tickedAt;
       return silent > hangsAfterMs ? `no look for work has come to an end for ${seconds(silent)}` : undefined;
     },
-    standsForSeconds: () => Math.floor(standsForMs() / 1_000),
+    stalledForSeconds: () => Math.floor(stalledForMs() / 1_000),
     stop: () => clearInterval(timer),
   };
 }

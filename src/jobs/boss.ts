@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { type Database, openDatabase } from '../database/index.ts';
+import { type Database, openDatabase, type Queryable } from '../database/index.ts';
 
 /** Making or changing its tables takes longer than anything that pg-boss does afterwards. */
 const SETTING_UP_MS = 60_000;
@@ -12,7 +12,7 @@ const STATEMENT_MS = 5_000;
 export async function startBoss(
   { url }: Database,
   onError: (error: Error) => void,
-): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
+): Promise<{ boss: PgBoss; db: Queryable; stop(): Promise<void> }> {
   const open = (statementMs: number) =>
     openDatabase(url, { applicationName: 'intake-jobs', maxConnections: 3, statementMs, onError });
   let pool = open(SETTING_UP_MS);
@@ -35,6 +35,7 @@ export async function startBoss(
   await setUp.close();
   return {
     boss,
+    db: pool,
     async stop() {
       await boss.stop({ graceful: false, close: true });
       await pool.close();

@@ -1,3 +1,8 @@
+export type { Enqueuing } from './enqueue.ts';
 export { type Job, type JobRun, job, type Schedule } from './job.ts';
+export type { JobLogger } from './job-context.ts';
+export type { JobTick } from './job-tick.ts';
+export { recoveryJob, type Unfinished } from './recovery-job.ts';
 export { nextTimes } from './schedule.ts';
-export { isJobRunning, type JobLogger, type Jobs, type JobTick, startJobs } from './start-jobs.ts';
+export { isJobRunning, type Jobs, startJobs } from './start-jobs.ts';
+export { type Retry, type WorkQueue, workQueue } from './work-queue.ts';

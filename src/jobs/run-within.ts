@@ -11,7 +11,7 @@ const END_WITHIN_MS = 5_000;
  * @throws what the run throws; TimedOut when it hangs
  */
 export async function runWithin(
-  { name, deadlineMs = RUN_WITHIN_MS, run }: Job,
+  { name, deadlineMs = RUN_WITHIN_MS, run }: Pick<Job, 'name' | 'deadlineMs' | 'run'>,
   { lease, signal }: JobRun,
 ): Promise<void> {
   // Not `AbortSignal.any`: in Node 24.16 and later it misses an abort when nobody listens and the source is collected.

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { type Database, openDatabase, openEmbeddedPostgres } from '../database/index.ts';
 
 /** The database of `DATABASE_URL`, or the embedded one below `DATA_DIR`, which is then started. */

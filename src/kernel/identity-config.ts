@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 
 /** What the configuration says of who somebody is and what they may do. */
 export const identityConfig = (config: Config) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { unlessAborted } from '../async/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
 import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';

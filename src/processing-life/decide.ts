@@ -5,7 +5,7 @@ import type { WrittenDocument } from './written.ts';
 export const MAX_REWRITES = 2;
 
 /** What a look at the document shows, as far as the decision needs it. */
-export type Look = {
+export type DocumentState = {
   hasTag: boolean;
   /** Digest of the document and of the rules as they are now; undoing what a merge has changed since our write. */
   fingerprint: string;
@@ -15,7 +15,7 @@ export type Look = {
   lacks: (changes: readonly Change[]) => readonly Change[];
 };
 
-export type Known = {
+export type RecordedState = {
   /** The plan of this very processing, when one is recorded. */
   ownPlan: readonly Change[] | null;
   written: Pick<WrittenDocument, 'state' | 'fingerprint' | 'changes' | 'lost' | 'rewrites'> | null;
@@ -38,7 +38,10 @@ export type Step =
   | { do: 'evaluate' };
 
 /** The one place that says how a processing goes on. Pure: decided by what is known and what the document shows. */
-export function nextStep({ ownPlan, written, parkedAs, processingTag }: Known, look: Look): Step {
+export function nextStep(
+  { ownPlan, written, parkedAs, processingTag }: RecordedState,
+  look: DocumentState,
+): Step {
   if (ownPlan) return { do: 'finish', changes: ownPlan };
   if (written && written.lost.length > 0) {
     // That the tag is missing means nothing here: it went with our own first write.
@@ -57,7 +60,11 @@ export function nextStep({ ownPlan, written, parkedAs, processingTag }: Known, l
  * A plan that was begun and not finished. Somebody who took the tag away has called the rest off; unless it went
  * with our own last write, whose answer was lost: then all else is there, and only the end is left to be recorded.
  */
-function finishOrCallOff(changes: readonly Change[], { hasTag, lacks }: Look, processingTag: number): Step {
+function finishOrCallOff(
+  changes: readonly Change[],
+  { hasTag, lacks }: DocumentState,
+  processingTag: number,
+): Step {
   if (hasTag) return { do: 'finish', changes };
   const rest = changes.filter(({ what }) => what !== 'note');
   const tookItAway = rest.some((change) => isTagRemoval(change, processingTag));
@@ -77,4 +84,5 @@ const HINTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether what was read of a document before these facts may be older than they are. */
-export const outdates = (types: readonly string[]): boolean => types.some((type) => !HINTS.has(type));
+export const invalidatesDecision = (types: readonly string[]): boolean =>
+  types.some((type) => !HINTS.has(type));

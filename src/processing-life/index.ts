@@ -1,10 +1,10 @@
 export {
+  type DocumentState,
+  invalidatesDecision,
   isTagRemoval,
-  type Known,
-  type Look,
   MAX_REWRITES,
   nextStep,
-  outdates,
+  type RecordedState,
   type Step,
 } from './decide.ts';
 export type { FactsOf } from './facts.ts';

@@ -24,7 +24,7 @@ export type DocumentInProcess = {
   run_id: string | null;
   source: QueueSource;
   failures: Failures;
-  /** How often a processing was taken up again after its process had died; tells its workers apart. */
+  /** How often a processing was resumed after its process had died; tells its workers apart. */
   resumed: number;
   /** It was queued again while it was being processed, and not taken out since: another run follows anyway. */
   called_again: boolean;

@@ -57,7 +57,7 @@ async function open(work: Work, answerWithinMs = 2_000): Promise<RunKind & { job
             },
     },
   );
-  const jobs = await startJobs(db, [run.job], { logger, timeZone: 'UTC' });
+  const jobs = await startJobs(db, { jobs: [run.job] }, { logger, timeZone: 'UTC' });
   opened.push(jobs);
   return { ...run, jobs };
 }

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NEVER } from '../../scripts/testing/no-schedules.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/index.ts';
 
 const page = suite('the schedules of an office');
 let fixture: ServiceFixture;

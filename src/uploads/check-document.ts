@@ -8,9 +8,9 @@ import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import type { RunCommand } from '../runs/index.ts';
-import { isSame, judgeEntries, type WaitReason } from './judge-entries.ts';
+import { judgeEntries, sameIds, type WaitReason } from './judge-entries.ts';
+import { loadMatchContext } from './load-match-context.ts';
 import { planMatch } from './plan-match.ts';
-import { surroundings } from './surroundings.ts';
 import { swapTags } from './swap-tags.ts';
 import type { Outcome } from './upload-result.ts';
 import type { UploadSettings } from './upload-settings.ts';
@@ -25,7 +25,7 @@ export type CheckDeps = {
 };
 
 /** One document of a run. */
-export type Look = {
+export type DocumentCheck = {
   documentId: number;
   /** What earlier runs found out about it. */
   state: UploadState | undefined;
@@ -39,26 +39,26 @@ export type Look = {
  *
  * @throws FarmSystemError, PaperlessError, SessionLockLost; a change of the document that fails is an outcome
  */
-export async function checkDocument(deps: CheckDeps, look: Look): Promise<Outcome> {
-  const { documentId, settings, state } = look;
+export async function checkDocument(deps: CheckDeps, check: DocumentCheck): Promise<Outcome> {
+  const { documentId, settings, state } = check;
   const entries = await deps.farm.findInvoices(documentId);
   const verdict = judgeEntries(entries, { tagManuell: settings.tagManuell, state });
   switch (verdict.kind) {
     case 'waits':
-      return waits(deps, look, verdict.reason, entries);
+      return waits(deps, check, verdict.reason, entries);
     case 'ambiguous':
-      return ambiguous(deps, look, verdict.entryIds);
+      return ambiguous(deps, check, verdict.entryIds);
     case 'manual':
-      return whileUploaded(deps, look, (document) => handOver(deps, look, document, verdict.tag));
+      return whileUploaded(deps, check, (document) => handOver(deps, check, document, verdict.tag));
     case 'one':
-      return match(deps, look, verdict.entry);
+      return match(deps, check, verdict.entry);
   }
 }
 
 /** The document as it is now, provided that it still waits; nobody here changes it meanwhile. */
 function whileUploaded(
   { paperless, changes }: CheckDeps,
-  { documentId, settings }: Look,
+  { documentId, settings }: DocumentCheck,
   act: (document: PaperlessDocument) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changes.documentMutex(documentId, async () => {
@@ -68,17 +68,17 @@ function whileUploaded(
   });
 }
 
-async function match(deps: CheckDeps, look: Look, entry: InvoiceEntry): Promise<Outcome> {
+async function match(deps: CheckDeps, check: DocumentCheck, entry: InvoiceEntry): Promise<Outcome> {
   const results = await deps.farm.liveSearch(entry.searchText);
-  return whileUploaded(deps, look, async (document) => {
-    const around = await surroundings(deps, look.settings, document);
-    const plan = planMatch(toFields(document), entry, results, around);
-    if (plan.kind === 'waits') return waits(deps, look, plan.reason, [entry]);
-    if (plan.kind === 'ambiguous') return ambiguous(deps, look, plan.entryIds);
+  return whileUploaded(deps, check, async (document) => {
+    const context = await loadMatchContext(deps, check.settings, document);
+    const plan = planMatch(toFields(document), entry, results, context);
+    if (plan.kind === 'waits') return waits(deps, check, plan.reason, [entry]);
+    if (plan.kind === 'ambiguous') return ambiguous(deps, check, plan.entryIds);
     const { kind: _, changes, ...match } = plan;
     const { correspondent, notices } = match;
     return {
-      ...(await writeUpload(deps.changes, look, { document, changes, match })),
+      ...(await writeUpload(deps.changes, check, { document, changes, match })),
       entryIds: [entry.id],
       ...(correspondent && { newCorrespondent: correspondent.name }),
       ...(notices.length > 0 && { notices }),
@@ -88,24 +88,24 @@ async function match(deps: CheckDeps, look: Look, entry: InvoiceEntry): Promise<
 
 async function handOver(
   deps: CheckDeps,
-  look: Look,
+  check: DocumentCheck,
   document: PaperlessDocument,
   tag: number,
 ): Promise<Outcome> {
   const { byId } = await deps.paperless.choices.tags.list();
-  const changes = swapTags(document.tags, { add: [tag], remove: look.settings.tagHochgeladen }, byId);
-  return writeUpload(deps.changes, look, { document, changes });
+  const changes = swapTags(document.tags, { add: [tag], remove: check.settings.tagHochgeladen }, byId);
+  return writeUpload(deps.changes, check, { document, changes });
 }
 
 async function waits(
   deps: CheckDeps,
-  look: Look,
+  check: DocumentCheck,
   reason: WaitReason,
   entries: readonly InvoiceEntry[],
 ): Promise<Outcome> {
-  const { documentId, state } = look;
+  const { documentId, state } = check;
   if (state?.state === 'ambiguous')
-    await record(deps, look, { type: 'UploadAmbiguityEnded', data: { documentId } });
+    await record(deps, check, { type: 'UploadAmbiguityEnded', data: { documentId } });
   return {
     outcome: 'waits',
     reason,
@@ -114,16 +114,16 @@ async function waits(
 }
 
 /** Told once, not at every run. */
-async function ambiguous(deps: CheckDeps, look: Look, entryIds: string[]): Promise<Outcome> {
-  const { documentId, state } = look;
-  const known = state?.state === 'ambiguous' && isSame(state.entry_ids, entryIds);
-  if (!known) await record(deps, look, { type: 'UploadAmbiguous', data: { documentId, entryIds } });
+async function ambiguous(deps: CheckDeps, check: DocumentCheck, entryIds: string[]): Promise<Outcome> {
+  const { documentId, state } = check;
+  const known = state?.state === 'ambiguous' && sameIds(state.entry_ids, entryIds);
+  if (!known) await record(deps, check, { type: 'UploadAmbiguous', data: { documentId, entryIds } });
   return { outcome: 'ambiguous', entryIds };
 }
 
 async function record(
   { log }: CheckDeps,
-  { documentId, command }: Look,
+  { documentId, command }: DocumentCheck,
   event: NewEvent<DomainEvents>,
 ): Promise<void> {
   if (command.dryRun) return;

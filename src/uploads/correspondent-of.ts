@@ -4,7 +4,7 @@ import type { NewCorrespondent, UploadNotice } from '../events/index.ts';
 import type { Supplier } from '../farm-system/index.ts';
 import type { Named } from '../paperless/index.ts';
 
-/** The correspondents of Paperless, and what the house knows of them beside. */
+/** The correspondents of Paperless, and what this service knows of them beside. */
 export type KnownCorrespondents = {
   named: readonly Named[];
   settings: readonly CorrespondentSettingRow[];

@@ -32,11 +32,11 @@ export function judgeEntries(
   const [entry] = entries;
   if (state?.state === 'planned') return { kind: 'waits', reason: 'being-written' };
   if (ids.length > 1) return { kind: 'ambiguous', entryIds: ids };
-  if (state?.state === 'taken-back' && isSame(state.entry_ids, ids))
+  if (state?.state === 'taken-back' && sameIds(state.entry_ids, ids))
     return { kind: 'waits', reason: 'taken-back' };
   if (entry) return { kind: 'one', entry };
   return tagManuell === null ? { kind: 'waits', reason: 'no-entry' } : { kind: 'manual', tag: tagManuell };
 }
 
-export const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { CorrespondentSettingRow } from '../../projections/correspondent-settings.ts';
 import type { DocumentFields } from '../events/index.ts';
 import type { FoundInvoice } from '../farm-system/index.ts';
-import { type MatchPlan, planMatch, type Surroundings } from './plan-match.ts';
+import { type MatchContext, type MatchPlan, planMatch } from './plan-match.ts';
 
 const plans = suite('plan of a match');
 
@@ -33,7 +33,7 @@ const setting = (correspondent_id: number, more: Partial<CorrespondentSettingRow
 });
 const field = (id: number, type: string) => ({ id, name: `F${id}`, type, options: [] });
 const tag = (id: number, parent: number | null = null) => [id, { id, parent }] as const;
-const around: Surroundings = {
+const around: MatchContext = {
   settings: {
     ...{ tagHochgeladen: 2, tagErledigt: 3, tagManuell: null, tags: [5] },
     ...{ titel: '{{supplier}} {{number}}', dokumenttyp: 8, linkField: 41, belegnummerField: 31 },
@@ -58,9 +58,9 @@ const around: Surroundings = {
 type Case = {
   document?: Partial<DocumentFields>;
   invoice?: Partial<FoundInvoice>;
-  settings?: Partial<Surroundings['settings']>;
-  correspondents?: Partial<Surroundings['correspondents']>;
-  around?: Partial<Surroundings>;
+  settings?: Partial<MatchContext['settings']>;
+  correspondents?: Partial<MatchContext['correspondents']>;
+  around?: Partial<MatchContext>;
 };
 function plan(given: Case = {}): MatchPlan {
   return planMatch(

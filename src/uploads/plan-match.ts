@@ -5,14 +5,14 @@ import type { Change, DocumentFields, NewCorrespondent, UploadNotice } from '../
 import type { FoundInvoice, InvoiceEntry } from '../farm-system/index.ts';
 import type { Nested } from '../paperless/index.ts';
 import { correspondentOf, type KnownCorrespondents } from './correspondent-of.ts';
-import { decimalAmount, noteOf, oneLine } from './invoice-words.ts';
+import { formatAmount, formatNote, oneLine } from './invoice-format.ts';
 import type { WaitReason } from './judge-entries.ts';
 import { swapTags } from './swap-tags.ts';
 import { titleOf } from './title-of.ts';
 import type { UploadSettings } from './upload-settings.ts';
 
 /** What a match depends on beside the document and the invoice. */
-export type Surroundings = {
+export type MatchContext = {
   settings: UploadSettings;
   correspondents: KnownCorrespondents;
   clients: readonly ClientRow[];
@@ -45,7 +45,7 @@ export function planMatch(
   document: DocumentFields,
   entry: InvoiceEntry,
   results: readonly FoundInvoice[],
-  around: Surroundings,
+  context: MatchContext,
 ): MatchPlan {
   const found = results.filter(({ id }) => id === entry.id);
   const [invoice] = found;
@@ -58,11 +58,11 @@ export function planMatch(
   const note = (notice: UploadNotice | undefined) => {
     if (notice && !notices.includes(notice)) notices.push(notice);
   };
-  const { settings, tags } = around;
+  const { settings, tags } = context;
   const { title, notice } = titleOf(settings.titel, invoice, document.title);
   note(notice);
-  if (invoice.amount && decimalAmount(invoice.amount) === null) note('unknown-currency');
-  const correspondent = correspondentOf(invoice.supplier, document.correspondent, around.correspondents);
+  if (invoice.amount && formatAmount(invoice.amount) === null) note('unknown-currency');
+  const correspondent = correspondentOf(invoice.supplier, document.correspondent, context.correspondents);
   if ('notice' in correspondent) note(correspondent.notice);
 
   const wanted = {
@@ -70,20 +70,20 @@ export function planMatch(
     documentType: settings.dokumenttyp ?? undefined,
     created: createdOf(invoice, note),
     correspondent: 'id' in correspondent ? correspondent.id : undefined,
-    owner: ownerOf(invoice, document.owner, around, note),
+    owner: ownerOf(invoice, document.owner, context, note),
   };
   const changes: Change[] = [
     ...scalars(document, wanted),
     ...field(
       document,
-      around,
+      context,
       settings.belegnummerField,
       invoice.externalNumber,
       'number-does-not-fit',
       note,
     ),
-    ...field(document, around, settings.linkField, invoice.link, 'link-does-not-fit', note),
-    { what: 'note', to: noteOf(invoice) },
+    ...field(document, context, settings.linkField, invoice.link, 'link-does-not-fit', note),
+    { what: 'note', to: formatNote(invoice) },
     ...swapTags(
       document.tags,
       { add: [...settings.tags, settings.tagErledigt], remove: settings.tagHochgeladen },
@@ -123,7 +123,7 @@ function createdOf({ date }: FoundInvoice, note: Note): string | undefined {
 function ownerOf(
   { betriebId }: FoundInvoice,
   present: number | null,
-  { clients, mayGiveAway }: Surroundings,
+  { clients, mayGiveAway }: MatchContext,
   note: Note,
 ): number | undefined {
   if (betriebId === null) return undefined;
@@ -136,7 +136,7 @@ function ownerOf(
 
 function field(
   document: DocumentFields,
-  { fields }: Surroundings,
+  { fields }: MatchContext,
   id: number | null,
   text: string | null,
   unfit: UploadNotice,

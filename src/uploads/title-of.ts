@@ -1,7 +1,7 @@
 import type { UPLOAD_TITLE_VARIABLES, UploadNotice } from '../events/index.ts';
 import type { FoundInvoice } from '../farm-system/index.ts';
 import { compileTemplate } from '../templates/index.ts';
-import { decimalAmount, oneLine } from './invoice-words.ts';
+import { formatAmount, oneLine } from './invoice-format.ts';
 
 /** What the template of titles speaks of; what the farm system left empty is empty text. */
 type TitleContext = { [Name in (typeof UPLOAD_TITLE_VARIABLES)[number]]: string };
@@ -34,7 +34,7 @@ export function titleOf(
 
 function contextOf(found: FoundInvoice, documentTitle: string): TitleContext {
   const { externalNumber, title, date, amount, supplier, betriebId } = found;
-  const sum = decimalAmount(amount);
+  const sum = formatAmount(amount);
   return {
     number: externalNumber ?? '',
     title: title ?? '',

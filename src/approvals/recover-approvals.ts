@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid';
+import { approvalOf, changedApprovals, overdueApprovals } from '../../projections/approval-list.ts';
+import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
+import { readSettings } from '../../projections/settings.ts';
+import { isOverdue } from '../database/index.ts';
+import { VersionConflict } from '../event-log/index.ts';
+import { documentStream } from '../events/index.ts';
+import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
+import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
+import { planReopening } from './plan-approval.ts';
+
+type Deps = WritingDeps & {
+  intervalMs: number;
+  leaseSeconds: number;
+  /** What could not be written for so long is given up: nobody expects it any more. */
+  giveUpSeconds: number;
+  logger: { warn(fields: object, message: string): void };
+};
+
+/**
+ * Resumes decisions that were planned and have no end, because the process ended or Paperless went away in the middle;
+ * and opens approvals again that are about something else by now, where that is wanted.
+ */
+export function recoverApprovals(deps: Deps): Job {
+  const { db, leaseSeconds, intervalMs, paperless, logger } = deps;
+  return recoveryJob({
+    name: 'finish-approvals',
+    everyMs: intervalMs,
+    isReachable: () => paperless.reachable,
+    async find() {
+      const rows = [...(await overdueApprovals(db, leaseSeconds)), ...(await toReopen(deps))];
+      return rows.map((found) => ({
+        key: found.document_id,
+        async resume(run) {
+          const row = found.pending ? found : await recordReopening(deps, found.document_id);
+          const outcome = row?.pending && (await resume(deps, row, row.pending, run));
+          if (outcome?.state !== 'failed') return;
+          const { because, error } = outcome;
+          logger.warn(
+            { documentId: found.document_id, because, error },
+            'an approval did not get into Paperless',
+          );
+        },
+      }));
+    },
+  });
+}
+
+async function resume(
+  deps: Deps,
+  row: ApprovalRow,
+  pending: PendingApproval,
+  { lease }: JobRun,
+): Promise<Outcome> {
+  const outcome = await executeApproval(
+    deps,
+    { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
+    lease,
+  );
+  if (outcome.state !== 'pending' || !(await isOverdue(deps.db, pending.at, deps.giveUpSeconds)))
+    return outcome;
+  return giveUp(deps, row, pending, `Paperless did not answer for ${deps.giveUpSeconds} seconds`);
+}
+
+async function toReopen({ db }: Deps, limit = 50): Promise<ApprovalRow[]> {
+  const { approval_reopen_on_change: wanted } = await readSettings(db, ['approval_reopen_on_change']);
+  return wanted ? changedApprovals(db, limit) : [];
+}
+
+/** @returns the row with its plan, null when there is nothing to open again by now */
+async function recordReopening({ db, log }: Deps, documentId: number): Promise<ApprovalRow | null> {
+  const approvalId = uuidv7();
+  const stream = documentStream(documentId);
+  const expectedVersion = await log.version(stream);
+  const row = await approvalOf(db, documentId);
+  const events = row ? planReopening(row, approvalId) : [];
+  if (events.length === 0) return null;
+  try {
+    await log.append(stream, events, {
+      origin: { actor: 'worker', correlationId: approvalId },
+      expectedVersion,
+    });
+    return approvalOf(db, documentId);
+  } catch (error) {
+    // Something else has happened to it; the next tick looks again.
+    if (error instanceof VersionConflict) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Config, type Name, variables } from './variables.ts';
+
+/**
+ * Every secret of a configuration, for whoever has to hide them: the names, and the values, of which those that are
+ * addresses hide a password within. What is too short to be told from other text is left out.
+ */
+export function secretsOf(config: Config): { names: Name[]; values: string[] } {
+  const names = (Object.keys(variables) as Name[]).filter((name) => variables[name].hidden);
+  const values = names.flatMap((name) => {
+    const value = String(config[name] ?? '');
+    const password = URL.canParse(value) ? new URL(value).password : '';
+    return [value, password, decoded(password)];
+  });
+  return { names, values: [...new Set(values)].filter(({ length }) => length >= SHORTEST_HIDDEN) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const SHORTEST_HIDDEN = 8;

@@ -1,0 +1,70 @@
+import type { Change } from '../events/index.ts';
+import { ancestorsOf, descendantsOf, type Tag } from '../paperless/index.ts';
+
+/** Which tags nobody edits, and how tags are nested. */
+export type TagRules = { control: ReadonlySet<number>; tags: ReadonlyMap<number, Tag> };
+
+/** A change of tags that must not be made; the message says why, in words for the person who asked. */
+export class TagsRefused extends Error {
+  override name = 'TagsRefused';
+  readonly reason: 'control-tag' | 'takes-along';
+  constructor(reason: 'control-tag' | 'takes-along', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Holds changes of tags against what Paperless does by itself: it adds the parents of an added tag, and removes
+ * the children of a removed one.
+ *
+ * A control tag above or below is refused also where the document does not show it at the moment: the workflow
+ * may set or remove it between our look and our write, and Paperless offers no write that leaves it alone.
+ *
+ * @throws TagsRefused
+ */
+export function assertTagsAllowed(
+  present: readonly number[],
+  changes: readonly Change[],
+  { control, tags }: TagRules,
+): void {
+  const named = (id: number) => `${tags.get(id)?.name ?? 'the tag'} (${id})`;
+  const added = changes.flatMap((change) => (change.what === 'addTag' ? change.tag : []));
+  const removed = changes.flatMap((change) => (change.what === 'removeTag' ? change.tag : []));
+  const refuse = (reason: TagsRefused['reason'], message: string): never => {
+    throw new TagsRefused(reason, message);
+  };
+
+  for (const id of [...added, ...removed]) {
+    if (control.has(id)) refuse('control-tag', `${named(id)} is a control tag: only the workflow changes it`);
+  }
+  for (const id of added) {
+    const above = ancestorsOf(tags, id);
+    const parent = above.find((one) => control.has(one));
+    if (parent) {
+      refuse(
+        'control-tag',
+        `${named(id)} stands below the control tag ${named(parent)}, which Paperless would add`,
+      );
+    }
+    const gone = above.find((one) => removed.includes(one));
+    if (gone) refuse('takes-along', `${named(id)} cannot be added while ${named(gone)} above it is removed`);
+  }
+  for (const id of removed) {
+    const below = descendantsOf(tags, id);
+    const child = below.find((one) => control.has(one));
+    if (child) {
+      refuse(
+        'control-tag',
+        `The control tag ${named(child)} stands below ${named(id)}, and Paperless would remove it`,
+      );
+    }
+    const taken = below.find((one) => present.includes(one) && !removed.includes(one));
+    if (taken) {
+      refuse(
+        'takes-along',
+        `With ${named(id)} Paperless would also remove ${named(taken)}, which stands below it`,
+      );
+    }
+  }
+}
