@@ -31,6 +31,7 @@ const SIMULATORS: Record<string, readonly string[]> = {
   'simulators/free-port': [],
   'simulators/paperless': FOR_SIMULATORS,
   'simulators/farm-system': FOR_SIMULATORS,
+  'simulators/scanner': ['simulators/random', 'simulators/office'],
   'simulators/identity-provider': [],
   'simulators/event-store': [],
 };
