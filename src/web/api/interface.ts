@@ -89,7 +89,29 @@ type EventType =
   | 'UploadMarkedManual'
   | 'UploadAmbiguous'
   | 'UploadAmbiguityEnded'
-  | 'UploadCheckFinished';
+  | 'UploadCheckFinished'
+  | 'InboxItemReceived'
+  | 'InboxItemRefused'
+  | 'InboxItemUnlocked'
+  | 'InboxItemMoved'
+  | 'InboxItemHandedOver'
+  | 'InboxItemsMerged'
+  | 'InboxItemDone'
+  | 'InboxItemDiscarded'
+  | 'InboxItemRestored'
+  | 'InboxItemPurged'
+  | 'InboxItemSplit'
+  | 'DuplicateAccepted'
+  | 'SegmentSavePlanned'
+  | 'SegmentUploaded'
+  | 'SegmentSaved'
+  | 'SegmentOwnerSet'
+  | 'SegmentSplitByPaperless'
+  | 'SegmentSaveFailed'
+  | 'SegmentDuplicate'
+  | 'SegmentMailed'
+  | 'SegmentSaveUndone'
+  | 'DocumentIdFound';
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
