@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type EventLog } from '../event-log/index.ts';
 import { CorrespondentSetting, correspondentStream, type DomainEvents } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, pageOf, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -68,11 +68,9 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
         if (expected && !sameSetting(now, expected)) throw changedMeanwhile();
         if (!sameSetting(now, setting)) {
           const data = { correspondentId: id, ...setting };
-          await log
-            .append(stream, [{ type: 'CorrespondentSettingChanged', data }], { origin, expectedVersion })
-            .catch((error: unknown) => {
-              throw error instanceof VersionConflict ? changedMeanwhile() : error;
-            });
+          const event = { type: 'CorrespondentSettingChanged' as const, data };
+          const recorded = await appendIfUnchanged(log, stream, [event], { origin, expectedVersion });
+          if (!recorded) throw changedMeanwhile();
         }
         return { ...correspondent, ...setting };
       },
