@@ -35,6 +35,15 @@ export const reasons = {
   'read-only': 'This setting cannot be changed',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
+  // The inbox.
+  'item-unknown': 'There is no such file in the inbox',
+  'item-purged': 'The file was deleted at the end of its retention',
+  'file-locked': 'The file needs a password first',
+  'file-damaged': 'The file cannot be read as pages: {why}',
+  'no-preview': 'Pages of this kind of file can be neither shown nor cut',
+  'no-such-page': 'The file has no such page',
+  'wrong-password': 'This is not the password',
+  'page-range': 'The pages cannot be understood at “{part}”',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',
