@@ -35,6 +35,21 @@ export const reasons = {
   'read-only': 'This setting cannot be changed',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
+  // The inbox.
+  'item-unknown': 'There is no such file in the inbox',
+  'item-purged': 'The file was deleted at the end of its retention',
+  'file-locked': 'The file needs a password first',
+  // Its segments.
+  'item-closed': 'This file is not open any more',
+  'segment-unknown': 'There is no such segment, or no longer',
+  'segment-frozen': 'Pages {pages} were saved or mailed, or are on their way: they are cut no more',
+  'pages-unknown': 'The file has no page {pages}',
+  'pages-twice': 'Page {pages} is named more than once',
+  'pages-missing': 'Page {pages} is in no segment and not dropped',
+  'empty-segment': 'A segment has no pages',
+  'not-cut': 'The pages could not be cut: {why}',
+  'approval-field': 'Custom field {field} holds approvals; nobody fills it in here',
+  'tag-reserved': 'The tag {tag} belongs to the workflow; nobody sets it here',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',
