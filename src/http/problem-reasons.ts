@@ -50,6 +50,11 @@ export const reasons = {
   'not-cut': 'The pages could not be cut: {why}',
   'approval-field': 'Custom field {field} holds approvals; nobody fills it in here',
   'tag-reserved': 'The tag {tag} belongs to the workflow; nobody sets it here',
+  'file-damaged': 'The file cannot be read as pages: {why}',
+  'no-preview': 'Pages of this kind of file can be neither shown nor cut',
+  'no-such-page': 'The file has no such page',
+  'wrong-password': 'This is not the password',
+  'page-range': 'The pages cannot be understood at “{part}”',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

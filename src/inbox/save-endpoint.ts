@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, ProblemBody, permission, personOf, Uuid } from '../http/index.ts';
+import { itemFor } from './item-access.ts';
 import { SAVE_SEGMENTS } from './save-jobs.ts';
 import { type SaveResult, saveSegment } from './save-segment.ts';
-import { openItem } from './segment-access.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { visibleDuplicates } from './visible-duplicates.ts';
 
@@ -20,23 +20,23 @@ const Result = z.object({
 export const saveEndpoint = (deps: SegmentDeps): Endpoint =>
   endpoint({
     method: 'POST',
-    path: '/inbox/items/{itemId}/save',
+    path: '/inbox/items/{id}/save',
     access: permission('VIEW_INBOX'),
     status: 202,
     summary: 'Save segments to Paperless',
     description:
       'Answers as soon as it is recorded what shall be saved; from there on it goes on by itself, and the item shows how ' +
       'far it is. A segment that is there already is not saved unless `duplicates` says so.',
-    params: z.strictObject({ itemId: Uuid }),
+    params: z.strictObject({ id: Uuid }),
     body: z.strictObject({
       segments: z.array(Uuid).min(1).max(500),
       duplicates: z.literal('anyway').optional(),
     }),
     response: z.object({ results: z.array(Result.meta({ id: 'InboxSaveResult' })) }),
-    problems: ['not-found', 'conflict', 'dms-unavailable'],
-    async handle({ params: { itemId }, body, caller, requestId }) {
+    problems: ['not-found', 'gone', 'conflict', 'dms-unavailable'],
+    async handle({ params: { id: itemId }, body, caller, requestId }) {
       const person = personOf(caller);
-      await openItem(deps.db, person, itemId);
+      await itemFor(deps.db, person, itemId);
       const origin = { actor: caller.actor, correlationId: requestId };
       const results = [];
       for (const segmentId of new Set(body.segments)) {

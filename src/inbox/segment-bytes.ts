@@ -4,7 +4,7 @@ import type { SegmentRow } from '../../projections/inbox-segments.ts';
 import type { Files } from '../files/index.ts';
 import type { Pages } from '../pages/index.ts';
 import { isWhole } from './plan-cut.ts';
-import { fileOf, pageCountOf } from './segments-of.ts';
+import { keptFile, pageCountOf } from './segments-of.ts';
 
 type Deps = { files: Files; pages: Pages };
 
@@ -25,7 +25,7 @@ export type SegmentBytes = {
  * A file that is wanted as it came stays the original to the byte; all else is cut, and the same pages of the same
  * bytes give the same bytes. What was kept for a save is not cut again.
  *
- * @throws PagesFailed; Problem `conflict`, `not-found`
+ * @throws PagesFailed; Problem `conflict`, `gone`
  */
 export async function segmentBytes(
   { files, pages }: Deps,
@@ -35,7 +35,7 @@ export async function segmentBytes(
 ): Promise<SegmentBytes> {
   const kept = file_id === null ? undefined : await files.find(file_id);
   if (kept) return { ...kept, fileId: kept.id, remove: async () => {} };
-  const whole = await fileOf(files, item.file_id);
+  const whole = await keptFile(files, item.file_id);
   if (wanted.length === 0 || isWhole(wanted, await pageCountOf({ files, pages }, item, signal))) {
     return { ...whole, fileId: whole.id, remove: async () => {} };
   }

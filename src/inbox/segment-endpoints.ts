@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { SegmentPage } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
+import { type Endpoint, endpoint, type Person, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import { parsePageRanges } from '../pages/index.ts';
 import { ItemInDetail, SegmentFields } from './answers.ts';
 import { cutItem } from './cut-item.ts';
+import { itemFor } from './item-access.ts';
+import { itemInDetail } from './item-answer.ts';
 import { segmentsOfCuts } from './plan-cut.ts';
 import { saveEndpoint } from './save-endpoint.ts';
-import { openItem } from './segment-access.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { assertFieldsAllowed } from './segment-fields.ts';
 import { pageCountOf } from './segments-of.ts';
-
-/** How an item is shown to somebody. */
-export type ShowItem = (caller: { sub: string }, itemId: string) => Promise<z.input<typeof ItemInDetail>>;
 
 const Segments = z.strictObject({
   expected: z
@@ -37,23 +35,25 @@ const Cuts = z.strictObject({
 });
 
 /** Cutting items, and bringing what they were cut into to Paperless. */
-export function segmentEndpoints(deps: SegmentDeps & { showItem: ShowItem }): Endpoint[] {
+export function segmentEndpoints(deps: SegmentDeps): Endpoint[] {
+  const shown = async (person: Person, itemId: string) =>
+    itemInDetail(deps.db, await itemFor(deps.db, person, itemId));
   return [
     endpoint({
       method: 'PUT',
-      path: '/inbox/items/{itemId}/segments',
+      path: '/inbox/items/{id}/segments',
       access: permission('VIEW_INBOX'),
       summary: 'Cut an item, and say what its segments shall be called and carry',
       description:
         'Replaces the cuts as a whole: every page lies in one segment or is dropped. Whoever takes cuts back sends the ' +
         'former ones. What was saved or mailed stays as it is.',
-      params: z.strictObject({ itemId: Uuid }),
+      params: z.strictObject({ id: Uuid }),
       body: z.union([Segments, Cuts]),
       response: ItemInDetail,
-      problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { itemId }, body, caller, requestId }) {
+      problems: ['not-found', 'gone', 'conflict', 'dms-unavailable'],
+      async handle({ params: { id: itemId }, body, caller, requestId }) {
         const person = personOf(caller);
-        const item = await openItem(deps.db, person, itemId);
+        const item = await itemFor(deps.db, person, itemId);
         const pageCount = await pageCountOf(deps, item);
         const wanted =
           'cuts' in body
@@ -71,10 +71,10 @@ export function segmentEndpoints(deps: SegmentDeps & { showItem: ShowItem }): En
           if (!(error instanceof Problem) || error.reason !== 'stale') throw error;
           throw new Problem('conflict', undefined, {
             reason: 'stale',
-            current: await deps.showItem(person, itemId),
+            current: await shown(person, itemId),
           });
         }
-        return deps.showItem(person, itemId);
+        return shown(person, itemId);
       },
     }),
     saveEndpoint(deps),

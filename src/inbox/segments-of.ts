@@ -21,21 +21,21 @@ export async function segmentsOf(
 /**
  * How many pages the file of an item has; 0 where they cannot be told, and it is only a whole.
  *
- * @throws Problem `conflict` while it is locked; `not-found` when its bytes are gone
+ * @throws Problem `conflict` while it is locked; `gone` when its bytes are
  */
 export async function pageCountOf(
   { files, pages }: { files: Files; pages: Pages },
   item: Pick<InboxItemRow, 'file_id'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const found = await pages.inspect(await fileOf(files, item.file_id), signal ? { signal } : {});
+  const found = await pages.inspect(await keptFile(files, item.file_id), signal ? { signal } : {});
   if (found.state === 'locked') throw new Problem('conflict', { reason: 'file-locked' });
   return found.state === 'readable' ? found.pages.length : 0;
 }
 
-/** @throws Problem `not-found` */
-export async function fileOf(files: Files, fileId: string): Promise<StoredFile> {
+/** @throws Problem `gone` */
+export async function keptFile(files: Files, fileId: string): Promise<StoredFile> {
   const file = await files.find(fileId);
   if (file) return file;
-  throw new Problem('not-found', { reason: 'item-purged' });
+  throw new Problem('gone', { reason: 'item-purged' });
 }

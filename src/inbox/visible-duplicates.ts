@@ -1,9 +1,8 @@
-import { inboxItemRow } from '../../projections/inbox-items.ts';
+import { findInboxItem } from '../../projections/inbox-item-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import type { Duplicates } from './duplicates.ts';
-import { maySeeItem } from './segment-access.ts';
 
 type Deps = { db: Queryable; access: DocumentAccess };
 
@@ -15,10 +14,7 @@ export async function visibleDuplicates(
 ): Promise<Duplicates> {
   const visible = async ({ documentIds, itemIds }: Duplicates['same-bytes']) => ({
     documentIds: await only(documentIds, (id) => seesDocument(deps, person, id)),
-    itemIds: await only(itemIds, async (id) => {
-      const item = await inboxItemRow(deps.db, id);
-      return item !== null && maySeeItem(person, item);
-    }),
+    itemIds: await only(itemIds, async (id) => (await findInboxItem(deps.db, person.sub, id)) !== undefined),
   });
   return {
     'same-bytes': await visible(duplicates['same-bytes']),
