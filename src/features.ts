@@ -76,7 +76,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
-    inbox({ ...common, files: kernel.files, pages: kernel.pages, work }),
+    inbox({
+      ...{ ...common, changes, work },
+      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+    }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
