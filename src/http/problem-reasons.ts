@@ -35,6 +35,9 @@ export const reasons = {
   'read-only': 'This setting cannot be changed',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
+  // Barcode templates.
+  'template-unknown': 'There is no such barcode template',
+  'default-template': 'This is the default template; make another one the default first',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

@@ -55,6 +55,8 @@ export const problems = {
   'reason.read-only': 'Diese Einstellung lässt sich nicht ändern.',
   'reason.run-going-on': 'Ein solcher Lauf ist noch im Gange.',
   'reason.farm-taken': 'Der Betrieb {farm} gehört schon zu {name}.',
+  'reason.template-unknown': 'Diese Barcode-Vorlage gibt es nicht (mehr).',
+  'reason.default-template': 'Das ist die übliche Vorlage. Machen Sie zuerst eine andere dazu.',
   'reason.correspondent-unknown': 'Den Korrespondenten {id} gibt es in Paperless nicht.',
   'reason.not-in-conflict': 'Nicht (mehr) in diesem Konflikt: {ids}',
   'reason.merge-into-itself': 'Ein Korrespondent lässt sich nicht mit sich selbst zusammenführen.',

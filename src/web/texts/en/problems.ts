@@ -56,6 +56,8 @@ export const problems = english<typeof german>()({
   'reason.read-only': 'This setting cannot be changed.',
   'reason.run-going-on': 'A run of this kind is still going on.',
   'reason.farm-taken': 'The farm {farm} belongs to {name} already.',
+  'reason.template-unknown': 'This barcode template is not there (any more).',
+  'reason.default-template': 'This is the default template. Make another one the default first.',
   'reason.correspondent-unknown': 'Paperless has no correspondent {id}.',
   'reason.not-in-conflict': 'Not, or no longer, in this conflict: {ids}',
   'reason.merge-into-itself': 'A correspondent cannot be merged into itself.',
