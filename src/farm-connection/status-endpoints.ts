@@ -70,7 +70,8 @@ export function statusEndpoints({ connection, missing, backoffUntil }: Deps): En
       response: Status,
       problems: ['conflict'],
       async handle({ caller, requestId }) {
-        if (!connection) throw new Problem('conflict', `The farm system is not configured: ${words}`);
+        if (!connection)
+          throw new Problem('conflict', { reason: 'farm-not-configured', variables: missing.join(', ') });
         const origin = { actor: caller.actor, correlationId: requestId };
         await connection.registration.register(origin).catch((error: unknown) => {
           // The status tells of it.
