@@ -10,7 +10,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-life'],
-  ...['files', 'pages'],
+  ...['files', 'pages', 'barcode-templates'],
 ];
 /** One capability, one room. None of them knows another one. */
 const FEATURES = [
@@ -69,6 +69,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['paperless', 'jobs', 'document-writing', 'async'],
   ],
   templates: ['events'],
+  'barcode-templates': [
+    'templates',
+    'events',
+    'event-log',
+    'projections',
+    'database',
+    'http',
+    'feature',
+    'paperless',
+  ],
   'farm-system': ['async', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.

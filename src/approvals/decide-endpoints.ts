@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalOf, secondsSinceDecision } from '../../projections/approval-list.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { concurrencyLimit } from '../async/index.ts';
+import type { Origin } from '../event-log/index.ts';
 import { DocumentId } from '../events/index.ts';
 import {
   type Caller,
@@ -219,9 +220,9 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-const approverOf = ({ caller, requestId }: { caller: Caller; requestId: string }): Approver => ({
+const approverOf = ({ caller, origin }: { caller: Caller; origin: Origin }): Approver => ({
   person: personOf(caller),
-  origin: { actor: caller.actor, correlationId: requestId },
+  origin,
 });
 
 type ConflictReason = Exclude<ApprovalRefused['reason'], 'reason-needed'>;

@@ -5,7 +5,7 @@ import { approvalAfter } from '../../projections/approvals.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { TimedOut, timedLease, withTimeout } from '../async/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
-import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
@@ -58,14 +58,11 @@ async function recordPlan(
     // Read before this field was the one: its value is not known to be the one that people see.
     if (row.field !== field) throw new Problem('conflict', { reason: 'not-read-yet' });
     const events = plan(row);
-    try {
-      const alongside = [upsertUserName(person)];
-      const recorded = await log.append(stream, events, { origin, expectedVersion, alongside });
-      const after = recorded.reduce<ApprovalRow | null>(approvalAfter, row) ?? row;
-      return { row: after, version: expectedVersion + events.length };
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
+    const alongside = [upsertUserName(person)];
+    const recorded = await appendIfUnchanged(log, stream, events, { origin, expectedVersion, alongside });
+    if (!recorded) continue;
+    const after = recorded.reduce<ApprovalRow | null>(approvalAfter, row) ?? row;
+    return { row: after, version: expectedVersion + events.length };
   }
 }
 

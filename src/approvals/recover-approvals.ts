@@ -3,7 +3,7 @@ import { approvalOf, changedApprovals, overdueApprovals } from '../../projection
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { isOverdue } from '../database/index.ts';
-import { VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
@@ -75,15 +75,10 @@ async function recordReopening({ db, log }: Deps, documentId: number): Promise<A
   const row = await approvalOf(db, documentId);
   const events = row ? planReopening(row, approvalId) : [];
   if (events.length === 0) return null;
-  try {
-    await log.append(stream, events, {
-      origin: { actor: 'worker', correlationId: approvalId },
-      expectedVersion,
-    });
-    return approvalOf(db, documentId);
-  } catch (error) {
-    // Something else has happened to it; the next tick looks again.
-    if (error instanceof VersionConflict) return null;
-    throw error;
-  }
+  const recorded = await appendIfUnchanged(log, stream, events, {
+    origin: { actor: 'worker', correlationId: approvalId },
+    expectedVersion,
+  });
+  // When something else has happened to it, the next tick looks again.
+  return recorded && approvalOf(db, documentId);
 }

@@ -20,14 +20,14 @@ export const changeDocumentType = ({ db, log, paperless }: Deps): Endpoint =>
     body: z.strictObject({ freigabeErforderlich: z.boolean() }),
     response: DocumentType,
     problems: ['not-found', 'dms-unavailable'],
-    async handle({ params: { id }, body: { freigabeErforderlich }, caller, requestId }) {
+    async handle({ params: { id }, body: { freigabeErforderlich }, origin }) {
       const type = (await paperless.choices.documentTypes.listWith([id])).byId.get(id);
       if (!type) throw new Problem('not-found', { reason: 'document-type-unknown', id });
       if ((await typesToApprove(db)).has(id) !== freigabeErforderlich) {
         await log.append(
           documentTypeStream(id),
           [{ type: 'DocumentTypeChanged', data: { documentTypeId: id, freigabeErforderlich } }],
-          { origin: { actor: caller.actor, correlationId: requestId } },
+          { origin },
         );
       }
       return { ...type, freigabeErforderlich };

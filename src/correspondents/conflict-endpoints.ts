@@ -90,7 +90,7 @@ export function conflictEndpoints(
       }),
       response: MergeItem,
       problems: ['conflict', 'dms-refused', 'dms-unavailable'],
-      async handle({ body, caller, requestId }) {
+      async handle({ body, origin }) {
         const { farmsysId, keepCorrespondentId: survivorId, mergeCorrespondentIds } = body;
         const { candidates } = await conflictOf(farmsysId);
         const others = candidates.map(({ id }) => id).filter((id) => id !== survivorId);
@@ -100,7 +100,6 @@ export function conflictEndpoints(
           throw new Problem('conflict', { reason: 'not-in-conflict', ids: strangers.join(', ') });
         }
         if (loserIds.includes(survivorId)) throw new Problem('conflict', { reason: 'merge-into-itself' });
-        const origin = { actor: caller.actor, correlationId: requestId };
         const command = { farmsysId, reason: 'chosen' as const, survivorId, loserIds, origin };
         const mergeId = await planMerge(deps, command).catch(asProblem);
         deps.startMerging();
@@ -125,7 +124,7 @@ export function conflictEndpoints(
         .default({}),
       response: z.object({ farmsysId: z.string(), candidateIds: z.array(z.int()) }),
       problems: ['conflict', 'dms-unavailable'],
-      async handle({ params: { farmsysId }, body: { candidateIds: seen }, caller, requestId }) {
+      async handle({ params: { farmsysId }, body: { candidateIds: seen }, origin }) {
         const candidateIds = (await conflictOf(farmsysId)).candidates.map(({ id }) => id);
         if (seen && !sameIds(seen, candidateIds)) {
           throw new Problem('conflict', { reason: 'candidates-changed', ids: candidateIds.join(', ') });
@@ -133,7 +132,7 @@ export function conflictEndpoints(
         await log.append(
           conflictStream(farmsysId),
           [{ type: 'ConflictDismissed', data: { farmsysId, candidateIds } }],
-          { origin: { actor: caller.actor, correlationId: requestId } },
+          { origin },
         );
         return { farmsysId, candidateIds };
       },

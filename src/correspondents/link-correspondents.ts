@@ -1,6 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, type Origin, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type EventLog, type Origin } from '../event-log/index.ts';
 import { correspondentStream, type DomainEvents } from '../events/index.ts';
 import type { Link } from './match-suppliers.ts';
 import { settingOf } from './setting-list.ts';
@@ -27,16 +27,10 @@ export async function linkCorrespondents(
     links.map(async (link) => {
       const { name: _, ...data } = link;
       if (settingOf(rows, link.correspondentId)?.farmsysId) return null;
-      try {
-        await log.append(correspondentStream(link.correspondentId), [{ type: 'CorrespondentLinked', data }], {
-          origin,
-          expectedVersion: versions.get(link.correspondentId) ?? 0,
-        });
-        return link;
-      } catch (error) {
-        if (error instanceof VersionConflict) return null;
-        throw error;
-      }
+      const stream = correspondentStream(link.correspondentId);
+      const expectedVersion = versions.get(link.correspondentId) ?? 0;
+      const event = { type: 'CorrespondentLinked' as const, data };
+      return (await appendIfUnchanged(log, stream, [event], { origin, expectedVersion })) && link;
     }),
   );
   return linked.filter((link) => link !== null);

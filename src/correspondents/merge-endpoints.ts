@@ -56,8 +56,7 @@ export function mergeEndpoints(deps: MergeDeps & { startMerging: () => void }): 
       params,
       response: MergeItem,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { mergeId }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { mergeId }, origin }) {
         await planUndo(deps, { mergeId, origin }).catch(asProblem);
         deps.startMerging();
         return shown(mergeId);
@@ -72,8 +71,7 @@ export function mergeEndpoints(deps: MergeDeps & { startMerging: () => void }): 
       params,
       response: MergeItem,
       problems: ['not-found', 'conflict'],
-      async handle({ params: { mergeId }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { mergeId }, origin }) {
         await retryMerge(deps, { mergeId, origin });
         return shown(mergeId);
       },

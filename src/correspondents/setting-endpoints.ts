@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type EventLog } from '../event-log/index.ts';
 import { CorrespondentSetting, correspondentStream, type DomainEvents } from '../events/index.ts';
-import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, pageOf, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { NO_SETTING } from './merged-setting.ts';
 import { sameSetting, settingList, settingOf } from './setting-list.ts';
@@ -41,12 +41,7 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
         const found = linked
           ? named.filter(({ farmsysId }) => (farmsysId !== null) === (linked === 'yes'))
           : named;
-        return {
-          items: found.slice((page - 1) * pageSize, page * pageSize),
-          total: found.length,
-          page,
-          pageSize,
-        };
+        return pageOf(found, { page, pageSize });
       },
     }),
     endpoint({
@@ -62,7 +57,7 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
       }),
       response: Item,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { id }, body: { expected, ...body }, caller, requestId }) {
+      async handle({ params: { id }, body: { expected, ...body }, origin }) {
         const correspondent = (await choices.correspondents.listWith([id])).byId.get(id);
         if (!correspondent) throw new Problem('not-found', { reason: 'correspondent-unknown', id });
         const setting = { ...body, aliases: [...new Set(body.aliases)] };
@@ -72,13 +67,10 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
         const now = settingOf(await correspondentSettingRows(db), id) ?? NO_SETTING;
         if (expected && !sameSetting(now, expected)) throw changedMeanwhile();
         if (!sameSetting(now, setting)) {
-          const origin = { actor: caller.actor, correlationId: requestId };
           const data = { correspondentId: id, ...setting };
-          await log
-            .append(stream, [{ type: 'CorrespondentSettingChanged', data }], { origin, expectedVersion })
-            .catch((error: unknown) => {
-              throw error instanceof VersionConflict ? changedMeanwhile() : error;
-            });
+          const event = { type: 'CorrespondentSettingChanged' as const, data };
+          const recorded = await appendIfUnchanged(log, stream, [event], { origin, expectedVersion });
+          if (!recorded) throw changedMeanwhile();
         }
         return { ...correspondent, ...setting };
       },

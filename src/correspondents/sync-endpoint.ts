@@ -58,8 +58,7 @@ export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job
         body: StartRunBody,
         response: z.union([Sync, RunStarted]),
         problems: ['conflict'],
-        handle: ({ body: { dryRun }, caller, requestId }) =>
-          run.start({ dryRun, origin: { actor: caller.actor, correlationId: requestId } }) as never,
+        handle: ({ body: { dryRun }, origin }) => run.start({ dryRun, origin }) as never,
       }),
     ],
   };

@@ -1,4 +1,4 @@
-import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { decideAndAppend, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
@@ -15,7 +15,7 @@ type MergeCommand = { mergeId: string; origin: Origin };
  * @throws MergeRefused when another merge that is not over has one of these correspondents
  */
 export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
-  decideAndAppend(deps, command, async (merge) => {
+  record(deps, command, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
     if (why) throw new Problem('conflict', { reason: why });
@@ -27,28 +27,21 @@ export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> 
 
 /** Records that a merge, or its undo, that failed is to be tried again. @throws Problem */
 export const retryMerge = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
-  decideAndAppend(deps, command, (merge) => {
+  record(deps, command, (merge) => {
     const why = whyNoRetry(merge);
     if (why) throw new Problem('conflict', { reason: why });
     return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
   });
 
-async function decideAndAppend(
+async function record(
   { log }: MergeDeps,
   { mergeId, origin }: MergeCommand,
   decide: (merge: Merge) => NewEvent<DomainEvents> | Promise<NewEvent<DomainEvents>>,
 ): Promise<void> {
   const stream = mergeStream(mergeId);
-  for (;;) {
+  await decideAndAppend(log, stream, { origin }, async () => {
     const merge = foldMerge(await log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
     if (!merge) throw new Problem('not-found', { reason: 'merge-unknown', mergeId });
-    const event = await decide(merge);
-    try {
-      await log.append(stream, [event], { origin, expectedVersion: merge.version });
-      return;
-    } catch (error) {
-      // Somebody else has decided something meanwhile.
-      if (!(error instanceof VersionConflict)) refusedAsBusy(error);
-    }
-  }
+    return [await decide(merge)];
+  }).catch(refusedAsBusy);
 }

@@ -1,9 +1,9 @@
 import {
   type AppendOptions,
+  appendIfUnchanged,
   type EventLog,
   type NewEvent,
   type RecordedEvent,
-  VersionConflict,
 } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 
@@ -28,10 +28,7 @@ export async function recordEnd(
   for (let known = openAt; ; known = undefined) {
     const expectedVersion = known ?? (await log.version(stream));
     if (known === undefined && !(await stillOpen())) return null;
-    try {
-      return await log.append(stream, events, { ...options, expectedVersion });
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
+    const recorded = await appendIfUnchanged(log, stream, events, { ...options, expectedVersion });
+    if (recorded) return recorded;
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
+import type { Origin } from '../event-log/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
 import { DateText } from '../events/index.ts';
 import {
@@ -59,7 +60,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
 
   /** Reads the document afresh, lets `decide` say what it lacks, and changes it; one after the other. */
   const change = (
-    { caller, requestId }: { caller: Caller; requestId: string },
+    { caller, origin }: { caller: Caller; origin: Origin },
     documentId: number,
     kind: DocumentChangeKind,
     decide: (document: PaperlessDocument) => Promise<Undo & { of?: string }>,
@@ -69,7 +70,6 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
       const { stays, ...decision } = await decide(document);
       if (decision.changes.length === 0) return showDocument(deps, document);
       await assertStaysInApproval(deps.db, personOf(caller), toFields(document), decision.changes);
-      const origin = { actor: caller.actor, correlationId: requestId };
       const changed = await changes.change({ document, kind, ...decision, origin }).catch(asProblem);
       return showDocument(deps, changed.document, { eventId: changed.eventId, ...(stays && { stays }) });
     });

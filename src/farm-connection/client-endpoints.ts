@@ -3,7 +3,7 @@ import { clientRows } from '../../projections/clients.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { BetriebId, clientStream, type DomainEvents } from '../events/index.ts';
-import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, Problem, pageOf, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Pick<Paperless, 'choices'> };
@@ -32,17 +32,11 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
       async handle({ query: { page, pageSize } }) {
         const [{ items }, rows] = await Promise.all([choices.users.list(), clientRows(db)]);
         const farms = new Map(rows.map((row) => [row.client_id, row.farmsys_betrieb_id]));
-        return {
-          items: items.slice((page - 1) * pageSize, page * pageSize).map(({ id, name, username }) => ({
-            id,
-            name,
-            username,
-            farmsysBetriebId: farms.get(id) ?? null,
-          })),
-          total: items.length,
-          page,
-          pageSize,
-        };
+        const clients = items.map(({ id, name, username }) => ({
+          ...{ id, name, username },
+          farmsysBetriebId: farms.get(id) ?? null,
+        }));
+        return pageOf(clients, { page, pageSize });
       },
     }),
     endpoint({
@@ -56,7 +50,7 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
       body: z.strictObject({ farmsysBetriebId: BetriebId.nullable() }),
       response: Client,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { id }, body: { farmsysBetriebId }, caller, requestId }) {
+      async handle({ params: { id }, body: { farmsysBetriebId }, origin }) {
         const { byId } = await choices.users.listWith([id]);
         const user = byId.get(id);
         if (!user) throw new Problem('not-found', { reason: 'user-unknown', id });
@@ -66,7 +60,6 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
         const now = rows.find((row) => row.client_id === id)?.farmsys_betrieb_id ?? null;
         if (now !== farmsysBetriebId) {
           const event = { type: 'ClientChanged' as const, data: { clientId: id, farmsysBetriebId } };
-          const origin = { actor: caller.actor, correlationId: requestId };
           await log.append(clientStream(id), [event], { origin }).catch((error: unknown) => {
             // Somebody gave it to another client since we looked.
             if ((error as { constraint?: string }).constraint !== ONE_BETRIEB) throw error;

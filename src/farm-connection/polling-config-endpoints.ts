@@ -61,9 +61,8 @@ export function pollingConfigEndpoints({ db, changeSettings }: Deps): Endpoint[]
       body: PollingConfig.partial(),
       response: PollingConfig,
       problems: ['dms-unavailable'],
-      async handle({ body, caller, requestId }) {
+      async handle({ body, origin }) {
         const values = NAMES.flatMap((name) => (body[name] === undefined ? [] : [[KEYS[name], body[name]]]));
-        const origin = { actor: caller.actor, correlationId: requestId };
         const faults = await changeSettings(Object.fromEntries(values), origin);
         if (faults.length === 0) return show();
         const errors = faults.map((fault) => ({ ...fault, path: nameFor(fault.path) }));

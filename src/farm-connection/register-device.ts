@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type EventLog, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, FARM_DEVICE_STREAM } from '../events/index.ts';
 import { type DeviceState, type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { type Job, job } from '../jobs/index.ts';
@@ -36,13 +36,8 @@ export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceReg
   const read = async () => deviceFrom(await log.read(FARM_DEVICE_STREAM));
 
   /** Whoever else has recorded something first knows as much as we do. */
-  const record = async (after: number, event: NewEvent<DomainEvents>, origin: Origin) => {
-    await log
-      .append(FARM_DEVICE_STREAM, [event], { origin, expectedVersion: after })
-      .catch((error: unknown) => {
-        if (!(error instanceof VersionConflict)) throw error;
-      });
-  };
+  const record = (expectedVersion: number, event: NewEvent<DomainEvents>, origin: Origin) =>
+    appendIfUnchanged(log, FARM_DEVICE_STREAM, [event], { origin, expectedVersion });
   const noteState = async (device: Device, state: DeviceState) => {
     const data = { deviceId: device.id, state };
     if (isNews(device, state)) await record(device.version, { type: 'DeviceStateChanged', data }, OWN);

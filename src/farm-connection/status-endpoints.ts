@@ -69,10 +69,9 @@ export function statusEndpoints({ connection, missing, backoffUntil }: Deps): En
         'Registering again changes nothing. When the farm system is out of reach the registration is resumed.',
       response: Status,
       problems: ['conflict'],
-      async handle({ caller, requestId }) {
+      async handle({ origin }) {
         if (!connection)
           throw new Problem('conflict', { reason: 'farm-not-configured', variables: missing.join(', ') });
-        const origin = { actor: caller.actor, correlationId: requestId };
         await connection.registration.register(origin).catch((error: unknown) => {
           // The status tells of it.
           if (!(error instanceof FarmSystemError)) throw error;

@@ -11,6 +11,8 @@ export type Input<Params, Query, Body> = {
   body: Body;
   caller: Caller;
   requestId: string;
+  /** In whose name events of this call are recorded, and by which request. */
+  origin: { actor: string; correlationId: string };
   /** The request itself, for endpoints that read the bytes of the body themselves. */
   request: IncomingMessage;
 };

@@ -20,7 +20,7 @@ export { type Endpoint, endpoint, Reply } from './endpoint.ts';
 export { type FieldError, type FieldFault, fieldError, fieldErrors, fieldFaults } from './field-errors.ts';
 export { FileBody, fileReply, holdsAlready, type ServedFile, unchangedReply } from './file-reply.ts';
 export { type GatheredBytes, gatherBytes } from './gather-bytes.ts';
-export { listOf } from './lists.ts';
+export { listOf, pageOf } from './lists.ts';
 export { logThrottle } from './log-throttle.ts';
 export { maskCredentials } from './mask-secrets.ts';
 export { Multipart, type Upload, type UploadedFile, type UploadLimits } from './multipart.ts';

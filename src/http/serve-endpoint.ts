@@ -31,6 +31,7 @@ export async function serveEndpoint(
   context.state.route = path;
   const sentQuery = file ? await useTicket(context, redeemTicket) : context.query;
   const caller = await authenticate(context, access);
+  const { requestId } = context.state;
   context.state.known = !access.open;
   const uploads = body instanceof Multipart ? openUploads(context.req, body.limits) : undefined;
   try {
@@ -42,7 +43,8 @@ export async function serveEndpoint(
         uploads && body instanceof Multipart
           ? { fields: checked(body.fields, await uploads.fields()), files: uploads.files }
           : await readBody(context.req, body),
-      requestId: context.state.requestId,
+      requestId,
+      origin: { actor: caller.actor, correlationId: requestId },
       request: context.req,
     };
     const answer = await handle(input);

@@ -66,8 +66,7 @@ export function apiKeyEndpoints(deps: {
         .object({ id: z.string(), key: z.string(), name: z.string(), scopes: z.array(ApiKeyScope) })
         .meta({ id: 'CreatedApiKey' }),
       problems: ['conflict'],
-      async handle({ body: { name, scopes }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ body: { name, scopes }, origin }) {
         const { keyId, key } = await issueApiKey(deps, { name, scopes, origin });
         deps.keys.changed();
         return { id: keyId, key, name, scopes };
@@ -81,8 +80,7 @@ export function apiKeyEndpoints(deps: {
       params: z.strictObject({ id: z.string() }),
       response: z.object({ id: z.string(), state: z.literal('revoked') }),
       problems: ['not-found', 'conflict'],
-      async handle({ params: { id }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { id }, origin }) {
         await revokeApiKey(deps, id, origin);
         deps.keys.changed();
         return { id, state: 'revoked' as const };

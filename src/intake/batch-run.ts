@@ -1,10 +1,17 @@
 import { v5 as uuidv5 } from 'uuid';
-import { batchRun, countBatches } from '../../projections/batch-runs.ts';
+import { batchRun, countBatches, runningBatch } from '../../projections/batch-runs.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import {
+  appendIfUnchanged,
+  decideAndAppend,
+  type EventLog,
+  type NewEvent,
+  type Origin,
+} from '../event-log/index.ts';
 import { type DomainEvents, runStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { workerOrigin } from './claim-processing.ts';
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless; processingTag: number };
 
@@ -36,33 +43,40 @@ export async function startBatch(
     const ids = documentIds.slice(chunk * CHUNK, (chunk + 1) * CHUNK);
     events.push({ type: 'BatchDocumentsListed', data: { runId, chunk, documentIds: ids } });
   }
-  await log.append(runStream(runId), events, { origin, expectedVersion: 0 }).catch((error: unknown) => {
-    if (!(error instanceof VersionConflict)) throw error;
-    throw new Problem('conflict', { reason: 'batch-running', runId });
-  });
+  const begun = await appendIfUnchanged(log, runStream(runId), events, { origin, expectedVersion: 0 });
+  if (!begun) throw new Problem('conflict', { reason: 'batch-running', runId });
   return runId;
 }
 
 const BATCH_RUNS = '2d3f6c0e-91a4-4a7e-8a53-0c1de0b7f6aa';
 
 /** Cancels a run: the document at hand is finished, the others keep their tag. */
-export async function cancelBatch(deps: Pick<Deps, 'db' | 'log'>, id: string, origin: Origin): Promise<void> {
-  const { db, log } = deps;
+export async function cancelBatch(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  id: string,
+  origin: Origin,
+): Promise<void> {
   // As it was recorded: somebody may write an id in capitals.
   const runId = id.toLowerCase();
+  await decideAndAppend(log, runStream(runId), { origin }, async () => {
+    const run = await batchRun(db, runId);
+    if (!run) throw new Problem('not-found', { reason: 'batch-unknown', runId });
+    if (run.state !== 'running') throw new Problem('conflict', { reason: 'batch-ended', runId });
+    return [{ type: 'BatchCancelled', data: { runId, chunks: run.chunks } }];
+  });
+}
+
+/** Records the end of a run of which every document has had its turn, unless somebody cancels it meanwhile. */
+export async function finishBatch({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const run = await runningBatch(db);
+  if (!run || run.done < run.total) return;
+  const { run_id: runId } = run;
   const stream = runStream(runId);
   const expectedVersion = await log.version(stream);
-  const run = await batchRun(db, runId);
-  if (!run) throw new Problem('not-found', { reason: 'batch-unknown', runId });
-  if (run.state !== 'running') throw new Problem('conflict', { reason: 'batch-ended', runId });
-  try {
-    await log.append(stream, [{ type: 'BatchCancelled', data: { runId, chunks: run.chunks } }], {
-      origin,
-      expectedVersion,
-    });
-  } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error;
-    // It has ended since we looked.
-    await cancelBatch(deps, runId, origin);
-  }
+  // Somebody may have cancelled it since.
+  if ((await runningBatch(db))?.run_id !== runId) return;
+  await appendIfUnchanged(log, stream, [{ type: 'BatchFinished', data: { runId } }], {
+    origin: workerOrigin(runId),
+    expectedVersion,
+  });
 }

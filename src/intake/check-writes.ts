@@ -1,6 +1,6 @@
 import { writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, VersionConflict } from '../event-log/index.ts';
+import { appendIfUnchanged, type EventLog } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Job, recoveryJob } from '../jobs/index.ts';
 import { isTransient, type Paperless, PaperlessError } from '../paperless/index.ts';
@@ -49,13 +49,13 @@ async function checkOne({ db, log, paperless, processingTag }: Deps, check: Chec
     const lost = document ? await lateOverwrites(log, written, document, { tag: processingTag }) : [];
     if (lost.length === 0) return void (await db.query(done.text, done.values));
     // What was recorded since we asked may be about what we are to decide: then it is looked at again.
-    await log.append(
+    await appendIfUnchanged(
+      log,
       documentStream(documentId),
       [{ type: 'WriteOverwritten', data: { documentId, processingId, lost } }],
       { origin: workerOrigin(processingId), alongside: [done], expectedVersion },
     );
   } catch (error) {
-    if (error instanceof VersionConflict) return;
     if (!(error instanceof PaperlessError)) throw error;
     // While Paperless is away nothing can be said; a refusal will not change.
     if (!isTransient(error)) return void (await db.query(done.text, done.values));

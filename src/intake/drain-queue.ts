@@ -1,24 +1,15 @@
-import { runningBatch } from '../../projections/batch-runs.ts';
-import { dueRetries, RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
+import { RETRY_IS_DUE, unfinishedDocuments } from '../../projections/document-processing.ts';
 import { SOMEBODY_IS_NEXT } from '../../projections/webhook-queue.ts';
 import { sleep } from '../async/index.ts';
 import { isTransientDatabaseError } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { VersionConflict } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import { documentStream, runStream } from '../events/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
-import { requeueAfterOutage } from './after-outage.ts';
-import {
-  type Claim,
-  DocumentChanged,
-  endAndClaimNext,
-  parkClaim,
-  resumeClaim,
-  workerOrigin,
-} from './claim-processing.ts';
+import { finishBatch } from './batch-run.ts';
+import { type Claim, DocumentChanged, endAndClaimNext, parkClaim, resumeClaim } from './claim-processing.ts';
 import { oldestInQueue } from './next-in-queue.ts';
 import { type ProcessingDeps, processDocument } from './process-document.ts';
+import { requeueAfterOutage, requeueDue } from './requeue.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';
 
@@ -42,7 +33,7 @@ const DATABASE_PAUSE_MS = 1_000;
  */
 export function drainQueue(deps: DrainDeps): Job {
   let wasAway = false;
-  const letGo: LetGo = { processingId: '', times: 0 };
+  const letGo = countLetGo();
   deps.paperless.onBack(() => {
     wasAway = true;
   });
@@ -75,9 +66,6 @@ async function somethingToDo({ db }: DrainDeps): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-/** What this process let go of and outlived: that was no crash, and does not count as one. */
-type LetGo = { processingId: string; times: number };
-
 async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> {
   const until = performance.now() + SLICE_MS;
   const lookForRetries = atMostEvery(LOOK_FOR_RETRIES_MS, () => requeueDue(deps));
@@ -99,7 +87,7 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
       // It is still its turn, and is looked at again.
       if (error instanceof DocumentChanged) continue;
       if (!isTransientDatabaseError(error) || isToStop() || !(await isHeld(run))) {
-        noteLetGo(letGo, present.processing.processingId);
+        letGo.note(present.processing.processingId);
         throw error;
       }
       // A lock on a table, a connection that broke: no fault of the document.
@@ -115,9 +103,18 @@ const isHeld = ({ lease }: JobRun): Promise<boolean> =>
     () => false,
   );
 
-function noteLetGo(letGo: LetGo, processingId: string): void {
-  const times = letGo.processingId === processingId ? letGo.times : 0;
-  Object.assign(letGo, { processingId, times: Math.min(times + 1, MAX_LET_GO) });
+type LetGo = ReturnType<typeof countLetGo>;
+
+/** How often this process let go of its processing and outlived that: it was no crash, and does not count as one. */
+function countLetGo() {
+  let last = { processingId: '', times: 0 };
+  const timesOf = (processingId: string) => (last.processingId === processingId ? last.times : 0);
+  return {
+    timesOf,
+    note(processingId: string): void {
+      last = { processingId, times: Math.min(timesOf(processingId) + 1, MAX_LET_GO) };
+    },
+  };
 }
 
 /**
@@ -126,7 +123,7 @@ function noteLetGo(letGo: LetGo, processingId: string): void {
  */
 async function resumeInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<Claim | null> {
   for (const row of await unfinishedDocuments(deps.db)) {
-    const crashes = row.resumed - (letGo.processingId === row.processing_id ? letGo.times : 0);
+    const crashes = row.resumed - letGo.timesOf(row.processing_id);
     if (crashes < MAX_RESUMES) return resumeClaim(deps, run, row);
     const data = {
       documentId: row.document_id,
@@ -138,42 +135,6 @@ async function resumeInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Pr
     await parkClaim(deps, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });
   }
   return null;
-}
-
-/** Documents whose time to wait is over join the end of the queue. */
-async function requeueDue({ db, log }: DrainDeps): Promise<void> {
-  for (const { document_id: documentId, failures, processing_id } of await dueRetries(db)) {
-    const stream = documentStream(documentId);
-    const expectedVersion = await log.version(stream);
-    const data = { documentId, source: 'retry' as const, failures };
-    await log
-      .append(stream, [{ type: 'DocumentRequeued', data }], {
-        origin: workerOrigin(processing_id),
-        expectedVersion,
-      })
-      .catch((error: unknown) => {
-        // A call has just queued it: then it no longer waits.
-        if (!(error instanceof VersionConflict)) throw error;
-      });
-  }
-}
-
-async function finishBatch({ db, log }: DrainDeps): Promise<void> {
-  const run = await runningBatch(db);
-  if (!run || run.done < run.total) return;
-  const { run_id: runId } = run;
-  const stream = runStream(runId);
-  const expectedVersion = await log.version(stream);
-  // Somebody may have cancelled it since.
-  if ((await runningBatch(db))?.run_id !== runId) return;
-  await log
-    .append(stream, [{ type: 'BatchFinished', data: { runId } }], {
-      origin: workerOrigin(runId),
-      expectedVersion,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof VersionConflict)) throw error;
-    });
 }
 
 function atMostEvery(ms: number, act: () => Promise<void>): () => Promise<void> {

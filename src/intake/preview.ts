@@ -30,7 +30,7 @@ export async function previewDocument(
 ): Promise<Preview | null> {
   const document = await paperless.document(documentId);
   if (!document) return null;
-  const ruleSet = rules ? await context.ruleSetOf(rules) : await context.ruleSet();
+  const ruleSet = await context.ruleSet(rules);
   const plan = evaluate(toEvaluated(document), ruleSet.compiled, await context.contextFor(document, ruleSet));
   return {
     documentId,

@@ -1,5 +1,6 @@
 import { successorsOfMerged } from '../../projections/merges.ts';
 import { readSettings } from '../../projections/settings.ts';
+import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
@@ -20,14 +21,13 @@ export type RuleSet = {
 };
 
 export type ProcessingContext = {
-  ruleSet(): Promise<RuleSet>;
+  /** @param instead rules to be tried instead of those that are set */
+  ruleSet(instead?: readonly ProcessingRule[]): Promise<RuleSet>;
   /** What `evaluate` needs to know beside the document; asks Paperless only for what the rules use. */
   contextFor(document: PaperlessDocument, ruleSet: RuleSet): Promise<EvaluationContext>;
-  /** The same rules given as data, for a preview of rules that are not set. */
-  ruleSetOf(rules: readonly ProcessingRule[]): Promise<RuleSet>;
 };
 
-const CHOICES_FRESH_MS = 60_000;
+const KEPT = { freshMs: 60_000, staleMs: 60_000 };
 
 /** Keeps compiled rules while they stay the same, and names and field definitions of Paperless for a minute. */
 export function processingContext(
@@ -36,53 +36,36 @@ export function processingContext(
   { processingTag, approvalField: field }: { processingTag: number; approvalField: number },
 ): ProcessingContext {
   let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
-  const fields = cachedForAMinute(async () => {
+  const fields = staleWhileRevalidate(async () => {
     const definitions = await paperless.customFields();
     return new Map(definitions.map((definition) => [definition.id, definition]));
-  });
-  const names = new Map<string, () => Promise<string>>();
-  const nameOf = (kind: 'correspondent' | 'documentType', id: number | null): Promise<string> | string => {
+  }, KEPT);
+  const names = new Map<string, StaleWhileRevalidate<string>>();
+  const nameOf = async (kind: 'correspondent' | 'documentType', id: number | null): Promise<string> => {
     if (id === null) return '';
     const key = `${kind} ${id}`;
-    const known = names.get(key) ?? cachedForAMinute(() => paperless.nameOf(kind, id));
+    const known = names.get(key) ?? staleWhileRevalidate(() => paperless.nameOf(kind, id), KEPT);
     names.set(key, known);
-    return known();
+    return known.get();
   };
-
-  const settings = async () => {
-    const {
-      approval_amount_field: amountField,
-      approval_due_field: dueField,
-      ...rest
-    } = await readSettings(db, [
-      'processing_rules',
-      'processing_tag_after',
-      'approval_amount_field',
-      'approval_due_field',
-    ]);
-    return { ...rest, approval: { field, amountField, dueField } };
-  };
-  const successorsFor = async (rules: readonly ProcessingRule[]): Promise<Successors> =>
-    mentionCorrespondents(rules) ? successorsOfMerged(db) : new Map();
-  const tagToRemove = (after: 'remove-when-matched' | 'keep') =>
-    after === 'remove-when-matched' ? processingTag : null;
-
   return {
-    async ruleSet() {
-      const { processing_rules: rules, processing_tag_after: after, approval } = await settings();
-      const successors = await successorsFor(rules);
+    async ruleSet(instead) {
+      const set = await readSettings(db, [
+        'processing_rules',
+        'processing_tag_after',
+        'approval_amount_field',
+        'approval_due_field',
+      ]);
+      const rules = instead ?? set.processing_rules;
+      const successors = mentionCorrespondents(rules) ? await successorsOfMerged(db) : new Map();
       const meant = rulesAfterMerges(rules, successors);
       const text = JSON.stringify(meant);
       if (text !== compiledFor.text) compiledFor = { text, compiled: compileRules(meant) };
-      return { rules, compiled: compiledFor.compiled, successors, tagToRemove: tagToRemove(after), approval };
-    },
-    async ruleSetOf(rules) {
-      const [{ processing_tag_after: after, approval }, successors] = await Promise.all([
-        settings(),
-        successorsFor(rules),
-      ]);
-      const compiled = compileRules(rulesAfterMerges(rules, successors));
-      return { rules, compiled, successors, tagToRemove: tagToRemove(after), approval };
+      return {
+        ...{ rules, compiled: compiledFor.compiled, successors },
+        tagToRemove: set.processing_tag_after === 'remove-when-matched' ? processingTag : null,
+        approval: { field, amountField: set.approval_amount_field, dueField: set.approval_due_field },
+      };
     },
     async contextFor(document, { rules, tagToRemove }) {
       const text = JSON.stringify(rules.map(({ then }) => then));
@@ -96,23 +79,9 @@ export function processingContext(
             ? await nameOf('documentType', document.documentType)
             : '',
         },
-        fields: usesFields ? await fields() : new Map<number, CustomFieldDefinition>(),
+        fields: usesFields ? await fields.get() : new Map<number, CustomFieldDefinition>(),
         tagToRemove,
       };
     },
-  };
-}
-
-/** Asks once and remembers the answer for a minute; a failure is not remembered. */
-function cachedForAMinute<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: { at: number; answer: Promise<Value> } | undefined;
-  return () => {
-    if (asked && performance.now() - asked.at < CHOICES_FRESH_MS) return asked.answer;
-    const answer = ask();
-    asked = { at: performance.now(), answer };
-    answer.catch(() => {
-      asked = undefined;
-    });
-    return answer;
   };
 }

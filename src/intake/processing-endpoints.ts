@@ -50,8 +50,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       status: 202,
       response: Started,
       problems: ['conflict', 'dms-unavailable'],
-      async handle({ caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ origin }) {
         return { runId: await startBatch(deps, origin) };
       },
     }),
@@ -88,8 +87,8 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       params: RunId,
       response: Progress,
       problems: ['not-found', 'conflict'],
-      async handle({ params: { runId }, caller, requestId }) {
-        await cancelBatch(deps, runId, { actor: caller.actor, correlationId: requestId });
+      async handle({ params: { runId }, origin }) {
+        await cancelBatch(deps, runId, origin);
         return toProgress((await batchRun(deps.db, runId)) as BatchRun);
       },
     }),

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type EventLog, type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { decideAndAppend, type EventLog, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 
@@ -47,17 +47,9 @@ async function decideOn(
   { documentId, origin }: Command,
   decide: (state: QueueState) => NewEvent<DomainEvents>[],
 ): Promise<void> {
-  const stream = documentStream(documentId);
-  for (;;) {
-    const expectedVersion = await log.version(stream);
-    const events = decide(await standingOf(db, documentId));
-    try {
-      await log.append(stream, events, { origin, expectedVersion });
-      return;
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error;
-    }
-  }
+  await decideAndAppend(log, documentStream(documentId), { origin }, async () =>
+    decide(await standingOf(db, documentId)),
+  );
 }
 
 async function standingOf(db: Queryable, documentId: number): Promise<QueueState> {

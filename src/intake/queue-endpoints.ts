@@ -61,8 +61,8 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
       body: z.strictObject({ documentId: DocumentId }),
       status: 202,
       response: Accepted,
-      async handle({ body: { documentId }, caller, requestId }) {
-        await addToQueue(deps, { documentId, origin: { actor: caller.actor, correlationId: requestId } });
+      async handle({ body: { documentId }, origin }) {
+        await addToQueue(deps, { documentId, origin });
         return { documentId, state: 'queued' as const };
       },
     }),
@@ -75,8 +75,7 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
       status: 202,
       response: Accepted,
       problems: ['not-found', 'conflict'],
-      async handle({ params: { documentId }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { documentId }, origin }) {
         await retryDocument(deps, { documentId, origin });
         return { documentId, state: 'queued' as const };
       },
@@ -89,8 +88,7 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
       params: InPath,
       response: Accepted,
       problems: ['not-found', 'conflict'],
-      async handle({ params: { documentId }, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { documentId }, origin }) {
         await takeOut(deps, { documentId, origin });
         return { documentId, state: 'removed' as const };
       },

@@ -37,8 +37,7 @@ export function receiveWebhook(
     body: 'bytes',
     response: Queued,
     problems: ['no-document'],
-    async handle({ request, caller, requestId }) {
-      const origin = { actor: caller.actor, correlationId: requestId };
+    async handle({ request, origin }) {
       const found = await read(request);
       if ('documentId' in found) {
         await record(documentStream(found.documentId), [{ type: 'WebhookReceived', data: found }], {

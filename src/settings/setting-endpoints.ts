@@ -78,8 +78,7 @@ export function settingEndpoints(deps: Deps): Endpoint[] {
       }),
       response: SettingInFull,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { key }, body, caller, requestId }) {
-        const origin = { actor: caller.actor, correlationId: requestId };
+      async handle({ params: { key }, body, origin }) {
         await changeSetting(deps.log, { key, ...body, origin, check: deps.check }).catch(asProblem);
         return show(deps, key);
       },
@@ -90,11 +89,11 @@ export function settingEndpoints(deps: Deps): Endpoint[] {
       access,
       summary: 'Add the tags of the workflow that are missing to the control tags',
       response: SettingInFull,
-      async handle({ caller, requestId }) {
+      async handle({ origin }) {
         const workflow = await workflowTags(deps.db, deps.processingTag);
         await updateSetting(deps.log, {
           key: 'steuertag_ids',
-          origin: { actor: caller.actor, correlationId: requestId },
+          origin,
           next: (now) => [...new Set([...now, ...workflow.map(({ id }) => id)])],
         });
         return show(deps, 'steuertag_ids');

@@ -59,8 +59,7 @@ export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpo
       body: StartRunBody,
       response: z.union([PollingResult, RunStarted]),
       problems: ['conflict'],
-      handle: async ({ body: { dryRun }, caller, requestId }) =>
-        (await run.start({ dryRun, origin: { actor: caller.actor, correlationId: requestId } })) as never,
+      handle: async ({ body: { dryRun }, origin }) => (await run.start({ dryRun, origin })) as never,
     });
 
   return [

@@ -55,7 +55,7 @@ words('a word that stands anywhere is no use of a reason', () => {
   assert.equal(names.filter(isUnused(REASON, code)), ['busy', 'gone', 'file-too-large']);
 });
 
-const REASON = String.raw`(\breason: |Refused\(\s*|\breturn )`;
+const REASON = String.raw`(\breason: |Refused\(\s*|\breturn [^;{\n]*)`;
 const FAULT = String.raw`(\bfault: |\[)`;
 /** A name of several words may follow from anything; a common word, or one that is a code too, stands where it is given. */
 const isUnused = (before: string, code: string) => (name: string) => {

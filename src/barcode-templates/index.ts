@@ -1,0 +1,1 @@
+export { type ReadOff, type Recognise, type Recognised, recogniser, type ScanTemplate } from './recognise.ts';

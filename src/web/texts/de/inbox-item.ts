@@ -1,0 +1,2 @@
+/** One file of the inbox: seen, cut, named, saved. */
+export const inboxItem = {} as const;
