@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import type { DocumentChanges } from '../document-changes/index.ts';
+import {
+  ChangeFailed,
+  ChangeUnfinished,
+  type DocumentChanges,
+  TagsRefused,
+} from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
@@ -21,11 +26,9 @@ import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { assertStaysInApproval } from './leaves-approval.ts';
 import { type ManualDeps, ManualFilter, ManualList, type manualList } from './manual-list.ts';
-import { asProblem } from './problems.ts';
 import { type ShowDeps, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
-import { type Undo, type UndoDeps, undoOf } from './undo.ts';
-import { undoable } from './undoable.ts';
+import { type Undo, type UndoDeps, undoable, undoOf } from './undo.ts';
 
 type Deps = UndoDeps &
   ShowDeps &
@@ -178,4 +181,20 @@ async function known(
   if (!id || (await listWith([id])).byId.has(id)) return;
   const errors = [{ path, message: `Paperless has nothing with the id ${id}` }];
   throw new Problem('invalid-request', undefined, { errors });
+}
+
+/** What the end of a change means to somebody who called over HTTP. */
+function asProblem(error: unknown): never {
+  if (error instanceof TagsRefused) {
+    throw new Problem(error.reason === 'control-tag' ? 'control-tag' : 'conflict', error.message);
+  }
+  if (error instanceof ChangeFailed) throw new Problem('dms-refused', error.message);
+  if (error instanceof ChangeUnfinished) {
+    throw new Problem(
+      'dms-unavailable',
+      `The change is recorded and will be finished as soon as Paperless answers (${error.message})`,
+      { reason: 'pending' },
+    );
+  }
+  throw error;
 }

@@ -6,10 +6,11 @@ import type { EventLog } from '../event-log/index.ts';
 import { Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+import { cancelBatch, startBatch } from './batch-run.ts';
 import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
+import { refusedAsProblem } from './queue-endpoints.ts';
 
 type Deps = {
   db: Queryable;
@@ -137,13 +138,4 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
 
 function toProgress({ run_id, started_at, finished_at, chunks: _, ...counts }: BatchRun) {
   return { runId: run_id, ...counts, startedAt: started_at, ...(finished_at && { finishedAt: finished_at }) };
-}
-
-async function refusedAsProblem<Result>(command: Promise<Result>): Promise<Result> {
-  try {
-    return await command;
-  } catch (error) {
-    if (!(error instanceof BatchRefused)) throw error;
-    throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
-  }
 }

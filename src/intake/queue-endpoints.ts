@@ -6,6 +6,7 @@ import type { EventLog } from '../event-log/index.ts';
 import { DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { BatchRefused } from './batch-run.ts';
 import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
 
 const QueueState = z.enum(['queued', 'processing', 'waiting', 'parked', 'gone']).meta({
@@ -114,9 +115,12 @@ async function withVisibleErrors(
   );
 }
 
-async function refusedAsProblem(command: Promise<void>): Promise<void> {
-  await command.catch((error: unknown) => {
-    if (!(error instanceof QueueRefused)) throw error;
+/** What the refusal of a command means to somebody who called over HTTP. */
+export async function refusedAsProblem<Value>(command: Promise<Value>): Promise<Value> {
+  try {
+    return await command;
+  } catch (error) {
+    if (!(error instanceof QueueRefused || error instanceof BatchRefused)) throw error;
     throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
-  });
+  }
 }

@@ -16,7 +16,7 @@ import {
   settingStream,
 } from '../events/index.ts';
 
-export type Fault = { path: string; message: string };
+type Fault = { path: string; message: string };
 
 type Refusal = 'unknown' | 'read-only' | 'stale' | 'value';
 
