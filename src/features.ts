@@ -45,7 +45,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, changes, publicUrl });
+  const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
   const set = settings({ ...common, ...tags });
   const connection = farmConnection({
     ...common,
@@ -76,7 +76,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
-    inbox({ ...common, files: kernel.files, pages: kernel.pages, work }),
+    inbox({ ...common, files: kernel.files, pages: kernel.pages, work, scanFolders: config.SCAN_FOLDERS }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
