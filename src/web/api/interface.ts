@@ -111,7 +111,10 @@ type EventType =
   | 'SegmentDuplicate'
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
-  | 'DocumentIdFound';
+  | 'DocumentIdFound'
+  | 'BarcodeTemplateSaved'
+  | 'BarcodeTemplateRemoved'
+  | 'DefaultTemplateSet';
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -262,6 +265,10 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'group-needed'
+  | 'variable-unknown'
+  | 'every-id-once'
+  | 'out-of-time'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
