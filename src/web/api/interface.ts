@@ -328,6 +328,10 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'group-needed'
+  | 'variable-unknown'
+  | 'every-id-once'
+  | 'out-of-time'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {

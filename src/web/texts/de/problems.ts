@@ -194,6 +194,10 @@ export const problems = {
   'fault.is-approval-field': 'Zusatzfeld {id} hält die Freigabe; das schreibt nur, wer freigeben darf',
   'fault.is-control-tag': 'Tag {id} ist ein Steuertag; Steuertags setzt nur der Ablauf',
   'fault.wrong-field-type': 'Zusatzfeld {id} hat den Datentyp {type}; nötig ist {types}',
+  'fault.group-needed': 'braucht eine Gruppe in Klammern, die die Nummer enthält',
+  'fault.variable-unknown': '{name} gibt es nicht; bekannt sind {known}',
+  'fault.every-id-once': 'jede Nummer höchstens einmal',
+  'fault.out-of-time': 'eine Zeit von 1970 bis 9999',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
   'request.id': 'Vorgang {id}',
 } as const;
