@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts';
 import { approvals } from './approvals.ts';
+import { barcodeTemplates } from './barcode-templates.ts';
 import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
@@ -43,4 +44,5 @@ export const projections = [
   inboxItems,
   inboxSegments,
   savedFiles,
+  barcodeTemplates,
 ];

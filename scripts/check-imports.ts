@@ -10,7 +10,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages'],
+  ...['files', 'pages', 'barcode-templates'],
 ];
 /** One capability, one room. None of them knows another one. */
 const FEATURES = [
@@ -69,6 +69,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['paperless', 'jobs', 'document-writing', 'async'],
   ],
   templates: ['events'],
+  'barcode-templates': [
+    'templates',
+    'events',
+    'event-log',
+    'projections',
+    'database',
+    'http',
+    'feature',
+    'paperless',
+  ],
   'farm-system': ['async', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
@@ -77,7 +87,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // For the shape of the variable that names permissions.
   config: ['identity'],
   // What errors of the other rooms mean over HTTP.
-  'problem-of': ['async', 'database', 'event-log', 'farm-system', 'http', 'paperless'],
+  'problem-of': ['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
   // What features build on, opened.
   kernel: [
     ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity', 'files', 'pages'],

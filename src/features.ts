@@ -1,5 +1,6 @@
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { barcodeTemplates } from './barcode-templates/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
 import { doctor } from './doctor/index.ts';
@@ -10,13 +11,14 @@ import { farmConnection } from './farm-connection/index.ts';
 import type { Feature } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
+import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { overview } from './overview/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
-import { settings } from './settings/index.ts';
+import { checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
@@ -24,9 +26,10 @@ import { users } from './users/index.ts';
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
  * of another one. Tiles and checks are shown in the order of this list.
  *
- * @param trigger for features that want a job done at once; not before the jobs have started
+ * @param work for features that want a job done at once, or pieces of work; not before the jobs have started
  */
-export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[] {
+export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
+  const { trigger } = work;
   const { config, logger, database: db, log, paperless, farmSystem, identity } = kernel;
   const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
   const intervalMs = config.WEBHOOK_QUEUE_INTERVAL_MS;
@@ -74,6 +77,10 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
+    inbox({
+      ...{ ...common, changes, work },
+      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+    }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -84,6 +91,10 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
     connection,
     set,
     runs({ db }),
+    barcodeTemplates({
+      ...{ db, log },
+      checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
+    }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },

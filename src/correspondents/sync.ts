@@ -37,6 +37,8 @@ export async function syncCorrespondents(
       correspondentSettingRows(deps.db),
       readSettings(deps.db, ['farmsys_lieferantennummer_muster'] as const),
     ]);
+    // Whoever follows a result finds everybody whom this sync has seen.
+    deps.paperless.choices.correspondents.forget();
     const { links, unmatched, unchanged } = matchSuppliers(
       present.map(({ id, name }) => ({ id, name, setting: settingOf(rows, id) ?? NO_SETTING })),
       suppliers,

@@ -14,6 +14,7 @@ import {
   type Caller,
   type Endpoint,
   endpoint,
+  fieldError,
   Id,
   IdInBody,
   Paging,
@@ -137,9 +138,9 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
         change(call, id, 'tags', async (document) => {
           const { byId } = await paperless.choices.tags.listWith(body.tags);
           const errors = body.tags.flatMap((tag, index) =>
-            byId.has(tag) ? [] : { path: `tags.${index}`, message: `Paperless has no tag ${tag}` },
+            byId.has(tag) ? [] : fieldError(`tags.${index}`, 'tag-unknown', { id: tag }),
           );
-          if (errors.length > 0) throw new Problem('invalid-request', 'There are unknown tags', { errors });
+          if (errors.length > 0) throw new Problem('invalid-request', undefined, { errors });
           return { changes: tagChanges(document.tags, body, await deps.tagRules()) };
         }),
     }),
@@ -179,21 +180,23 @@ async function known(
   id: number | null | undefined,
 ): Promise<void> {
   if (!id || (await listWith([id])).byId.has(id)) return;
-  const errors = [{ path, message: `Paperless has nothing with the id ${id}` }];
-  throw new Problem('invalid-request', undefined, { errors });
+  throw new Problem('invalid-request', undefined, { errors: [fieldError(path, 'id-unknown', { id })] });
 }
 
 /** What the end of a change means to somebody who called over HTTP. */
 function asProblem(error: unknown): never {
   if (error instanceof TagsRefused) {
-    throw new Problem(error.reason === 'control-tag' ? 'control-tag' : 'conflict', error.message);
+    throw new Problem(error.isControlTag ? 'control-tag' : 'conflict', error.why);
   }
-  if (error instanceof ChangeFailed) throw new Problem('dms-refused', error.message);
+  if (error instanceof ChangeFailed)
+    throw new Problem('dms-refused', { reason: 'change-failed', message: error.message });
   if (error instanceof ChangeUnfinished) {
     throw new Problem(
       'dms-unavailable',
-      `The change is recorded and will be finished as soon as Paperless answers (${error.message})`,
       { reason: 'pending' },
+      {
+        detail: `The change is recorded and will be finished as soon as Paperless answers (${error.message})`,
+      },
     );
   }
   throw error;

@@ -43,9 +43,13 @@ export function fileOpener(limits = LIMITS): OpenFile {
 }
 
 const tooMany = () =>
-  new Problem('too-many-files', 'Files that are being read must be read to their end first', {
-    headers: { 'retry-after': String(COME_BACK_SECONDS) },
-  });
+  new Problem(
+    'too-many-files',
+    { reason: 'read-files-first' },
+    {
+      headers: { 'retry-after': String(COME_BACK_SECONDS) },
+    },
+  );
 
 /** Fires when the one who asked has closed the connection. `done` lets go of it: others may come over the same one. */
 function clientGone({ socket }: IncomingMessage): { signal: AbortSignal; done(): void } {

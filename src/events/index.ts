@@ -1,5 +1,6 @@
 import { apiKeyEvents } from './api-keys.ts';
 import { approvalEvents } from './approvals.ts';
+import { barcodeTemplateEvents } from './barcode-templates.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
@@ -31,6 +32,7 @@ export const eventRegistry = {
   ...uploadEvents,
   ...inboxItemEvents,
   ...inboxSegmentEvents,
+  ...barcodeTemplateEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -40,12 +42,20 @@ export type ChangeKindName = keyof typeof changeKinds;
 
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';
 export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
+export {
+  BarcodeTemplateBody,
+  BarcodeTemplateId,
+  type RecordedTemplate,
+  recordedTemplate,
+  SCAN_VARIABLES,
+  templateInMm,
+} from './barcode-templates.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
-export { CutSegment, DuplicateLevel, SaveFailure, SegmentPage } from './inbox-segments.ts';
+export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
   Failures,

@@ -20,5 +20,6 @@ export const FARM_DEVICE_STREAM = 'farm-device';
 /** What concerns the approvals of many documents at once. */
 export const APPROVALS_STREAM = 'approvals';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
+export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

@@ -10,7 +10,6 @@ import { cancelBatch, startBatch } from './batch-run.ts';
 import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
-import { refusedAsProblem } from './queue-endpoints.ts';
 
 type Deps = {
   db: Queryable;
@@ -52,7 +51,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       response: Started,
       problems: ['conflict', 'dms-unavailable'],
       async handle({ origin }) {
-        return { runId: await refusedAsProblem(startBatch(deps, origin)) };
+        return { runId: await startBatch(deps, origin) };
       },
     }),
     endpoint({
@@ -76,7 +75,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       problems: ['not-found'],
       async handle({ params: { runId } }) {
         const run = await batchRun(deps.db, runId);
-        if (!run) throw new Problem('not-found', `There is no batch run ${runId}`);
+        if (!run) throw new Problem('not-found', { reason: 'batch-unknown', runId });
         return toProgress(run);
       },
     }),
@@ -89,7 +88,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       response: Progress,
       problems: ['not-found', 'conflict'],
       async handle({ params: { runId }, origin }) {
-        await refusedAsProblem(cancelBatch(deps, runId, origin));
+        await cancelBatch(deps, runId, origin);
         return toProgress((await batchRun(deps.db, runId)) as BatchRun);
       },
     }),
@@ -126,7 +125,8 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       async handle({ body: { documentId, rules }, caller }) {
         await deps.access.open(personOf(caller), documentId, 'see');
         const preview = await previewDocument(deps, documentId, rules).catch((error: unknown) => {
-          if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
+          if (error instanceof RuleFailed)
+            throw new Problem('conflict', { reason: 'rule-failed', message: error.message });
           throw error;
         });
         if (!preview) throw new Problem('not-found', { reason: 'document-unknown', documentId });

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { correspondentRoutes } from './correspondents/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { farmSystemRoutes } from './farm-system/routes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -12,6 +13,7 @@ import { userRoutes } from './users/routes.ts';
 /** All pages, one line a folder, in the order of the menu. Whose folder is named here is a group of pages. */
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
+  ...inboxRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

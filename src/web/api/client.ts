@@ -1,5 +1,6 @@
 import type { Interface } from './interface.ts';
 import { ApiProblem } from './problem.ts';
+import { type Sending, sendForm } from './send-form.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Route<M extends Method, Path extends string> = `${M} ${Path}` & keyof Interface;
@@ -44,6 +45,12 @@ export type Api = {
     input: InputOf<'GET', Path>,
     signal?: AbortSignal,
   ) => Promise<Blob>;
+  /** Sends files, one call for each of them where each is to have a progress of its own. */
+  upload: <Path extends PathOf<'POST'>>(
+    path: Path,
+    form: FormData,
+    sending?: Sending,
+  ) => Promise<AnswerOf<'POST', Path>>;
   /** An address of a file that needs no token for a minute: for downloads, frames and print dialogs. */
   address: <Path extends PathOf<'GET'>>(path: Path, input: InputOf<'GET', Path>) => Promise<string>;
 };
@@ -80,6 +87,11 @@ export function createApi(deps: ApiDeps): Api {
         throw new ApiProblem(0);
       });
     },
+    async upload(path, form, sending = {}) {
+      const url = new URL(`api${path}`, deps.base);
+      const answer = await answered(deps, (bearer) => sendForm(url, bearer, form, sending));
+      return (await answer.json()) as never;
+    },
     async address(path, input) {
       const ticket = await json('POST')('/file-tickets', { body: { path: addressOf(path, input) } });
       return new URL(`api${ticket.path}`, deps.base).href;
@@ -94,16 +106,15 @@ type RawInput = {
 };
 
 async function send(
-  { base, token, renew, onOutcome }: ApiDeps,
+  deps: ApiDeps,
   method: Method,
   path: string,
   input: RawInput,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const url = new URL(`api${addressOf(path, input)}`, base);
-  const once = async () => {
-    const bearer = await token();
-    return fetch(url, {
+  const url = new URL(`api${addressOf(path, input)}`, deps.base);
+  return answered(deps, async (bearer) => {
+    const answer = await fetch(url, {
       method,
       headers: {
         accept: 'application/json, */*;q=0.5',
@@ -113,11 +124,19 @@ async function send(
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),
     }).catch(() => undefined);
-  };
-  let answer = await once();
-  // Given up by the page: that says nothing about the service.
-  signal?.throwIfAborted();
-  if (answer?.status === 401 && (await renew())) answer = await once();
+    // Given up by the page: that says nothing about the service.
+    signal?.throwIfAborted();
+    return answer;
+  });
+}
+
+/** The answer of a call that is made once more with a new token where the first one was refused. */
+async function answered(
+  { token, renew, onOutcome }: ApiDeps,
+  call: (bearer: string | undefined) => Promise<Response | undefined>,
+): Promise<Response> {
+  let answer = await call(await token());
+  if (answer?.status === 401 && (await renew())) answer = await call(await token());
   const problem = answer?.ok ? undefined : await problemOf(answer);
   onOutcome(problem);
   if (problem || !answer) throw problem;

@@ -113,7 +113,7 @@ approvals('many at once: the sum first, the result of each after', async () => {
   await dialog.getByRole('button', { name: '3 Belege auf „Freigegeben“ setzen' }).click();
   await dialog.getByText('2 Belege entschieden, 1 nicht').waitFor();
   await page.unroute(ANSWERS);
-  await row(page, 'Stapel 2').getByText('set by anna').waitFor();
+  await row(page, 'Stapel 2').getByText('anna hat inzwischen „Rückfrage“ gesetzt').waitFor();
   await web.inPaperless(ids[0], 'Freigegeben');
   await web.inPaperless(ids[1], 'Rückfrage');
   await web.inPaperless(ids[2], 'Freigegeben');

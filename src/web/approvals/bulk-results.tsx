@@ -7,6 +7,7 @@ import { problemWords } from '../components/problem-words.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import { useApprovalWords } from './approval-words.ts';
+import { useConflictWords } from './conflict-words.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
 import { takeAllBack } from './take-all-back.ts';
 
@@ -67,6 +68,11 @@ export function BulkResults({ rows, results, onClose }: Props) {
 function Outcome({ result: { approval, problem } }: { result: Result }) {
   const t = useText();
   const words = useApprovalWords();
+  const conflictWords = useConflictWords();
+  const refusal = (refused: ApiProblem) => {
+    const said = problemWords(t, refused);
+    return { ...said, detail: conflictWords(refused) ?? said.detail };
+  };
   const size = 14;
   if (approval && approval.write !== 'failed') {
     return (
@@ -83,13 +89,15 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
       </span>
     );
   }
-  const { title, detail } = problem ? problemWords(t, new ApiProblem(problem.status, problem)) : FAILED;
+  const { title, detail } = problem ? refusal(new ApiProblem(problem.status, problem)) : FAILED;
   return (
     <span className="approval-mark approval-alarm">
       <IconAlertTriangle size={size} aria-hidden />
       <span>
         {title ?? t('approvals.mark.failed')}
-        <span className="approval-more">{detail ?? approval?.writeError}</span>
+        <span className="approval-more">
+          {detail ?? (approval?.writeError && t('reason.technical', { message: approval.writeError }))}
+        </span>
       </span>
     </span>
   );

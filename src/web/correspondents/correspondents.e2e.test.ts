@@ -141,8 +141,10 @@ pages(
     await checkAccessibility(page);
     await dialog(page).getByRole('button', { name: 'Zusammenführen' }).click();
     await page.getByRole('region', { name: 'Zusammenführungen in Arbeit' }).getByRole('link').click();
-    await page.getByText('3 von 3 Dokumenten umgehängt').waitFor();
-    await page.getByText('zusammengeführt', { exact: true }).waitFor();
+    // On the page of the merge: the one before shows the same words, and they are read out.
+    const state = page.getByRole('region', { name: 'Stand' });
+    await state.getByText('3 von 3 Dokumenten umgehängt').waitFor();
+    await state.getByText('zusammengeführt', { exact: true }).waitFor();
     await checkAccessibility(page);
     assert.equal([isThere(first), isThere(second)], [true, false]);
     const moved = documents[1] ?? [];
@@ -153,7 +155,7 @@ pages(
     await page.getByRole('button', { name: /zurücknehmen/ }).click();
     await dialog(page).getByText('wird in Paperless neu angelegt').waitFor();
     await dialog(page).getByRole('button', { name: 'Zurücknehmen' }).click();
-    await page.getByText('zurückgenommen', { exact: true }).waitFor();
+    await state.getByText('zurückgenommen', { exact: true }).waitFor();
     const left = page.getByRole('region', { name: 'Ein Dokument blieb bei „Dünger GmbH“' });
     await left.getByRole('row', { name: /seit der Zusammenführung geändert/ }).waitFor();
     await left.getByRole('link', { name: new RegExp(`Dokument ${touched} `) }).waitFor();

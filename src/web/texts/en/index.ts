@@ -7,6 +7,8 @@ import { documents } from './documents.ts';
 import { events } from './events.ts';
 import { farmSystem } from './farm-system.ts';
 import { history } from './history.ts';
+import { inbox } from './inbox.ts';
+import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { problems } from './problems.ts';
@@ -21,6 +23,8 @@ export const en = {
   ...session,
   ...shell,
   ...overview,
+  ...inbox,
+  ...inboxItem,
   ...intake,
   ...correspondents,
   ...farmSystem,

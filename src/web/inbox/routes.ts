@@ -1,0 +1,34 @@
+import { IconInbox, IconUser } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { search } from '../components/search.ts';
+import { listKeys, searchKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { inboxSearch } from './inbox-search.ts';
+import { inboxListKeys } from './keys.ts';
+
+const page = { getParentRoute: () => rootRoute } as const;
+const about = { title: 'nav.inbox', permissions: ['VIEW_INBOX'] } as const;
+
+const list = createRoute({
+  ...page,
+  path: '/posteingang',
+  staticData: {
+    ...about,
+    menu: { icon: IconInbox },
+    keys: [listKeys, searchKeys, inboxListKeys],
+    tiles: {
+      inbox: { text: 'overview.inbox', icon: IconInbox },
+      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
+    },
+  },
+  validateSearch: search(inboxSearch),
+  component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),
+});
+const item = createRoute({
+  ...page,
+  path: '/posteingang/$itemId',
+  staticData: about,
+  component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
+});
+
+export const inboxRoutes = [list, item] as const;
