@@ -28,7 +28,7 @@ test.before(async () => {
     ...{ db: database, log },
     checkReferences: async (references) =>
       references.flatMap(({ id, path }) =>
-        id === 15 ? fieldError(path.join('.'), 'is-approval-field', { id }) : [],
+        id === 15 ? [fieldError(path.join('.'), 'is-approval-field', { id })] : [],
       ),
   });
 });
