@@ -1,4 +1,5 @@
 import type { Feature } from '../feature/index.ts';
+import type { ConnectedPaperless } from '../paperless/index.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { inboxFigures } from './inbox-figures.ts';
@@ -12,13 +13,18 @@ import { unlockEndpoint } from './item-unlock.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
 import { retentionJob } from './retention.ts';
+import { saveJobs } from './save-jobs.ts';
 import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
+import type { SegmentDeps } from './segment-deps.ts';
+import { segmentEndpoints } from './segment-endpoints.ts';
 import { inboxTiles } from './tile.ts';
 import { uploadEndpoint } from './upload-endpoint.ts';
 
+type Deps = InboxDeps & SegmentDeps & { paperless: ConnectedPaperless; scanFolders: readonly ScanFolder[] };
+
 /** Files before they are documents: they come in, are read, looked at, cut and saved. */
-export function inbox(given: InboxDeps & { scanFolders: readonly ScanFolder[] }): Feature {
+export function inbox(given: Deps): Feature {
   const figures = inboxFigures(given.db, given.scanFolders);
   const deps = { ...given, readQueue: readQueue(given) };
   return {
@@ -32,8 +38,14 @@ export function inbox(given: InboxDeps & { scanFolders: readonly ScanFolder[] })
       ...handOverEndpoints(deps),
       ...itemPageEndpoints(deps),
       ...itemFileEndpoints(deps),
+      ...segmentEndpoints(deps),
     ],
-    jobs: [...scanFolderJobs(deps, given.scanFolders), retentionJob(deps), readAgainJob(deps)],
+    jobs: [
+      ...scanFolderJobs(deps, given.scanFolders),
+      retentionJob(deps),
+      readAgainJob(deps),
+      ...saveJobs({ ...given, paperless: given.paperless.forJobs }),
+    ],
     tiles: inboxTiles(given.db),
     checks: figures.checks,
     gauges: figures.gauges,
