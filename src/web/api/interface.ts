@@ -111,7 +111,19 @@ type EventType =
   | 'SegmentDuplicate'
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
-  | 'DocumentIdFound';
+  | 'DocumentIdFound'
+  | 'BarcodeTemplateSaved'
+  | 'BarcodeTemplateRemoved'
+  | 'DefaultTemplateSet';
+type SegmentFields = {
+  title?: string | undefined;
+  created?: string | undefined;
+  correspondent?: number | null | undefined;
+  documentType?: number | null | undefined;
+  tags?: number[] | undefined;
+  archiveSerialNumber?: number | null | undefined;
+  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -155,6 +167,16 @@ type ProblemReason =
   | 'item-unknown'
   | 'item-purged'
   | 'file-locked'
+  | 'item-closed'
+  | 'segment-unknown'
+  | 'segment-frozen'
+  | 'pages-unknown'
+  | 'pages-twice'
+  | 'pages-missing'
+  | 'empty-segment'
+  | 'not-cut'
+  | 'approval-field'
+  | 'tag-reserved'
   | 'file-damaged'
   | 'no-preview'
   | 'no-such-page'
@@ -640,15 +662,6 @@ type InboxSegment = {
   accepted: ('same-bytes' | 'same-pages')[];
   mailed: number;
 };
-type SegmentFields = {
-  title?: string | undefined;
-  created?: string | undefined;
-  correspondent?: number | null | undefined;
-  documentType?: number | null | undefined;
-  tags?: number[] | undefined;
-  archiveSerialNumber?: number | null | undefined;
-  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
-};
 type InboxUploadResult = {
   name: string;
   itemId: string | null;
@@ -705,6 +718,19 @@ type InboxProposal = {
   score: number;
   drop: number[];
   name: string | null;
+};
+type InboxSaveResult = {
+  segmentId: string;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
+  duplicates: {
+    'same-bytes': { documentIds: number[]; itemIds: string[] };
+    'same-pages': { documentIds: number[]; itemIds: string[] };
+  } | null;
+  problem: {
+    detail?: string | undefined;
+    reason?: ProblemReason | undefined;
+    params?: { [name: string]: string | number } | undefined;
+  } | null;
 };
 type DoctorReport = {
   at: string;
@@ -850,6 +876,7 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  SegmentFields: SegmentFields;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -892,11 +919,11 @@ export type Schemas = {
   AmbiguousUpload: AmbiguousUpload;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
-  SegmentFields: SegmentFields;
   InboxUploadResult: InboxUploadResult;
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1240,6 +1267,26 @@ export type Interface = {
     query: { pages?: string | undefined };
     answer: unknown;
   };
+  'PUT /inbox/items/{id}/segments': {
+    params: { id: string | number };
+    body:
+      | {
+          expected: number;
+          segments: {
+            pages: { page: number; rotate: 0 | 90 | 180 | 270 }[];
+            name?: string | undefined;
+            fields?: SegmentFields | undefined;
+          }[];
+          dropped?: number[] | undefined;
+        }
+      | { expected: number; cuts: string };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/save': {
+    params: { id: string | number };
+    body: { segments: string[]; duplicates?: 'anyway' | undefined };
+    answer: { results: InboxSaveResult[] };
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1522,6 +1569,20 @@ export type Interface = {
             key: 'approval_reopen_on_change';
             value: boolean;
             default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'inbox_save_tags';
+            value: number[];
+            default: number[];
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };
