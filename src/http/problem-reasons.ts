@@ -48,6 +48,9 @@ export const reasons = {
   'pages-missing': 'Page {pages} is in no segment and not dropped',
   'empty-segment': 'A segment has no pages',
   'not-cut': 'The pages could not be cut: {why}',
+  'save-not-done': 'It is not saved, or still on its way',
+  'document-edited': 'Document {documentId} was changed since it was saved',
+  'not-ours-to-delete': 'Paperless does not let this service put document {documentId} into the trash (delete_document)',
   'approval-field': 'Custom field {field} holds approvals; nobody fills it in here',
   'tag-reserved': 'The tag {tag} belongs to the workflow; nobody sets it here',
   'file-damaged': 'The file cannot be read as pages: {why}',
@@ -55,6 +58,9 @@ export const reasons = {
   'no-such-page': 'The file has no such page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
+  // Barcode templates.
+  'template-unknown': 'There is no such barcode template',
+  'default-template': 'This is the default template; make another one the default first',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

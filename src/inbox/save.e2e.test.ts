@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { queueAtRest } from '../../scripts/testing/at-rest.ts';
-import { bring, CLERK, whenRead } from '../../scripts/testing/inbox-fixture.ts';
+import { bring, whenRead } from '../../scripts/testing/inbox-fixture.ts';
 import { pdfOf } from '../../scripts/testing/page-papers.ts';
 import {
   installWebhook,

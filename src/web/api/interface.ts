@@ -124,6 +124,29 @@ type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
+type BarcodeTemplateBody = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate?: string | null | undefined;
+  trennt?: 'none' | 'before' | 'separator' | undefined;
+  felder?:
+    | {
+        title?: string | undefined;
+        created?: string | undefined;
+        correspondent?: number | undefined;
+        documentType?: number | undefined;
+        tags?: number[] | undefined;
+        archiveSerialNumber?: string | undefined;
+        customFields?: { field: number; value: string }[] | undefined;
+      }
+    | undefined;
+  widthMm?: number | undefined;
+  heightMm?: number | undefined;
+  lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
+  marginMm?: number | null | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -182,6 +205,8 @@ type ProblemReason =
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'template-unknown'
+  | 'default-template'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -817,6 +842,30 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type BarcodeTemplate = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate: string | null;
+  trennt: 'none' | 'before' | 'separator';
+  felder: {
+    title?: string | undefined;
+    created?: string | undefined;
+    correspondent?: number | undefined;
+    documentType?: number | undefined;
+    tags?: number[] | undefined;
+    archiveSerialNumber?: string | undefined;
+    customFields?: { field: number; value: string }[] | undefined;
+  };
+  widthMm: number;
+  heightMm: number;
+  lines: { text: string; bold?: boolean | undefined; sizeMm: number }[];
+  marginMm: number | null;
+  templateId: string;
+  version: number;
+  isDefault: boolean;
+};
 type ApiKey = {
   id: string;
   name: string;
@@ -877,6 +926,7 @@ export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
   SegmentFields: SegmentFields;
+  BarcodeTemplateBody: BarcodeTemplateBody;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -933,6 +983,7 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1621,6 +1672,19 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
+  'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
+  'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };
+  'PUT /barcode-templates/{id}': {
+    params: { id: string | number };
+    body: { template: BarcodeTemplateBody; expected: number };
+    answer: BarcodeTemplate;
+  };
+  'DELETE /barcode-templates/{id}': {
+    params: { id: string | number };
+    answer: { templateId: string; state: 'removed' };
+  };
+  'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
