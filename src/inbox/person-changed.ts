@@ -34,4 +34,4 @@ export function personChanged(
 }
 
 const isSame = (one: DocumentFields, other: DocumentFields, ours: string): boolean =>
-  sameFields(one, { ...other, owner: one.owner, title: one.title === ours ? ours : other.title });
+  sameFields(one, { ...other, owner: one.owner, title: other.title === ours ? one.title : other.title });

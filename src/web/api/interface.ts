@@ -198,6 +198,9 @@ type ProblemReason =
   | 'pages-missing'
   | 'empty-segment'
   | 'not-cut'
+  | 'save-not-done'
+  | 'document-edited'
+  | 'not-ours-to-delete'
   | 'approval-field'
   | 'tag-reserved'
   | 'file-damaged'
@@ -1337,6 +1340,26 @@ export type Interface = {
     params: { id: string | number };
     body: { segments: string[]; duplicates?: 'anyway' | undefined };
     answer: { results: InboxSaveResult[] };
+  };
+  'GET /inbox/segments/{segmentId}/file': { params: { segmentId: string | number }; answer: unknown };
+  'GET /inbox/segments/{segmentId}/print': {
+    params: { segmentId: string | number };
+    query: { pages?: string | undefined };
+    answer: unknown;
+  };
+  'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
+  'POST /inbox/sync-document-ids': {
+    body: { itemId?: string | undefined };
+    answer: {
+      found: number;
+      pending: number;
+      gone: number;
+      missing: { itemId: string; segmentId: string; documentId: number | null }[];
+    };
+  };
+  'POST /inbox/segments/{segmentId}/undo-save': {
+    params: { segmentId: string | number };
+    answer: InboxItemInDetail;
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
