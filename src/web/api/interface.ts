@@ -857,11 +857,7 @@ type InboxSaveResult = {
     'same-bytes': { documentIds: number[]; itemIds: string[] };
     'same-pages': { documentIds: number[]; itemIds: string[] };
   } | null;
-  problem: {
-    detail?: string | undefined;
-    reason?: ProblemReason | undefined;
-    params?: { [name: string]: string | number } | undefined;
-  } | null;
+  problem: Problem | null;
 };
 type DoctorReport = {
   at: string;
