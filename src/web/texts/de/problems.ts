@@ -113,6 +113,10 @@ export const problems = {
   'reason.pages-missing': 'Seite {pages} ist in keinem Abschnitt und nicht weggelassen.',
   'reason.empty-segment': 'Ein Abschnitt hat keine Seiten.',
   'reason.not-cut': 'Die Seiten konnten nicht herausgelöst werden ({why}).',
+  'reason.save-not-done': 'Das ist nicht gespeichert oder noch auf dem Weg.',
+  'reason.document-edited': 'Das Dokument {documentId} wurde seit dem Speichern geändert.',
+  'reason.not-ours-to-delete':
+    'Paperless erlaubt diesem Dienst nicht, das Dokument {documentId} in den Papierkorb zu legen.',
   'reason.approval-field': 'Das Zusatzfeld {field} gehört der Freigabe und wird hier nicht ausgefüllt.',
   'reason.tag-reserved': 'Das Tag {tag} gehört dem Ablauf und wird hier nicht gesetzt.',
   'reason.read-only': 'Diese Einstellung lässt sich nicht ändern.',

@@ -111,6 +111,10 @@ export const problems = english<typeof german>()({
   'reason.pages-missing': 'Page {pages} is in no segment and not dropped.',
   'reason.empty-segment': 'A segment has no pages.',
   'reason.not-cut': 'The pages could not be cut ({why}).',
+  'reason.save-not-done': 'This is not saved, or still on its way.',
+  'reason.document-edited': 'Document {documentId} was changed since it was saved.',
+  'reason.not-ours-to-delete':
+    'Paperless does not let this service put document {documentId} into the trash.',
   'reason.approval-field': 'Custom field {field} belongs to approvals and is not filled in here.',
   'reason.tag-reserved': 'The tag {tag} belongs to the workflow and is not set here.',
   'reason.read-only': 'This setting cannot be changed.',
