@@ -8,3 +8,5 @@ export type Untyped = Record<'get' | 'post' | 'put' | 'delete', Call> & {
   file: (path: string, input: Input, signal?: AbortSignal) => Promise<Blob>;
 };
 export const untyped = (api: Api): Untyped => api as unknown as Untyped;
+/** A path that the description does not name yet. */
+export const path = (text: string) => text as '/queue';

@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
-import { untyped } from '../endpoints.ts';
+import { path, untyped } from '../endpoints.ts';
 import { REFRESHES } from './use-deeds.ts';
 
 /** Hands the personal files of somebody who has left, or is ill, to somebody else. */
@@ -30,7 +30,7 @@ const REASON_LENGTH = 1_000;
 function HandOverDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const api = untyped(useApi());
-  const people = usePeople();
+  const choices = useChoices();
   const { value, set, done, leave, guard } = useTyped({ name: 'hand over', clean: CLEAN, isDialog: true });
   const [tried, setTried] = useState(false);
   const handOver = useAction(
@@ -60,7 +60,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   const person = (which: 'from' | 'to', error: string | false) => (
     <Select
       label={t(`handOver.${which}`)}
-      data={people}
+      data={choices[which]}
       value={value[which]}
       onChange={(sub) => set((now) => ({ ...now, [which]: sub }))}
       searchable
@@ -110,10 +110,21 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Everybody whom the service has seen. */
-function usePeople(): { value: string; label: string }[] {
-  const { data } = useLive('/audit/choices');
-  return (data?.actors ?? []).flatMap(({ actor, name }) =>
-    name === null || actor.startsWith('api-key:') ? [] : [{ value: actor, label: name }],
-  );
+/** Who may be chosen: those who have files of their own, and everybody whom the service has seen. */
+function useChoices(): Record<'from' | 'to', { value: string; label: string }[]> {
+  const t = useText();
+  const holders = useLive(HOLDERS, { input: { query: { pageSize: 200 } } }) as unknown as { data?: Holders };
+  const known = useLive('/audit/choices');
+  return {
+    from: (holders.data?.items ?? []).map(({ sub, name, open, closed }) => ({
+      value: sub,
+      label: t('handOver.holder', { name: name ?? t('handOver.unnamed', { id: sub }), open, closed }),
+    })),
+    to: (known.data?.actors ?? []).flatMap(({ actor, name }) =>
+      name === null || actor.startsWith('api-key:') ? [] : [{ value: actor, label: name }],
+    ),
+  };
 }
+
+const HOLDERS = path('/inbox/holders');
+type Holders = { items: { sub: string; name: string | null; open: number; closed: number }[] };
