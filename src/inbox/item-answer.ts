@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { InboxItemView } from '../../projections/inbox-item-list.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ItemInDetail, ShownItem, ShownSegment } from './answers.ts';
-import { segmentsOf } from './item-segments.ts';
+import { segmentsOf, uncutSegment } from './item-segments.ts';
 import { readFindings } from './read-findings.ts';
 
 /** Items as a list shows them. */
@@ -59,5 +59,5 @@ const summary = (row: InboxItemView, segments: z.input<typeof ShownSegment>[]) =
           name: row.claimed_name,
           until: new Date(row.claimed_until).toISOString(),
         },
-  segments,
+  segments: row.segments.length > 0 ? segments : uncutSegment(row),
 });

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import { isFrozen, type SegmentRow } from '../../projections/inbox-segments.ts';
+import type { InboxItemView } from '../../projections/inbox-item-list.ts';
+import { isFrozen, type SegmentRow, uncut } from '../../projections/inbox-segments.ts';
 import type { Queryable } from '../database/index.ts';
 import type { SegmentFields, ShownSegment } from './answers.ts';
+import { uncutPages } from './plan-cut.ts';
+import { segmentIdOf } from './segment-id.ts';
 
 type Shown = z.input<typeof ShownSegment>;
 type Drafted = SegmentRow & { name: string | null; fields: SegmentFields | null; is_late: boolean };
@@ -28,7 +31,17 @@ const shown = (row: Drafted): Shown => ({
   state: row.is_late ? 'pending' : row.state,
   frozen: isFrozen(row),
   documentId: row.document_id,
-  problem: row.problem === null ? null : { reason: null, message: row.problem },
+  problem: row.problem === null ? null : { reason: row.failure, message: row.problem },
   accepted: row.accepted,
   mailed: row.mailed,
 });
+
+/** What an item consists of that nobody has cut: all its pages, or the file as a whole; nothing while nobody knows. */
+export function uncutSegment({ item_id, received_at, reading, pages }: UncutItem): Shown[] {
+  if (pages === null && reading !== 'damaged' && reading !== 'no-preview') return [];
+  const all = uncutPages(pages ?? 0);
+  const row = uncut(item_id, segmentIdOf(item_id, all), all, received_at);
+  return [shown({ ...row, name: null, fields: null, is_late: false })];
+}
+
+type UncutItem = Pick<InboxItemView, 'item_id' | 'received_at' | 'reading' | 'pages'>;

@@ -111,7 +111,42 @@ type EventType =
   | 'SegmentDuplicate'
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
-  | 'DocumentIdFound';
+  | 'DocumentIdFound'
+  | 'BarcodeTemplateSaved'
+  | 'BarcodeTemplateRemoved'
+  | 'DefaultTemplateSet';
+type SegmentFields = {
+  title?: string | undefined;
+  created?: string | undefined;
+  correspondent?: number | null | undefined;
+  documentType?: number | null | undefined;
+  tags?: number[] | undefined;
+  archiveSerialNumber?: number | null | undefined;
+  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
+};
+type BarcodeTemplateBody = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate?: string | null | undefined;
+  trennt?: 'none' | 'before' | 'separator' | undefined;
+  felder?:
+    | {
+        title?: string | undefined;
+        created?: string | undefined;
+        correspondent?: number | undefined;
+        documentType?: number | undefined;
+        tags?: number[] | undefined;
+        archiveSerialNumber?: string | undefined;
+        customFields?: { field: number; value: string }[] | undefined;
+      }
+    | undefined;
+  widthMm?: number | undefined;
+  heightMm?: number | undefined;
+  lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
+  marginMm?: number | null | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -124,9 +159,37 @@ type Problem = {
   params?: { [name: string]: string | number } | undefined;
   current?: { [name: string]: unknown } | undefined;
   requestId: string;
-  errors?: { path: string; message: string }[] | undefined;
+  errors?: FieldError[] | undefined;
 };
 type ProblemReason =
+  | 'not-json'
+  | 'json-expected'
+  | 'multipart-expected'
+  | 'broken-upload'
+  | 'field-without-name'
+  | 'field-after-file'
+  | 'field-too-large'
+  | 'too-many-fields'
+  | 'too-many-parts'
+  | 'too-many-files'
+  | 'file-too-large'
+  | 'nameless-file-too-large'
+  | 'body-too-large'
+  | 'body-breaks-off'
+  | 'not-read'
+  | 'body-too-slow'
+  | 'upload-too-slow'
+  | 'file-has-bytes'
+  | 'use-methods'
+  | 'see-log'
+  | 'credentials-needed'
+  | 'valid-credentials-pass'
+  | 'sign-in-unchecked'
+  | 'scope-missing'
+  | 'api-key-unknown'
+  | 'api-key-revoked'
+  | 'api-key-name-used'
+  | 'api-keys-busy'
   | 'ticket'
   | 'permission-missing'
   | 'no-group'
@@ -136,8 +199,30 @@ type ProblemReason =
   | 'unusable-document-id'
   | 'file-only'
   | 'broken-multipart'
+  | 'too-large'
+  | 'call-too-large'
+  | 'being-processed'
+  | 'queued-already'
+  | 'not-in-queue'
+  | 'batch-running'
+  | 'batch-unknown'
+  | 'batch-ended'
+  | 'rule-failed'
   | 'document-unknown'
   | 'document-not-yours'
+  | 'document-type-unknown'
+  | 'tag-gone'
+  | 'event-unknown'
+  | 'event-stays'
+  | 'changed-since'
+  | 'owner-gives-back'
+  | 'is-control-tag'
+  | 'below-control-tag'
+  | 'above-control-tag'
+  | 'below-removed-tag'
+  | 'takes-tag-along'
+  | 'change-failed'
+  | 'read-files-first'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
@@ -150,16 +235,34 @@ type ProblemReason =
   | 'nothing-to-take-back'
   | 'reason-needed'
   | 'read-only'
+  | 'setting-unknown'
+  | 'recipient-unknown'
+  | 'user-unknown'
+  | 'run-unknown'
+  | 'upload-check-never-ran'
+  | 'farm-not-configured'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
   | 'item-purged'
   | 'file-locked'
+  | 'item-closed'
+  | 'segment-unknown'
+  | 'segment-frozen'
+  | 'pages-unknown'
+  | 'pages-twice'
+  | 'pages-missing'
+  | 'empty-segment'
+  | 'not-cut'
+  | 'approval-field'
+  | 'tag-reserved'
   | 'file-damaged'
   | 'no-preview'
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'template-unknown'
+  | 'default-template'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -167,7 +270,54 @@ type ProblemReason =
   | 'conflict-gone'
   | 'gone'
   | 'busy'
-  | 'not-allowed';
+  | 'not-allowed'
+  | 'merge-unknown'
+  | 'merge-under-way'
+  | 'undo-under-way'
+  | 'undo-failed'
+  | 'undone-already'
+  | 'not-failed'
+  | 'survivor-gone'
+  | 'try-again'
+  | 'newer-release'
+  | 'web-not-built'
+  | 'technical';
+type FieldError = {
+  path: string;
+  code: FieldFault;
+  params?: { [name: string]: string | number } | undefined;
+  message: string;
+};
+type FieldFault =
+  | 'missing'
+  | 'unknown-field'
+  | 'wrong-kind'
+  | 'format'
+  | 'not-a-choice'
+  | 'too-small'
+  | 'too-large'
+  | 'too-short'
+  | 'too-long'
+  | 'too-few'
+  | 'too-many'
+  | 'not-storable'
+  | 'not-possible'
+  | 'after-or-before'
+  | 'no-file'
+  | 'name-used-twice'
+  | 'bad-pattern'
+  | 'bad-template'
+  | 'id-unknown'
+  | 'tag-unknown'
+  | 'correspondent-unknown'
+  | 'document-type-unknown'
+  | 'user-unknown'
+  | 'custom-field-unknown'
+  | 'option-unknown'
+  | 'is-approval-field'
+  | 'is-control-tag'
+  | 'wrong-field-type'
+  | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
     at: string;
@@ -640,15 +790,6 @@ type InboxSegment = {
   accepted: ('same-bytes' | 'same-pages')[];
   mailed: number;
 };
-type SegmentFields = {
-  title?: string | undefined;
-  created?: string | undefined;
-  correspondent?: number | null | undefined;
-  documentType?: number | null | undefined;
-  tags?: number[] | undefined;
-  archiveSerialNumber?: number | null | undefined;
-  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
-};
 type InboxUploadResult = {
   name: string;
   itemId: string | null;
@@ -705,6 +846,19 @@ type InboxProposal = {
   score: number;
   drop: number[];
   name: string | null;
+};
+type InboxSaveResult = {
+  segmentId: string;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
+  duplicates: {
+    'same-bytes': { documentIds: number[]; itemIds: string[] };
+    'same-pages': { documentIds: number[]; itemIds: string[] };
+  } | null;
+  problem: {
+    detail?: string | undefined;
+    reason?: ProblemReason | undefined;
+    params?: { [name: string]: string | number } | undefined;
+  } | null;
 };
 type DoctorReport = {
   at: string;
@@ -791,6 +945,30 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type BarcodeTemplate = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate: string | null;
+  trennt: 'none' | 'before' | 'separator';
+  felder: {
+    title?: string | undefined;
+    created?: string | undefined;
+    correspondent?: number | undefined;
+    documentType?: number | undefined;
+    tags?: number[] | undefined;
+    archiveSerialNumber?: string | undefined;
+    customFields?: { field: number; value: string }[] | undefined;
+  };
+  widthMm: number;
+  heightMm: number;
+  lines: { text: string; bold?: boolean | undefined; sizeMm: number }[];
+  marginMm: number | null;
+  templateId: string;
+  version: number;
+  isDefault: boolean;
+};
 type ApiKey = {
   id: string;
   name: string;
@@ -850,11 +1028,15 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  SegmentFields: SegmentFields;
+  BarcodeTemplateBody: BarcodeTemplateBody;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
   Problem: Problem;
   ProblemReason: ProblemReason;
+  FieldError: FieldError;
+  FieldFault: FieldFault;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
@@ -892,11 +1074,11 @@ export type Schemas = {
   AmbiguousUpload: AmbiguousUpload;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
-  SegmentFields: SegmentFields;
   InboxUploadResult: InboxUploadResult;
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -906,6 +1088,7 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1240,6 +1423,26 @@ export type Interface = {
     query: { pages?: string | undefined };
     answer: unknown;
   };
+  'PUT /inbox/items/{id}/segments': {
+    params: { id: string | number };
+    body:
+      | {
+          expected: number;
+          segments: {
+            pages: { page: number; rotate: 0 | 90 | 180 | 270 }[];
+            name?: string | undefined;
+            fields?: SegmentFields | undefined;
+          }[];
+          dropped?: number[] | undefined;
+        }
+      | { expected: number; cuts: string };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/save': {
+    params: { id: string | number };
+    body: { segments: string[]; duplicates?: 'anyway' | undefined };
+    answer: { results: InboxSaveResult[] };
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1533,6 +1736,20 @@ export type Interface = {
             changedBy: string | null;
           }
         | {
+            key: 'inbox_save_tags';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
             key: 'barcode_margin_mm';
             value: number;
             default: number;
@@ -1560,6 +1777,19 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
+  'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
+  'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };
+  'PUT /barcode-templates/{id}': {
+    params: { id: string | number };
+    body: { template: BarcodeTemplateBody; expected: number };
+    answer: BarcodeTemplate;
+  };
+  'DELETE /barcode-templates/{id}': {
+    params: { id: string | number };
+    answer: { templateId: string; state: 'removed' };
+  };
+  'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
