@@ -54,7 +54,11 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
             save.reset();
             typed.set(currentTarget.value);
           }}
-          onKeyDown={({ key }) => key === 'Escape' && typed.done()}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            save.reset();
+            typed.done();
+          }}
           error={save.error && refusal(save.error)}
         />
         {isDirty && (

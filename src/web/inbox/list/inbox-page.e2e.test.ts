@@ -19,41 +19,52 @@ const pdf = async (...texts: string[]): Promise<Buffer> =>
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-inbox('several files at once: each arrives or is refused by itself; the list shows them with their page', async () => {
-  const page = await web.open('clara', '/posteingang');
-  await page.getByText('Hier wartet keine Datei').last().waitFor();
-  const pile = await pdf('Rechnung', 'Lieferschein');
-  await page.getByLabel('Hochladen').last().setInputFiles([
-    { name: 'Stapel.pdf', mimeType: 'application/pdf', buffer: pile },
-    { name: 'Tabelle.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 no pages') },
-    { name: 'Leer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-  ]);
-  const uploads = page.getByRole('region', { name: 'Hochgeladene Dateien' });
-  await uploads.getByRole('link', { name: 'Stapel.pdf' }).waitFor();
-  await uploads.getByText('Die Datei ist leer.').waitFor();
-  await uploads.getByText(/es zählt der Inhalt, nicht der Name/).waitFor();
-  const row = rowOf(page, 'Stapel.pdf');
-  await row.getByText('2 Seiten').waitFor();
-  await row.getByText('bereit').waitFor();
-  await row.locator('img').waitFor();
+inbox(
+  'several files at once: each arrives or is refused by itself; the list shows them with their page',
+  async () => {
+    const page = await web.open('clara', '/posteingang');
+    await page.getByText('Hier wartet keine Datei').last().waitFor();
+    const pile = await pdf('Rechnung', 'Lieferschein');
+    await page
+      .getByLabel('Hochladen')
+      .last()
+      .setInputFiles([
+        { name: 'Stapel.pdf', mimeType: 'application/pdf', buffer: pile },
+        { name: 'Tabelle.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 no pages') },
+        { name: 'Leer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      ]);
+    const uploads = page.getByRole('region', { name: 'Hochgeladene Dateien' });
+    await uploads.getByRole('link', { name: 'Stapel.pdf' }).waitFor();
+    await uploads.getByText('Die Datei ist leer.').waitFor();
+    await uploads.getByText(/es zählt der Inhalt, nicht der Name/).waitFor();
+    const row = rowOf(page, 'Stapel.pdf');
+    await row.getByText('2 Seiten').waitFor();
+    await row.getByText('bereit').waitFor();
+    await row.locator('img').waitFor();
 
-  // The same bytes again, let go of anywhere on the page.
-  await dropFile(page, 'Stapel noch einmal.pdf', pile);
-  await rowOf(page, 'Stapel noch einmal.pdf').getByRole('link', { name: /schon vorhanden/ }).waitFor();
-  await checkAccessibility(page);
-  await uploads.getByRole('button', { name: 'Fertige ausblenden' }).click();
-  await uploads.waitFor({ state: 'detached' });
-  await web.browser.closePages();
-});
+    // The same bytes again, let go of anywhere on the page.
+    await dropFile(page, 'Stapel noch einmal.pdf', pile);
+    await rowOf(page, 'Stapel noch einmal.pdf')
+      .getByRole('link', { name: /schon vorhanden/ })
+      .waitFor();
+    await checkAccessibility(page);
+    await uploads.getByRole('button', { name: 'Fertige ausblenden' }).click();
+    await uploads.waitFor({ state: 'detached' });
+    await web.browser.closePages();
+  },
+);
 
 inbox('by keys alone: chosen, merged, put into the bin, taken back', async () => {
   const page = await web.open('clara', '/posteingang?scope=personal&sort=name');
   await page.getByText('Hier wartet keine Datei').last().waitFor();
-  await page.getByLabel('Hochladen').last().setInputFiles([
-    { name: 'A Vorderseite.pdf', mimeType: 'application/pdf', buffer: await pdf('vorne') },
-    { name: 'B Rückseite.pdf', mimeType: 'application/pdf', buffer: await pdf('hinten') },
-    { name: 'C Werbung.pdf', mimeType: 'application/pdf', buffer: await pdf('Werbung') },
-  ]);
+  await page
+    .getByLabel('Hochladen')
+    .last()
+    .setInputFiles([
+      { name: 'A Vorderseite.pdf', mimeType: 'application/pdf', buffer: await pdf('vorne') },
+      { name: 'B Rückseite.pdf', mimeType: 'application/pdf', buffer: await pdf('hinten') },
+      { name: 'C Werbung.pdf', mimeType: 'application/pdf', buffer: await pdf('Werbung') },
+    ]);
   for (const name of ['A Vorderseite.pdf', 'B Rückseite.pdf', 'C Werbung.pdf'])
     await rowOf(page, name).getByText('bereit').waitFor();
   await page.keyboard.press('j');

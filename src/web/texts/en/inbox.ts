@@ -3,8 +3,6 @@ import { english } from '../english.ts';
 
 export const inbox = english<typeof german>()({
   'nav.inbox': 'Inbox',
-  'overview.inbox': 'Inbox',
-  'overview.inboxPersonal': 'My inbox',
   'inbox.lead.open': '{count, plural, =0 {No file waits here} one {# file waits} other {# files wait}}',
   'inbox.lead.done': '{count, plural, =0 {No file is done} one {# file is done} other {# files are done}}',
   'inbox.lead.discarded':
