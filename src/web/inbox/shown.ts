@@ -7,5 +7,6 @@ export type InboxItemInDetail = Schemas['InboxItemInDetail'];
 export type InboxSegment = Schemas['InboxSegment'];
 export type SegmentPage = InboxSegment['pages'][number];
 export type SegmentFields = InboxSegment['fields'];
+export type SaveFailure = NonNullable<NonNullable<InboxSegment['problem']>['reason']>;
 export type InboxCode = Schemas['InboxCode'];
 export type InboxProposal = Schemas['InboxProposal'];
