@@ -1,4 +1,4 @@
-import { IconInbox, IconUser } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
@@ -15,12 +15,15 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
+<<<<<<< .merge_file_Iz6JP5
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
       inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
       inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
       scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
     },
+=======
+>>>>>>> .merge_file_lSUczO
     keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
