@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/hooks.ts';
 import type { InboxCode, InboxItem, InboxItemInDetail } from '../shown.ts';
 import type { Region } from './region.ts';
@@ -24,7 +23,6 @@ export type Calls = ReturnType<typeof callsOf>;
 // The paths are not in the published description yet.
 type Call = (path: string, input?: object) => Promise<unknown>;
 type Untyped = Record<'get' | 'post' | 'put' | 'delete', Call> & {
-  file: (path: string, input: object, signal?: AbortSignal) => ReturnType<Api['file']>;
   address: (path: string, input: object) => Promise<string>;
 };
 
@@ -48,12 +46,9 @@ const callsOf = (api: Untyped, id: string) => ({
     }) as Promise<RegionAnswer>,
   pageText: (page: number) =>
     api.get('/inbox/items/{id}/pages/{page}/text', { params: { id, page } }) as Promise<{ text: string }>,
-  pageImage: (page: number, width: number, signal: AbortSignal) =>
-    api.file('/inbox/items/{id}/pages/{page}/image', { params: { id, page }, query: { width } }, signal),
   original: () => api.address('/inbox/items/{id}/original', { params: { id } }),
   print: (pages: string) => api.address('/inbox/items/{id}/print', { params: { id }, query: { pages } }),
-  segmentFile: (segmentId: string) =>
-    api.address('/inbox/segments/{id}/file', { params: { id: segmentId } }),
+  segmentFile: (segmentId: string) => api.address('/inbox/segments/{id}/file', { params: { id: segmentId } }),
   zip: (segmentIds: readonly string[]) =>
     api.address('/inbox/segments.zip', { query: { ids: segmentIds.join() } }),
 });
