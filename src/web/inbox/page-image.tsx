@@ -22,11 +22,11 @@ export function PageImage({ itemId, page, width, alt, className, children }: Pro
   const isNear = useIsNear(place);
   const pixels = Math.min(width * Math.ceil(window.devicePixelRatio), MOST_PIXELS);
   const { data } = useQuery<Blob, ApiProblem>({
-    queryKey: ['/inbox/items/{id}/pages/{n}/image', itemId, page, pixels],
+    queryKey: ['/inbox/items/{id}/pages/{page}/image', itemId, page, pixels],
     queryFn: ({ signal }) =>
       untyped(api).file(
-        '/inbox/items/{id}/pages/{n}/image',
-        { params: { id: itemId, n: page }, query: { width: pixels } },
+        '/inbox/items/{id}/pages/{page}/image',
+        { params: { id: itemId, page }, query: { width: pixels } },
         signal,
       ),
     enabled: isNear,
