@@ -1,5 +1,6 @@
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { barcodeTemplates } from './barcode-templates/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
 import { doctor } from './doctor/index.ts';
@@ -17,7 +18,7 @@ import type { Kernel } from './kernel/index.ts';
 import { overview } from './overview/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
-import { settings } from './settings/index.ts';
+import { checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { users } from './users/index.ts';
 
@@ -90,6 +91,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     connection,
     set,
     runs({ db }),
+    barcodeTemplates({
+      ...{ db, log },
+      checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
+    }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },

@@ -55,6 +55,9 @@ export const reasons = {
   'no-such-page': 'The file has no such page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
+  // Barcode templates.
+  'template-unknown': 'There is no such barcode template',
+  'default-template': 'This is the default template; make another one the default first',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

@@ -111,7 +111,42 @@ type EventType =
   | 'SegmentDuplicate'
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
-  | 'DocumentIdFound';
+  | 'DocumentIdFound'
+  | 'BarcodeTemplateSaved'
+  | 'BarcodeTemplateRemoved'
+  | 'DefaultTemplateSet';
+type SegmentFields = {
+  title?: string | undefined;
+  created?: string | undefined;
+  correspondent?: number | null | undefined;
+  documentType?: number | null | undefined;
+  tags?: number[] | undefined;
+  archiveSerialNumber?: number | null | undefined;
+  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
+};
+type BarcodeTemplateBody = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate?: string | null | undefined;
+  trennt?: 'none' | 'before' | 'separator' | undefined;
+  felder?:
+    | {
+        title?: string | undefined;
+        created?: string | undefined;
+        correspondent?: number | undefined;
+        documentType?: number | undefined;
+        tags?: number[] | undefined;
+        archiveSerialNumber?: string | undefined;
+        customFields?: { field: number; value: string }[] | undefined;
+      }
+    | undefined;
+  widthMm?: number | undefined;
+  heightMm?: number | undefined;
+  lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
+  marginMm?: number | null | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -155,11 +190,23 @@ type ProblemReason =
   | 'item-unknown'
   | 'item-purged'
   | 'file-locked'
+  | 'item-closed'
+  | 'segment-unknown'
+  | 'segment-frozen'
+  | 'pages-unknown'
+  | 'pages-twice'
+  | 'pages-missing'
+  | 'empty-segment'
+  | 'not-cut'
+  | 'approval-field'
+  | 'tag-reserved'
   | 'file-damaged'
   | 'no-preview'
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'template-unknown'
+  | 'default-template'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -640,15 +687,6 @@ type InboxSegment = {
   accepted: ('same-bytes' | 'same-pages')[];
   mailed: number;
 };
-type SegmentFields = {
-  title?: string | undefined;
-  created?: string | undefined;
-  correspondent?: number | null | undefined;
-  documentType?: number | null | undefined;
-  tags?: number[] | undefined;
-  archiveSerialNumber?: number | null | undefined;
-  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
-};
 type InboxUploadResult = {
   name: string;
   itemId: string | null;
@@ -705,6 +743,19 @@ type InboxProposal = {
   score: number;
   drop: number[];
   name: string | null;
+};
+type InboxSaveResult = {
+  segmentId: string;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
+  duplicates: {
+    'same-bytes': { documentIds: number[]; itemIds: string[] };
+    'same-pages': { documentIds: number[]; itemIds: string[] };
+  } | null;
+  problem: {
+    detail?: string | undefined;
+    reason?: ProblemReason | undefined;
+    params?: { [name: string]: string | number } | undefined;
+  } | null;
 };
 type DoctorReport = {
   at: string;
@@ -791,6 +842,30 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type BarcodeTemplate = {
+  name: string;
+  symbology: 'QRCode' | 'Code128' | 'DataMatrix';
+  content: string;
+  erkennungsMuster: string;
+  dateinameTemplate: string | null;
+  trennt: 'none' | 'before' | 'separator';
+  felder: {
+    title?: string | undefined;
+    created?: string | undefined;
+    correspondent?: number | undefined;
+    documentType?: number | undefined;
+    tags?: number[] | undefined;
+    archiveSerialNumber?: string | undefined;
+    customFields?: { field: number; value: string }[] | undefined;
+  };
+  widthMm: number;
+  heightMm: number;
+  lines: { text: string; bold?: boolean | undefined; sizeMm: number }[];
+  marginMm: number | null;
+  templateId: string;
+  version: number;
+  isDefault: boolean;
+};
 type ApiKey = {
   id: string;
   name: string;
@@ -850,6 +925,8 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  SegmentFields: SegmentFields;
+  BarcodeTemplateBody: BarcodeTemplateBody;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -892,11 +969,11 @@ export type Schemas = {
   AmbiguousUpload: AmbiguousUpload;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
-  SegmentFields: SegmentFields;
   InboxUploadResult: InboxUploadResult;
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -906,6 +983,7 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1240,6 +1318,26 @@ export type Interface = {
     query: { pages?: string | undefined };
     answer: unknown;
   };
+  'PUT /inbox/items/{id}/segments': {
+    params: { id: string | number };
+    body:
+      | {
+          expected: number;
+          segments: {
+            pages: { page: number; rotate: 0 | 90 | 180 | 270 }[];
+            name?: string | undefined;
+            fields?: SegmentFields | undefined;
+          }[];
+          dropped?: number[] | undefined;
+        }
+      | { expected: number; cuts: string };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/save': {
+    params: { id: string | number };
+    body: { segments: string[]; duplicates?: 'anyway' | undefined };
+    answer: { results: InboxSaveResult[] };
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1533,6 +1631,20 @@ export type Interface = {
             changedBy: string | null;
           }
         | {
+            key: 'inbox_save_tags';
+            value: number[];
+            default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
             key: 'barcode_margin_mm';
             value: number;
             default: number;
@@ -1560,6 +1672,19 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
+  'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
+  'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };
+  'PUT /barcode-templates/{id}': {
+    params: { id: string | number };
+    body: { template: BarcodeTemplateBody; expected: number };
+    answer: BarcodeTemplate;
+  };
+  'DELETE /barcode-templates/{id}': {
+    params: { id: string | number };
+    answer: { templateId: string; state: 'removed' };
+  };
+  'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

@@ -75,6 +75,8 @@ export const problems = {
   'reason.no-such-page': 'Diese Seite gibt es in der Datei nicht.',
   'reason.wrong-password': 'Das ist nicht das Passwort.',
   'reason.page-range': 'Die Seitenangabe ist bei „{part}“ nicht verständlich.',
+  'reason.template-unknown': 'Diese Barcode-Vorlage gibt es nicht (mehr).',
+  'reason.default-template': 'Das ist die übliche Vorlage. Machen Sie zuerst eine andere dazu.',
   'reason.correspondent-unknown': 'Den Korrespondenten {id} gibt es in Paperless nicht.',
   'reason.not-in-conflict': 'Nicht (mehr) in diesem Konflikt: {ids}',
   'reason.merge-into-itself': 'Ein Korrespondent lässt sich nicht mit sich selbst zusammenführen.',

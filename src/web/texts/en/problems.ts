@@ -75,6 +75,8 @@ export const problems = english<typeof german>()({
   'reason.no-such-page': 'The file has no such page.',
   'reason.wrong-password': 'This is not the password.',
   'reason.page-range': 'The pages cannot be understood at “{part}”.',
+  'reason.template-unknown': 'This barcode template is not there (any more).',
+  'reason.default-template': 'This is the default template. Make another one the default first.',
   'reason.correspondent-unknown': 'Paperless has no correspondent {id}.',
   'reason.not-in-conflict': 'Not, or no longer, in this conflict: {ids}',
   'reason.merge-into-itself': 'A correspondent cannot be merged into itself.',
