@@ -82,7 +82,7 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       title={item.name}
       lead={
         <>
-          <BackLink to="/posteingang" row={item.itemId} /> {lead.join(' · ')}
+          <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
