@@ -2,7 +2,16 @@ import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog, EventSearch } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
-import { type Endpoint, endpoint, Id, type Person, Problem, permission, personOf } from '../http/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  fieldError,
+  Id,
+  type Person,
+  Problem,
+  permission,
+  personOf,
+} from '../http/index.ts';
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
 import { AuditFilter, AuditPaging, EVENT_TYPES, EventTypeName } from './audit-query.ts';
@@ -36,7 +45,7 @@ export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
   const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {
-        errors: [{ path: 'before', message: 'either after or before, not both' }],
+        errors: [fieldError('before', 'after-or-before')],
       });
     }
     const { events, next } = await log.search(search);

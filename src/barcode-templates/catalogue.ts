@@ -29,8 +29,7 @@ export function openCatalogue({ db, log, checkReferences }: CatalogueDeps) {
   const check = async (template: BarcodeTemplateBody): Promise<void> => {
     const errors = await checkReferences(referencesOf(template));
     if (errors.length === 0) return;
-    const lines = errors.map(({ path, message }) => `${path}: ${message}`);
-    throw new Problem('invalid-request', lines.join('\n'), { errors });
+    throw new Problem('invalid-request', undefined, { errors });
   };
   const append = async (
     templateId: string,

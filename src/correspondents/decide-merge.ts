@@ -1,22 +1,25 @@
 import type { Merge, MergePhase } from './merge.ts';
 
-/** Why a merge cannot be taken back now, null when it can. For people. */
-export function whyNoUndo(phase: MergePhase): string | null {
+/** Reasons of the problem that is answered. */
+type NoUndo = 'merge-under-way' | 'undo-under-way' | 'undo-failed' | 'undone-already';
+
+/** Why a merge cannot be taken back now, null when it can. */
+export function whyNoUndo(phase: MergePhase): NoUndo | null {
   switch (phase) {
     case 'merged':
     case 'failed':
       return null;
     case 'merging':
-      return 'It is still under way';
+      return 'merge-under-way';
     case 'undoing':
-      return 'It is being taken back';
+      return 'undo-under-way';
     case 'undo-failed':
-      return 'Taking it back has failed; that can be tried again';
+      return 'undo-failed';
     case 'undone':
-      return 'It was taken back';
+      return 'undone-already';
   }
 }
 
 /** Why nothing can be tried again, null when something can. */
-export const whyNoRetry = ({ phase }: Pick<Merge, 'phase'>): string | null =>
-  phase === 'failed' || phase === 'undo-failed' ? null : 'It has not failed';
+export const whyNoRetry = ({ phase }: Pick<Merge, 'phase'>): 'not-failed' | null =>
+  phase === 'failed' || phase === 'undo-failed' ? null : 'not-failed';

@@ -9,6 +9,7 @@ import {
   type Caller,
   type Endpoint,
   endpoint,
+  fieldError,
   Id,
   IdInBody,
   Paging,
@@ -134,9 +135,9 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
         change(call, id, 'tags', async (document) => {
           const { byId } = await paperless.choices.tags.listWith(body.tags);
           const errors = body.tags.flatMap((tag, index) =>
-            byId.has(tag) ? [] : { path: `tags.${index}`, message: `Paperless has no tag ${tag}` },
+            byId.has(tag) ? [] : fieldError(`tags.${index}`, 'tag-unknown', { id: tag }),
           );
-          if (errors.length > 0) throw new Problem('invalid-request', 'There are unknown tags', { errors });
+          if (errors.length > 0) throw new Problem('invalid-request', undefined, { errors });
           return { changes: tagChanges(document.tags, body, await deps.tagRules()) };
         }),
     }),
@@ -176,6 +177,5 @@ async function known(
   id: number | null | undefined,
 ): Promise<void> {
   if (!id || (await listWith([id])).byId.has(id)) return;
-  const errors = [{ path, message: `Paperless has nothing with the id ${id}` }];
-  throw new Problem('invalid-request', undefined, { errors });
+  throw new Problem('invalid-request', undefined, { errors: [fieldError(path, 'id-unknown', { id })] });
 }

@@ -44,6 +44,10 @@ export function fileOpener(limits = LIMITS): OpenFile {
 }
 
 const tooMany = () =>
-  new Problem('too-many-files', 'Files that are being read must be read to their end first', {
-    headers: { 'retry-after': String(COME_BACK_SECONDS) },
-  });
+  new Problem(
+    'too-many-files',
+    { reason: 'read-files-first' },
+    {
+      headers: { 'retry-after': String(COME_BACK_SECONDS) },
+    },
+  );

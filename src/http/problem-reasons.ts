@@ -1,9 +1,38 @@
 /**
- * Finer codes of problems, on which clients branch and by which the web app says in its own words what happened. What
- * stands here is the English `detail`, unless the problem has a better one; names in braces are its `params`.
+ * Finer codes of problems: clients branch on them, and the web app has a text for each in every language. The text here
+ * is the English `detail`, unless the problem has a more exact one; names in braces are its `params`.
  */
 export const reasons = {
-  // Whoever calls.
+  // The request.
+  'not-json': 'Not valid JSON: {message}',
+  'json-expected': 'Send JSON, with Content-Type: application/json',
+  'multipart-expected': 'Send multipart/form-data with a boundary',
+  'broken-upload': 'The upload cannot be read: {message}',
+  'field-without-name': 'The upload cannot be read: a field has no name',
+  'field-after-file': 'The upload cannot be read: fields go before the files',
+  'field-too-large': 'A field may have at most {bytes} bytes',
+  'too-many-fields': 'An upload may have at most {count} fields',
+  'too-many-parts': 'The upload has too many parts',
+  'too-many-files': 'At most {count} files in one upload',
+  'file-too-large': '{name} has more than {bytes} bytes',
+  'nameless-file-too-large': 'A file has more than {bytes} bytes',
+  'body-too-large': 'The body may have at most {bytes} bytes',
+  'body-breaks-off': 'The body breaks off',
+  'not-read': 'The rest of the upload is not read any more',
+  'body-too-slow': 'The body must arrive within {seconds} seconds',
+  'upload-too-slow': 'Nothing has arrived for {seconds} seconds',
+  'file-has-bytes': 'The file has {bytes} bytes',
+  'use-methods': 'Use {methods}',
+  'see-log': 'The log knows more, under this request id',
+  // The person, or the client, who calls.
+  'credentials-needed': 'Send a valid key in the header X-API-Key, or sign in',
+  'valid-credentials-pass': 'Valid credentials are taken at any time',
+  'sign-in-unchecked': 'Your sign-in cannot be checked just now; try again',
+  'scope-missing': 'This API key lacks the scope {scope}',
+  'api-key-unknown': 'There is no key “{keyId}”',
+  'api-key-revoked': 'The key {keyId} was revoked {at}',
+  'api-key-name-used': '“{name}” has two keys already; revoke {ids} first',
+  'api-keys-busy': 'Somebody else is making or revoking keys just now; try again',
   ticket: 'This address is no longer good; ask for a new one',
   'permission-missing': 'This needs the permission {permission}; none of your groups carries it',
   'no-group': 'This needs the permission {permission}; you belong to no group',
@@ -15,9 +44,32 @@ export const reasons = {
   'unusable-document-id': 'The id of the document is not a number from 1 to 2147483647',
   'file-only': 'Only the file arrived, without the parameters',
   'broken-multipart': 'The multipart body ends in the middle',
+  'too-large': 'The body may have at most 1 MiB beside the file',
+  'call-too-large': 'A call may have at most {bytes} bytes, its file included',
+  // The queue, batch runs, rules.
+  'being-processed': 'Document {documentId} is being processed',
+  'queued-already': 'Document {documentId} is in the queue already',
+  'not-in-queue': 'Document {documentId} is neither queued, nor waiting, nor parked',
+  'batch-running': 'The batch run {runId} is still going on',
+  'batch-unknown': 'There is no batch run {runId}',
+  'batch-ended': 'The batch run {runId} has ended already',
+  'rule-failed': 'A rule cannot be applied: {message}',
   // Documents.
   'document-unknown': 'Paperless shows no document {documentId}',
   'document-not-yours': 'In Paperless you may see document {documentId}, but not change it',
+  'document-type-unknown': 'Paperless has no document type {id}',
+  'tag-gone': 'The tag {id} no longer exists in Paperless',
+  'event-unknown': 'The history of document {documentId} has no event {eventId}',
+  'event-stays': 'An event {type} cannot be taken back',
+  'changed-since': 'The document no longer holds what was written: {changes}',
+  'owner-gives-back': 'In Paperless only the owner of the document may give it back',
+  'is-control-tag': '{tag} is a control tag: only the workflow changes it',
+  'below-control-tag': '{tag} stands below the control tag {control}, which Paperless would add',
+  'above-control-tag': 'The control tag {control} stands below {tag}, and Paperless would remove it',
+  'below-removed-tag': '{tag} cannot be added while {removed} above it is removed',
+  'takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it',
+  'change-failed': 'Paperless did not make the change: {message}',
+  'read-files-first': 'Files that are being read must be read to their end first',
   'document-changed': 'The document was changed meanwhile: {fields}',
   'leaves-approval':
     'This document needs approval: only somebody who may approve can give it a type that needs none',
@@ -27,12 +79,18 @@ export const reasons = {
   'no-approval-needed': 'Documents of the type that document {documentId} has by now need no approval',
   'not-read-yet': 'This document is just being read anew',
   'unknown-option': 'The approval field has no such option',
-  stale: 'It was changed by somebody else meanwhile',
+  stale: 'Somebody else has changed it meanwhile',
   'other-file': 'The file is another one by now',
   'nothing-to-take-back': 'There is nothing to be taken back',
   'reason-needed': 'After ten seconds a reason is needed',
   // Settings, runs, the farm system.
   'read-only': 'This setting cannot be changed',
+  'setting-unknown': 'There is no setting {key}',
+  'recipient-unknown': '{address} is not among your recipients',
+  'user-unknown': 'Paperless has no user {id}',
+  'run-unknown': 'There is no run {runId}, or no longer',
+  'upload-check-never-ran': 'The upload check has not run yet',
+  'farm-not-configured': 'The farm system is not configured; not set: {variables}',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
   // The inbox.
@@ -67,6 +125,18 @@ export const reasons = {
   gone: 'One of the correspondents no longer exists',
   busy: 'One of the correspondents is in another merge',
   'not-allowed': 'Paperless does not allow it',
+  'merge-unknown': 'There is no merge {mergeId}',
+  'merge-under-way': 'The merge is still under way',
+  'undo-under-way': 'The merge is being taken back',
+  'undo-failed': 'Taking the merge back has failed; that can be tried again',
+  'undone-already': 'The merge was taken back',
+  'not-failed': 'The merge has not failed',
+  'survivor-gone': 'The correspondent that stayed, {id} ({name}), is gone',
+  // What the service runs on. The messages are English, for who looks after it.
+  'try-again': 'Nothing was lost that was acknowledged; try again',
+  'newer-release': 'A newer release has taken over',
+  'web-not-built': 'Run npm run web. The API works: see api/docs',
+  technical: '{message}',
 } as const;
 
 export type ProblemReason = keyof typeof reasons;

@@ -60,7 +60,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
     });
   // A request that came whole is closed, too; its last bytes may still be read.
   const onClose = () => {
-    if (!request.complete) fail(new Problem('malformed-body', 'The upload breaks off'));
+    if (!request.complete) fail(new Problem('malformed-body', { reason: 'body-breaks-off' }));
   };
   let isSilent = false;
   const heard = () => {
@@ -81,7 +81,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
     },
     files: oneByOne(arrived),
     end() {
-      fail(new Problem('malformed-body', 'Nobody reads this upload any more'));
+      fail(new Problem('malformed-body', { reason: 'not-read' }));
       lingerOver(request);
     },
   };
@@ -103,6 +103,10 @@ async function* oneByOne(arrived: AsyncIterable<UploadedFile>): AsyncGenerator<U
 }
 
 const tooSilent = (silenceMs: number): Problem =>
-  new Problem('body-too-slow', `Nothing has come for ${silenceMs / 1_000} seconds`, {
-    headers: { connection: 'close' },
-  });
+  new Problem(
+    'body-too-slow',
+    { reason: 'upload-too-slow', seconds: silenceMs / 1_000 },
+    {
+      headers: { connection: 'close' },
+    },
+  );

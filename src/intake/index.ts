@@ -18,10 +18,10 @@ import { sweepJob } from './sweep-job.ts';
 import { intakeTiles } from './tiles.ts';
 import { watchQueue } from './watch-queue.ts';
 
-export { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+export { cancelBatch, startBatch } from './batch-run.ts';
 export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
-export { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
+export { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
 export type IntakeDeps = {
   db: Queryable;

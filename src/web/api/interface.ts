@@ -159,9 +159,37 @@ type Problem = {
   params?: { [name: string]: string | number } | undefined;
   current?: { [name: string]: unknown } | undefined;
   requestId: string;
-  errors?: { path: string; message: string }[] | undefined;
+  errors?: FieldError[] | undefined;
 };
 type ProblemReason =
+  | 'not-json'
+  | 'json-expected'
+  | 'multipart-expected'
+  | 'broken-upload'
+  | 'field-without-name'
+  | 'field-after-file'
+  | 'field-too-large'
+  | 'too-many-fields'
+  | 'too-many-parts'
+  | 'too-many-files'
+  | 'file-too-large'
+  | 'nameless-file-too-large'
+  | 'body-too-large'
+  | 'body-breaks-off'
+  | 'not-read'
+  | 'body-too-slow'
+  | 'upload-too-slow'
+  | 'file-has-bytes'
+  | 'use-methods'
+  | 'see-log'
+  | 'credentials-needed'
+  | 'valid-credentials-pass'
+  | 'sign-in-unchecked'
+  | 'scope-missing'
+  | 'api-key-unknown'
+  | 'api-key-revoked'
+  | 'api-key-name-used'
+  | 'api-keys-busy'
   | 'ticket'
   | 'permission-missing'
   | 'no-group'
@@ -171,8 +199,30 @@ type ProblemReason =
   | 'unusable-document-id'
   | 'file-only'
   | 'broken-multipart'
+  | 'too-large'
+  | 'call-too-large'
+  | 'being-processed'
+  | 'queued-already'
+  | 'not-in-queue'
+  | 'batch-running'
+  | 'batch-unknown'
+  | 'batch-ended'
+  | 'rule-failed'
   | 'document-unknown'
   | 'document-not-yours'
+  | 'document-type-unknown'
+  | 'tag-gone'
+  | 'event-unknown'
+  | 'event-stays'
+  | 'changed-since'
+  | 'owner-gives-back'
+  | 'is-control-tag'
+  | 'below-control-tag'
+  | 'above-control-tag'
+  | 'below-removed-tag'
+  | 'takes-tag-along'
+  | 'change-failed'
+  | 'read-files-first'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
@@ -185,6 +235,12 @@ type ProblemReason =
   | 'nothing-to-take-back'
   | 'reason-needed'
   | 'read-only'
+  | 'setting-unknown'
+  | 'recipient-unknown'
+  | 'user-unknown'
+  | 'run-unknown'
+  | 'upload-check-never-ran'
+  | 'farm-not-configured'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
@@ -214,7 +270,54 @@ type ProblemReason =
   | 'conflict-gone'
   | 'gone'
   | 'busy'
-  | 'not-allowed';
+  | 'not-allowed'
+  | 'merge-unknown'
+  | 'merge-under-way'
+  | 'undo-under-way'
+  | 'undo-failed'
+  | 'undone-already'
+  | 'not-failed'
+  | 'survivor-gone'
+  | 'try-again'
+  | 'newer-release'
+  | 'web-not-built'
+  | 'technical';
+type FieldError = {
+  path: string;
+  code: FieldFault;
+  params?: { [name: string]: string | number } | undefined;
+  message: string;
+};
+type FieldFault =
+  | 'missing'
+  | 'unknown-field'
+  | 'wrong-kind'
+  | 'format'
+  | 'not-a-choice'
+  | 'too-small'
+  | 'too-large'
+  | 'too-short'
+  | 'too-long'
+  | 'too-few'
+  | 'too-many'
+  | 'not-storable'
+  | 'not-possible'
+  | 'after-or-before'
+  | 'no-file'
+  | 'name-used-twice'
+  | 'bad-pattern'
+  | 'bad-template'
+  | 'id-unknown'
+  | 'tag-unknown'
+  | 'correspondent-unknown'
+  | 'document-type-unknown'
+  | 'user-unknown'
+  | 'custom-field-unknown'
+  | 'option-unknown'
+  | 'is-approval-field'
+  | 'is-control-tag'
+  | 'wrong-field-type'
+  | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
     at: string;
@@ -932,6 +1035,8 @@ export type Schemas = {
   Queued: Queued;
   Problem: Problem;
   ProblemReason: ProblemReason;
+  FieldError: FieldError;
+  FieldFault: FieldFault;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
