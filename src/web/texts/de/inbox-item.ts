@@ -141,7 +141,7 @@ export const inboxItem = {
   'inboxItem.sameFile.open': 'Die frühere öffnen',
   'inboxItem.merged': 'Diese Datei ist Teil einer anderen.',
   'inboxItem.merged.open': 'Diese öffnen',
-  'inboxItem.reading': 'Die Datei wird gelesen. Speichern können Sie sie schon.',
+  'inboxItem.reading': 'Die Datei wird gelesen.',
   'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen. Vorschläge kommen noch dazu.',
   'inboxItem.damaged': 'Diese Datei ist beschädigt',
   'inboxItem.damaged.text': 'Sie lässt sich nicht anzeigen und nicht teilen, aber herunterladen.',

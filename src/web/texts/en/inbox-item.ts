@@ -140,7 +140,7 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.sameFile.open': 'Open the earlier one',
   'inboxItem.merged': 'This file is part of another one.',
   'inboxItem.merged.open': 'Open that one',
-  'inboxItem.reading': 'The file is being read. You can save it already.',
+  'inboxItem.reading': 'The file is being read.',
   'inboxItem.reading.pages': '{read} of {pages} pages read. More proposals may follow.',
   'inboxItem.damaged': 'This file is damaged',
   'inboxItem.damaged.text': 'It can be neither shown nor cut, but downloaded.',
