@@ -9,14 +9,14 @@ import {
   type Reference,
   recordedTemplate,
 } from '../events/index.ts';
-import { Problem } from '../http/index.ts';
+import { type FieldError, Problem } from '../http/index.ts';
 import { referencesOf } from './template-references.ts';
 
 export type CatalogueDeps = {
   db: Queryable;
   log: Pick<EventLog<DomainEvents>, 'append'>;
   /** What is wrong with what a template names in Paperless; nothing: it is all there, and may be written. */
-  checkReferences: (references: Reference[]) => Promise<{ path: string; message: string }[]>;
+  checkReferences: (references: Reference[]) => Promise<FieldError[]>;
 };
 
 /** The templates of the office. What is refused is a `Problem`. */
