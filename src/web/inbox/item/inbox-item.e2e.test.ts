@@ -100,7 +100,7 @@ piles(
     assert.is(await ranges.inputValue(), '1-2,3-5');
     await page.getByRole('button', { name: 'Nur Aufteilung merken' }).click();
     await page.getByText('Aufteilung und Angaben sind gemerkt.').waitFor();
-    page.complaints.length = 0;
+    expectComplaints(page, /409/);
   },
 );
 
