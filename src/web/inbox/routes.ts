@@ -4,6 +4,7 @@ import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { inboxSearch } from './inbox-search.ts';
+import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -32,7 +33,7 @@ const list = createRoute({
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
-  staticData: about,
+  staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 
