@@ -43,8 +43,11 @@ create table inbox_segments (
   md5          text,
   task_id      text,
   document_id  integer,
+  -- Documents that had these bytes before.
+  existing     jsonb not null,
   -- The document is there, but its owner or title still has to be set.
   to_complete  boolean not null,
+  failure      text,
   problem      text,
   accepted     jsonb not null,
   mailed       integer not null,

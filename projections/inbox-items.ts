@@ -1,3 +1,4 @@
+import type { Queryable } from '../src/database/index.ts';
 import type { FileFacts, InboxScope, InboxSource } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
@@ -37,10 +38,15 @@ export const inboxItems = projection<InboxItemRow, string>({
   key: 'item_id',
   keysOf: ({ data }) => ('itemId' in data ? [data.itemId] : []),
   on: {
-    InboxItemReceived: (_, { data: { itemId, scope, owner, source, file }, ...recorded }) =>
-      received({ item_id: itemId, scope, owner, source }, file, recorded),
-    InboxItemsMerged: (_, { data: { itemId, scope, owner, file }, ...recorded }) =>
-      received({ item_id: itemId, scope, owner, source: 'merge' }, file, recorded),
+    // Events of a long scan have no members of their own that could be spread.
+    InboxItemReceived(_, event) {
+      const { itemId, scope, owner, source, file } = event.data;
+      return received({ item_id: itemId, scope, owner, source }, file, event);
+    },
+    InboxItemsMerged(_, event) {
+      const { itemId, scope, owner, file } = event.data;
+      return received({ item_id: itemId, scope, owner, source: 'merge' }, file, event);
+    },
     InboxItemUnlocked: (row, { data: { file } }) => row && { ...row, ...workedOn(file) },
     InboxItemMoved: (row, { data: { scope, owner } }) => row && { ...row, scope, owner },
     InboxItemHandedOver: (row, { data: { to } }) => row && { ...row, owner: to },
@@ -59,6 +65,16 @@ export const inboxItems = projection<InboxItemRow, string>({
     InboxItemPurged: (row) => row && { ...row, purged: true },
   },
 });
+
+export async function inboxItemRow(db: Queryable, itemId: string): Promise<InboxItemRow | null> {
+  const { rows } = await db.query<InboxItemRow>(
+    `select item_id, scope, owner, source, state, original_id, file_id, sha256, md5, bytes, media_type, received_at,
+            received_by, state_at, dropped, segments, cut_version, merged_into, purged
+       from inbox_items where item_id = $1`,
+    [itemId],
+  );
+  return rows[0] ?? null;
+}
 
 type Recorded = { recordedAt: string; version: number; metadata: { actor: string } };
 

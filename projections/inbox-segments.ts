@@ -1,4 +1,5 @@
-import type { DuplicateLevel, SegmentPage } from '../src/events/index.ts';
+import type { Queryable } from '../src/database/index.ts';
+import type { DuplicateLevel, SaveFailure, SegmentPage } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 export type SegmentState =
@@ -26,7 +27,12 @@ export type SegmentRow = {
   md5: string | null;
   task_id: string | null;
   document_id: number | null;
+  /** Documents that had these bytes before. */
+  existing: number[];
   to_complete: boolean;
+  /** Why it was not saved. */
+  failure: SaveFailure | null;
+  /** What could not be done, in words. */
   problem: string | null;
   /** Which duplicates somebody wants all the same. */
   accepted: DuplicateLevel[];
@@ -35,6 +41,40 @@ export type SegmentRow = {
   planned_by: string | null;
   state_at: string;
 };
+
+const COLUMNS =
+  'segment_id, item_id, place, pages, state, file_id, sha256, md5, task_id, document_id, existing, to_complete, failure, problem, accepted, mailed, planned_at, planned_by, state_at';
+
+/** @returns also how long ago it came into its state, in ms by the clock of the database */
+export async function segmentRow(
+  db: Queryable,
+  segmentId: string,
+): Promise<(SegmentRow & { age_ms: number }) | null> {
+  const { rows } = await db.query<SegmentRow & { age_ms: number }>(
+    `select ${COLUMNS}, (extract(epoch from now() - state_at) * 1000)::float8 as age_ms from inbox_segments where segment_id = $1`,
+    [segmentId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The segments of an item, in their order. */
+export async function segmentsOfItem(db: Queryable, itemId: string): Promise<SegmentRow[]> {
+  const { rows } = await db.query<SegmentRow>(
+    `select ${COLUMNS} from inbox_segments where item_id = $1 order by place`,
+    [itemId],
+  );
+  return rows;
+}
+
+/** Segments whose save has begun and has no end yet, those that have waited longest first. */
+export async function segmentsUnderWay(db: Queryable): Promise<SegmentRow[]> {
+  const { rows } = await db.query<SegmentRow>(
+    `select ${COLUMNS} from inbox_segments
+      where state in ('planned', 'uploaded') or to_complete
+      order by state_at, segment_id limit 1000`,
+  );
+  return rows;
+}
 
 const FREE: readonly SegmentState[] = ['open', 'failed', 'duplicate', 'undone'];
 
@@ -61,7 +101,7 @@ export const inboxSegments = projection<SegmentRow, string>({
     },
     DuplicateAccepted: (row, { data: { level } }) =>
       row && { ...row, accepted: [...row.accepted.filter((known) => known !== level), level] },
-    SegmentSavePlanned: (row, { data: { file }, recordedAt, metadata }) =>
+    SegmentSavePlanned: (row, { data: { file, existing }, recordedAt, metadata }) =>
       row && {
         ...row,
         state: 'planned',
@@ -70,7 +110,9 @@ export const inboxSegments = projection<SegmentRow, string>({
         md5: file.md5,
         task_id: null,
         document_id: null,
+        existing,
         to_complete: false,
+        failure: null,
         problem: null,
         planned_at: recordedAt,
         planned_by: metadata.actor,
@@ -84,8 +126,15 @@ export const inboxSegments = projection<SegmentRow, string>({
       row && { ...row, to_complete: false, problem, state_at: recordedAt },
     SegmentSplitByPaperless: (row, { recordedAt }) =>
       row && { ...row, state: 'split-by-paperless', state_at: recordedAt },
-    SegmentSaveFailed: (row, { data: { message }, recordedAt }) =>
-      row && { ...row, state: 'failed', problem: message, state_at: recordedAt },
+    SegmentSaveFailed: (row, { data: { reason, message }, recordedAt }) =>
+      row && {
+        ...row,
+        state: 'failed',
+        to_complete: false,
+        failure: reason,
+        problem: message,
+        state_at: recordedAt,
+      },
     SegmentDuplicate: (row, { data: { duplicateOf }, recordedAt }) =>
       row && { ...row, state: 'duplicate', document_id: duplicateOf, state_at: recordedAt },
     SegmentMailed: (row) => row && { ...row, mailed: row.mailed + 1 },
@@ -100,7 +149,8 @@ const saved = (row: SegmentRow, documentId: number, recordedAt: string): Segment
     ? { ...row, document_id: documentId }
     : { ...row, state: 'saved', document_id: documentId, to_complete: true, state_at: recordedAt };
 
-const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], at: string): SegmentRow => ({
+/** A segment of which nothing is known yet but its pages. */
+export const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], at: string): SegmentRow => ({
   segment_id: segmentId,
   item_id: itemId,
   place: 0,
@@ -111,7 +161,9 @@ const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], at: stri
   md5: null,
   task_id: null,
   document_id: null,
+  existing: [],
   to_complete: false,
+  failure: null,
   problem: null,
   accepted: [],
   mailed: 0,

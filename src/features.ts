@@ -11,6 +11,7 @@ import { farmConnection } from './farm-connection/index.ts';
 import type { Feature } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
+import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
@@ -25,9 +26,10 @@ import { users } from './users/index.ts';
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
  * of another one. Tiles and checks are shown in the order of this list.
  *
- * @param trigger for features that want a job done at once; not before the jobs have started
+ * @param work for features that want a job done at once, or pieces of work; not before the jobs have started
  */
-export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[] {
+export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
+  const { trigger } = work;
   const { config, logger, database: db, log, paperless, farmSystem, identity } = kernel;
   const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
   const intervalMs = config.WEBHOOK_QUEUE_INTERVAL_MS;
@@ -74,6 +76,10 @@ export function allFeatures(kernel: Kernel, trigger: Jobs['trigger']): Feature[]
       paperless: paperless.forJobs,
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
+    }),
+    inbox({
+      ...{ ...common, changes, work },
+      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     }),
     doctor({
       ...{ config, db, paperless, logger },

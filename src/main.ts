@@ -41,7 +41,11 @@ export async function startService(
   try {
     const kernel = await openKernel(config, { logger, onUnfit, signal, onEnd });
 
-    const features = allFeatures(kernel, (name, run) => jobs.trigger(name, run));
+    const features = allFeatures(kernel, {
+      trigger: (name, run) => jobs.trigger(name, run),
+      enqueue: (queue, payloads) => jobs.enqueue(queue, payloads),
+      enqueueAlongside: (queue, payloads) => jobs.enqueueAlongside(queue, payloads),
+    });
     for (const { close } of features) onEnd(() => close?.());
     signal.throwIfAborted();
 

@@ -1,7 +1,9 @@
 import { isTransientDatabaseError } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
 import { FarmSystemError } from './farm-system/index.ts';
+import { FileGone, FileRefused } from './files/index.ts';
 import { Problem } from './http/index.ts';
+import { type PageFailure, PageRangeError, PagesFailed } from './pages/index.ts';
 import { PaperlessError } from './paperless/index.ts';
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
@@ -21,5 +23,38 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
   if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
   if (error instanceof FarmSystemError) return new Problem('farm-unavailable', error.message);
+  if (error instanceof FileRefused) return new Problem(REFUSED[error.reason], error.message);
+  if (error instanceof FileGone) return new Problem('gone', { reason: 'item-purged' });
+  if (error instanceof PagesFailed) return pageProblem(error.reason, error.message);
+  if (error instanceof PageRangeError) {
+    const errors = [{ path: 'pages', message: `${error.message} (at ${error.at})` }];
+    return new Problem('invalid-request', { reason: 'page-range', part: error.part }, { errors });
+  }
   return undefined;
+}
+
+const REFUSED = {
+  empty: 'invalid-request',
+  'too-large': 'file-too-large',
+  'type-not-taken': 'unsupported-media-type',
+} as const;
+
+function pageProblem(reason: PageFailure, why: string): Problem | undefined {
+  switch (reason) {
+    case 'locked':
+      return new Problem('conflict', { reason: 'file-locked' });
+    case 'wrong-password':
+      return new Problem('invalid-request', { reason: 'wrong-password' });
+    case 'no-preview':
+      return new Problem('conflict', { reason: 'no-preview' });
+    case 'no-such-page':
+      return new Problem('not-found', { reason: 'no-such-page' });
+    case 'closing':
+      return new Problem('shutting-down', undefined, { headers: { 'retry-after': '5' } });
+    case 'not-made':
+      // Ours to find out.
+      return undefined;
+    default:
+      return new Problem('conflict', { reason: 'file-damaged', why });
+  }
 }

@@ -35,7 +35,7 @@ export const split = (
 export const planned = (of: SegmentPage[]) =>
   fact(
     'SegmentSavePlanned',
-    { ...about(of), file: fileOf('part'), itemSha256: fileOf('pile').sha256, pages: of },
+    { ...about(of), file: fileOf('part'), itemSha256: fileOf('pile').sha256, pages: of, existing: [] },
     { by: 'anna' },
   );
 export const uploaded = (of: SegmentPage[]) => fact('SegmentUploaded', { ...about(of), taskId: 'task-1' });

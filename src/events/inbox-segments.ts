@@ -70,6 +70,8 @@ export const inboxSegmentEvents = {
       /** What the file was made of: pages of these bytes. Who cuts the same again is told. */
       itemSha256: FileFacts.shape.sha256,
       pages: z.array(SegmentPage),
+      /** Documents that have these bytes already: what else turns up with them is the one that is made now. */
+      existing: z.array(DocumentId),
     }),
     sentence: { de: () => 'Speichern in Paperless begonnen', en: () => 'Saving to Paperless begun' },
   }),

@@ -55,7 +55,7 @@ export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
-export { CutSegment, DuplicateLevel, SaveFailure, SegmentPage } from './inbox-segments.ts';
+export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
   Failures,

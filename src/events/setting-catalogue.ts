@@ -178,6 +178,15 @@ export const settingCatalogue = {
       en: 'Whether an approval is open again when file, amount, currency, due date or correspondent change afterwards',
     },
   }),
+  inbox_save_tags: setting({
+    value: IdList,
+    default: [],
+    refersTo: eachOf('tag'),
+    description: {
+      de: 'Tags für alles, was aus dem Posteingang gespeichert wird; zum Beispiel das Verarbeitungs-Tag, damit die Regeln weitermachen',
+      en: 'Tags of all that is saved from the inbox; for instance the processing tag, so that the rules go on',
+    },
+  }),
   barcode_margin_mm: setting({
     value: z.int().min(0).max(50),
     default: 7,

@@ -38,6 +38,26 @@ export const reasons = {
   // Barcode templates.
   'template-unknown': 'There is no such barcode template',
   'default-template': 'This is the default template; make another one the default first',
+  // The inbox.
+  'item-unknown': 'There is no such file in the inbox',
+  'item-purged': 'The file was deleted at the end of its retention',
+  'file-locked': 'The file needs a password first',
+  // Its segments.
+  'item-closed': 'This file is not open any more',
+  'segment-unknown': 'There is no such segment, or no longer',
+  'segment-frozen': 'Pages {pages} were saved or mailed, or are on their way: they are cut no more',
+  'pages-unknown': 'The file has no page {pages}',
+  'pages-twice': 'Page {pages} is named more than once',
+  'pages-missing': 'Page {pages} is in no segment and not dropped',
+  'empty-segment': 'A segment has no pages',
+  'not-cut': 'The pages could not be cut: {why}',
+  'approval-field': 'Custom field {field} holds approvals; nobody fills it in here',
+  'tag-reserved': 'The tag {tag} belongs to the workflow; nobody sets it here',
+  'file-damaged': 'The file cannot be read as pages: {why}',
+  'no-preview': 'Pages of this kind of file can be neither shown nor cut',
+  'no-such-page': 'The file has no such page',
+  'wrong-password': 'This is not the password',
+  'page-range': 'The pages cannot be understood at “{part}”',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

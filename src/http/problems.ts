@@ -24,6 +24,7 @@ export const problems = {
   conflict: { status: 409, title: 'That does not fit the present state' },
   'control-tag': { status: 409, title: 'That would change a tag of the workflow' },
   'dms-refused': { status: 409, title: 'Paperless does not accept this' },
+  gone: { status: 410, title: 'It is not kept any more' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'too-many-uploads': { status: 413, title: 'Too many files in one upload' },
   'file-too-large': { status: 413, title: 'A file of the upload is too large' },

@@ -7,6 +7,10 @@ import { anyone, createApp, endpoint, listen } from './index.ts';
 const http = httpSuite('the end of the server');
 
 http('closing lets a request under way finish and takes no new one', async () => {
+  let arrived = () => {};
+  const hasArrived = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
   const app = createApp({
     endpoints: [
       endpoint({
@@ -15,7 +19,10 @@ http('closing lets a request under way finish and takes no new one', async () =>
         access: anyone,
         summary: '',
         response: z.object({}),
-        handle: () => new Promise<Record<string, never>>((done) => setTimeout(() => done({}), 200)),
+        handle() {
+          arrived();
+          return new Promise<Record<string, never>>((done) => setTimeout(() => done({}), 200));
+        },
       }),
     ],
     logger,
@@ -23,7 +30,7 @@ http('closing lets a request under way finish and takes no new one', async () =>
   });
   const slow = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
   const under = fetch(`http://127.0.0.1:${slow.port}/api/slow`);
-  await new Promise((sent) => setTimeout(sent, 50));
+  await hasArrived;
   const closed = slow.close(5_000);
   assert.is((await under).status, 200);
   await closed;

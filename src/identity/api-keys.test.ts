@@ -29,7 +29,7 @@ keys('the keys last read go on being valid, and only the first call waits, for a
 
   const startedAt = performance.now();
   assert.equal((await verify(KEY))?.keyId, '0a1b2c3d4e');
-  assert.ok(performance.now() - startedAt < 1_500);
+  assert.ok(performance.now() - startedAt < 4_000);
   assert.equal((await verify(KEY))?.keyId, '0a1b2c3d4e');
   assert.is(await verify(KEY.replace('x', 'y')), null);
   assert.is(seen.asked, 2, 'nobody asked, and waited, again');

@@ -53,10 +53,13 @@ keys('is asked once for very many made-up key ids, and known keys stay good mean
   provider = open();
   await provider.key(kid());
   await delay(COOL_DOWN_MS);
+  const startedAt = performance.now();
   const found = await Promise.all(Array.from({ length: 500 }, (_, n) => provider.key(`made-up-${n}`)));
   assert.ok(found.every((key) => key === undefined));
   for (let n = 0; n < 100; n += 1) await provider.key(`one-after-the-other-${n}`);
-  assert.is(issuer.asked.jwks, 2);
+  const coolDowns = Math.floor((performance.now() - startedAt) / COOL_DOWN_MS);
+  const { jwks } = issuer.asked;
+  assert.ok(jwks >= 2 && jwks <= 2 + coolDowns, `asked ${jwks} times in ${coolDowns} cool-downs`);
   issuer.behaviour.jwks = 'hang';
   await delay(COOL_DOWN_MS);
   void provider.key('made-up').catch(() => {});
@@ -109,7 +112,7 @@ keys('away from the start: nothing can be told; back: found without anybody aski
 });
 
 keys('away later on: known keys are good, of others nothing can be told, and not for ever', async () => {
-  provider = open({ refreshMs: 50, keptMs: 800 });
+  provider = open({ refreshMs: 50, keptMs: 2_000 });
   assert.ok(await provider.key(kid()));
   issuer.behaviour.jwks = 503;
   await until(
@@ -119,8 +122,10 @@ keys('away later on: known keys are good, of others nothing can be told, and not
   assert.ok(await provider.key(kid()));
   assert.match(provider.state().message, 'people whose key is known get in');
   await isAway(provider.key('made-up'));
-  await delay(900);
-  await isAway(provider.key(kid()));
+  await until(
+    () => provider.key(kid()).catch((error: Error) => error),
+    (answer) => answer instanceof ProviderAway,
+  );
 });
 
 const untrustworthy: [string, (url: string) => { status: number; body: unknown }][] = [

@@ -24,6 +24,7 @@ export type CutPlan = { segments: CutSegment[]; removed: string[]; dropped: numb
  * What cutting an item comes to. Every page lies in exactly one segment or is dropped; segments that were saved or
  * mailed stay as they are.
  *
+ * @param pageCount 0: its pages cannot be told, and the only segment is the file as a whole
  * @returns null where nothing would change
  */
 export function planCut(
@@ -75,11 +76,18 @@ export function segmentsOfCuts(
   return segments;
 }
 
+/** What an item consists of while nobody has cut it: one segment of all its pages. */
+export const uncutPages = (pageCount: number): SegmentPage[] =>
+  Array.from({ length: pageCount }, (_, index) => ({ page: index + 1, rotate: 0 }));
+
 function refusedPages(
   segments: CutCommand['segments'],
   dropped: readonly number[],
   pageCount: number,
 ): CutRefusal | null {
+  if (pageCount === 0 && segments.length === 1 && segments[0]?.pages.length === 0 && dropped.length === 0) {
+    return null;
+  }
   if (segments.some(({ pages }) => pages.length === 0)) return { reason: 'empty-segment', pages: [] };
   const named = [...segments.flatMap(({ pages }) => pages.map(({ page }) => page)), ...dropped];
   const outside = named.filter((page) => page < 1 || page > pageCount);

@@ -3,8 +3,13 @@ import { type Job, type JobRun, job } from './job.ts';
 /** Work that was planned and has no end yet: its process ended in the middle, or the other system went away. */
 export type Unfinished = {
   key: string | number;
-  /** Goes on with it where it was left; whatever comes of that, the next look tells whether it has an end now. */
-  resume(run: JobRun): Promise<void>;
+  /**
+   * Goes on with it where it was left; whatever comes of that, the next look tells whether it has an end now.
+   *
+   * @returns after how many ms to look again, where that is known
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
+  resume(run: JobRun): Promise<number | undefined | void>;
 };
 
 type Recovery = {
@@ -42,7 +47,8 @@ export function recoveryJob({ name, everyMs, find, isReachable }: Recovery): Job
           if (run.signal.aborted) return;
           await run.lease.confirm();
           notBefore.set(key, performance.now() + BACK_OFF_MS);
-          await resume(run);
+          const again = await resume(run);
+          if (again !== undefined) notBefore.set(key, performance.now() + again);
           if (!isReachable()) {
             awayUntil = performance.now() + BACK_OFF_MS;
             return;

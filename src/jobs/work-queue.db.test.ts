@@ -154,7 +154,7 @@ queues('a piece that hangs meets its deadline, loses its lease, and is done agai
   await (await start(queue)).enqueue(queue, [{ page: 1 }]);
   await eventually(
     () => runs.length,
-    (count) => count === 2,
+    (count) => count >= 2,
   );
   assert.is(runs[0]?.signal.aborted, true);
   assert.throws(() => runs[0]?.lease.assertValid(), /was last confirmed/);

@@ -15,6 +15,7 @@ export type TaskState =
 const Task = z.object({
   task_id: z.string(),
   status: z.string(),
+  input_data: z.object({ filename: z.string().nullish() }).nullish(),
   result_data: z
     .object({
       document_id: z.int().nullish(),
@@ -28,6 +29,7 @@ const Task = z.object({
 const OlderTask = z.object({
   task_id: z.string(),
   status: z.string(),
+  task_file_name: z.string().nullish(),
   result: z.string().nullish(),
   related_document: z.union([z.int(), z.string().regex(/^\d+$/)]).nullish(),
 });
@@ -37,6 +39,13 @@ export const TasksAnswer = z.union([
   z.object({ results: z.array(Task) }).transform(({ results }) => results),
 ]);
 type Answered = z.output<typeof Task> | z.output<typeof OlderTask>;
+
+/** Under which name the file of a task was sent. */
+export const fileNameOf = (task: Answered): string | null =>
+  ('task_file_name' in task
+    ? task.task_file_name
+    : (task as z.output<typeof Task>).input_data?.filename
+  )?.normalize('NFC') ?? null;
 
 /** Decided by what came of it; a document that is merely related may be the one that was in the way. */
 export function toTaskState(task: Answered): TaskState {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nullWhenNotFound } from './errors.ts';
 import { onePage } from './every-page.ts';
 import { type FileToSend, multipartBody } from './multipart-body.ts';
-import { type TaskState, TasksAnswer, toTaskState } from './task-state.ts';
+import { fileNameOf, type TaskState, TasksAnswer, toTaskState } from './task-state.ts';
 import type { Transport } from './transport.ts';
 
 /** A file with what shall be known of its document. */
@@ -51,6 +51,14 @@ export function uploadCalls(
       const tasks = await call({ method: 'GET', endpoint: '/api/tasks/', query, answer: TasksAnswer });
       const task = tasks.find(({ task_id }) => task_id === taskId);
       return task ? toTaskState(task) : null;
+    },
+
+    /** The tasks of uploads under this file name that have not ended yet, the newest first. */
+    async unfinishedUploads(fileName: string): Promise<string[]> {
+      const query = { task_type: 'consume_file', task_name: 'consume_file', page_size: 250 };
+      const tasks = await call({ method: 'GET', endpoint: '/api/tasks/', query, answer: TasksAnswer });
+      const named = tasks.filter((task) => fileNameOf(task) === fileName.normalize('NFC'));
+      return named.filter((task) => toTaskState(task).state === 'pending').map(({ task_id }) => task_id);
     },
 
     /**

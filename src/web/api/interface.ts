@@ -115,6 +115,15 @@ type EventType =
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
   | 'DefaultTemplateSet';
+type SegmentFields = {
+  title?: string | undefined;
+  created?: string | undefined;
+  correspondent?: number | null | undefined;
+  documentType?: number | null | undefined;
+  tags?: number[] | undefined;
+  archiveSerialNumber?: number | null | undefined;
+  customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
+};
 type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
@@ -180,6 +189,24 @@ type ProblemReason =
   | 'farm-taken'
   | 'template-unknown'
   | 'default-template'
+  | 'item-unknown'
+  | 'item-purged'
+  | 'file-locked'
+  | 'item-closed'
+  | 'segment-unknown'
+  | 'segment-frozen'
+  | 'pages-unknown'
+  | 'pages-twice'
+  | 'pages-missing'
+  | 'empty-segment'
+  | 'not-cut'
+  | 'approval-field'
+  | 'tag-reserved'
+  | 'file-damaged'
+  | 'no-preview'
+  | 'no-such-page'
+  | 'wrong-password'
+  | 'page-range'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -607,6 +634,129 @@ type PollingRun = {
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
+type InboxItem = {
+  itemId: string;
+  name: string;
+  scope: 'public' | 'personal';
+  owner: { sub: string; name: string | null } | null;
+  source: 'scan-folder' | 'upload' | 'email' | 'merge';
+  state: 'open' | 'done' | 'discarded';
+  reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
+  damage: string | null;
+  pages: number | null;
+  pagesRead: number;
+  mediaType: string;
+  bytes: number;
+  receivedAt: string;
+  duplicateOf: string | null;
+  claimedBy: { sub: string; name: string | null; until: string } | null;
+  segments: InboxSegment[];
+  codes: number;
+  proposals: number;
+};
+type InboxSegment = {
+  segmentId: string;
+  name: string;
+  pages: { page: number; rotate: 0 | 90 | 180 | 270 }[];
+  fields: SegmentFields;
+  state:
+    | 'open'
+    | 'planned'
+    | 'uploaded'
+    | 'pending'
+    | 'saved'
+    | 'split-by-paperless'
+    | 'failed'
+    | 'duplicate'
+    | 'undone';
+  frozen: boolean;
+  documentId: number | null;
+  problem: {
+    reason:
+      | 'refused'
+      | 'asn-taken'
+      | 'unsupported-type'
+      | 'not-allowed'
+      | 'task-failed'
+      | 'task-lost'
+      | 'document-gone'
+      | 'damaged'
+      | null;
+    message: string;
+  } | null;
+  accepted: ('same-bytes' | 'same-pages')[];
+  mailed: number;
+};
+type InboxUploadResult = {
+  name: string;
+  itemId: string | null;
+  refused: { reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable'; message: string } | null;
+};
+type InboxItemInDetail = {
+  itemId: string;
+  name: string;
+  scope: 'public' | 'personal';
+  owner: { sub: string; name: string | null } | null;
+  source: 'scan-folder' | 'upload' | 'email' | 'merge';
+  state: 'open' | 'done' | 'discarded';
+  reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
+  damage: string | null;
+  pages: number | null;
+  pagesRead: number;
+  mediaType: string;
+  bytes: number;
+  receivedAt: string;
+  duplicateOf: string | null;
+  claimedBy: { sub: string; name: string | null; until: string } | null;
+  segments: InboxSegment[];
+  expected: number;
+  dropped: number[];
+  mergedInto: string | null;
+  pageList: {
+    page: number;
+    width: number;
+    height: number;
+    read: boolean;
+    failed: boolean;
+    blank: boolean;
+    text: boolean;
+    turn: 0 | 90 | 180 | 270 | null;
+  }[];
+  codes: InboxCode[];
+  proposals: InboxProposal[];
+  signed: boolean;
+  attachments: number;
+};
+type InboxCode = {
+  page: number;
+  format: string;
+  text: string;
+  box: { x: number; y: number; width: number; height: number };
+  step: string;
+};
+type InboxProposal = {
+  before: number;
+  reasons: {
+    kind: 'template' | 'separator' | 'blank-page' | 'page-one-of-n' | 'paper-size' | 'payment-code';
+    text: string | null;
+  }[];
+  score: number;
+  drop: number[];
+  name: string | null;
+};
+type InboxSaveResult = {
+  segmentId: string;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
+  duplicates: {
+    'same-bytes': { documentIds: number[]; itemIds: string[] };
+    'same-pages': { documentIds: number[]; itemIds: string[] };
+  } | null;
+  problem: {
+    detail?: string | undefined;
+    reason?: ProblemReason | undefined;
+    params?: { [name: string]: string | number } | undefined;
+  } | null;
+};
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -775,6 +925,7 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  SegmentFields: SegmentFields;
   BarcodeTemplateBody: BarcodeTemplateBody;
   __schema0: __schema0;
   __schema1: __schema1;
@@ -816,6 +967,13 @@ export type Schemas = {
   UploadItem: UploadItem;
   PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
+  InboxItem: InboxItem;
+  InboxSegment: InboxSegment;
+  InboxUploadResult: InboxUploadResult;
+  InboxItemInDetail: InboxItemInDetail;
+  InboxCode: InboxCode;
+  InboxProposal: InboxProposal;
+  InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1123,6 +1281,63 @@ export type Interface = {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
   };
+  'GET /inbox/items': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      scope?: 'public' | 'personal' | undefined;
+      state?: 'open' | 'done' | 'discarded' | 'all' | undefined;
+      source?: 'scan-folder' | 'upload' | 'email' | 'merge' | undefined;
+      q?: string | undefined;
+      sort?: 'received' | '-received' | 'name' | '-name' | 'bytes' | '-bytes' | undefined;
+    };
+    answer: { items: InboxItem[]; total: number; page: number; pageSize: number };
+  };
+  'POST /inbox/items': {
+    body: { scope?: 'public' | 'personal' | undefined; files: string[] };
+    answer: { items: InboxUploadResult[] };
+  };
+  'GET /inbox/items/{id}': { params: { id: string | number }; answer: InboxItemInDetail };
+  'GET /inbox/items/{id}/pages/{page}/image': {
+    params: { id: string | number; page: string | number };
+    query: { width?: number | undefined };
+    answer: unknown;
+  };
+  'GET /inbox/items/{id}/pages/{page}/text': {
+    params: { id: string | number; page: string | number };
+    answer: { text: string };
+  };
+  'POST /inbox/items/{id}/scan-region': {
+    params: { id: string | number };
+    body: { page: number; x: number; y: number; width: number; height: number };
+    answer: { codes: InboxCode[]; tried: string[] };
+  };
+  'GET /inbox/items/{id}/original': { params: { id: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/print': {
+    params: { id: string | number };
+    query: { pages?: string | undefined };
+    answer: unknown;
+  };
+  'PUT /inbox/items/{id}/segments': {
+    params: { id: string | number };
+    body:
+      | {
+          expected: number;
+          segments: {
+            pages: { page: number; rotate: 0 | 90 | 180 | 270 }[];
+            name?: string | undefined;
+            fields?: SegmentFields | undefined;
+          }[];
+          dropped?: number[] | undefined;
+        }
+      | { expected: number; cuts: string };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/save': {
+    params: { id: string | number };
+    body: { segments: string[]; duplicates?: 'anyway' | undefined };
+    answer: { results: InboxSaveResult[] };
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1405,6 +1620,20 @@ export type Interface = {
             key: 'approval_reopen_on_change';
             value: boolean;
             default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'inbox_save_tags';
+            value: number[];
+            default: number[];
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };

@@ -5,6 +5,7 @@ import type { Schemas } from '../api/interface.ts';
 import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { useSelection } from '../components/use-selection.ts';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { ApprovalFilters } from './approval-filters.tsx';
@@ -20,7 +21,6 @@ import { focusApproval, focusedApproval, focusFirstApproval } from './focused-ap
 import { RefreshButton, RefreshProgress } from './refresh-state.tsx';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
-import { useSelection } from './use-selection.ts';
 
 type Approval = Schemas['Approval'];
 /** The document that is decided on in the dialog; by key with a value that is chosen already. */
@@ -36,7 +36,12 @@ export function ApprovalsPage() {
   const list = useLive('/approvals', { input: { query }, every: EVERY_MS });
   const rows = list.data?.items ?? [];
   const total = list.data?.total ?? 0;
-  const { selection, chosen, clear } = useSelection(rows, JSON.stringify(filter));
+  const { selection, chosen, clear } = useSelection({
+    rows,
+    filter: JSON.stringify(filter),
+    keyOf: ({ documentId }) => documentId,
+    nameOf: ({ title }) => title,
+  });
   const [asked, setAsked] = useState<Asked>();
   const empty = useEmptyWords(isFiltered(filters));
 

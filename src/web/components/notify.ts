@@ -16,9 +16,14 @@ export function notifyDone(message: string): void {
 export function notifyProblem(t: Translate, problem: ApiProblem, about?: string): void {
   if (problem.isAway) return;
   const { title, detail, requestId } = problemWords(t, problem);
+  notifyRefusal(t, title, [about, detail, requestId].filter(Boolean).join(' · '));
+}
+
+/** Says that something does not go, which the page knows without asking the service. */
+export function notifyRefusal(t: Translate, title: string, message: string): void {
   notifications.show({
     title,
-    message: [about, detail, requestId].filter(Boolean).join(' · '),
+    message,
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: { 'aria-label': t('action.close') },

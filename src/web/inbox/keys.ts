@@ -1,4 +1,8 @@
 import { declareKeys } from '../keys/keys.ts';
 
 /** Of the list. */
-export const inboxListKeys = declareKeys({ select: { key: 'x', text: 'inbox.key.select' } });
+export const inboxListKeys = declareKeys({
+  select: { key: 'x', text: 'inbox.key.select' },
+  upload: { key: 'n', text: 'upload.button' },
+  discard: { key: 'Delete', text: 'inbox.key.discard' },
+});

@@ -1,4 +1,4 @@
-import { IconInbox } from '@tabler/icons-react';
+import { IconInbox, IconUser } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
@@ -16,6 +16,10 @@ const list = createRoute({
     ...about,
     menu: { icon: IconInbox },
     keys: [listKeys, searchKeys, inboxListKeys],
+    tiles: {
+      inbox: { text: 'overview.inbox', icon: IconInbox },
+      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
+    },
   },
   validateSearch: search(inboxSearch),
   component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),

@@ -1,6 +1,8 @@
 import { type Money, withDigits } from '../../money/index.ts';
 import type { Language } from './index.ts';
 
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
 /** How numbers, times and money are written for people. Times arrive in UTC and are shown in the time of the office. */
 export type Formats = ReturnType<typeof createFormats>;
 
@@ -16,6 +18,15 @@ export function createFormats(language: Language, timeZone: string) {
   const dayAndTime = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const toTheSecond = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const sizes = SIZES.map(
+    (unit) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumSignificantDigits: 3,
+      }),
+  );
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const amounts = new Map<string, Intl.NumberFormat>();
   const amountFormat = (currency: string | null, digits: number): Intl.NumberFormat => {
@@ -46,6 +57,11 @@ export function createFormats(language: Language, timeZone: string) {
       new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' }).format(
         new Date(at),
       ),
+    /** `1,2 MB`. */
+    bytes(count: number): string {
+      const step = Math.min(Math.floor(Math.log10(Math.max(1, count)) / 3), SIZES.length - 1);
+      return sizes[step]?.format(count / 1_000 ** step) ?? '';
+    },
     list: (words: readonly string[]) => list.format(words),
     /** Never rounded; without a currency the number alone. */
     money(money: Money): string {

@@ -127,6 +127,15 @@ texts('numbers, money and times as Germans write them', () => {
   assert.equal([elapsed(42_900), elapsed(3_723_000), elapsed(-5)], ['0:42', '1:02:03', '0:00']);
 });
 
+texts('sizes of files in the unit that people would say', () => {
+  const sizes = [0, 999, 1_000, 1_234_567, 104_857_600, 5_000_000_000_000];
+  const { bytes } = createFormats('de', 'UTC');
+  assert.equal(
+    sizes.map((size) => bytes(size).replaceAll(/\s/g, ' ')),
+    ['0 Byte', '999 Byte', '1 kB', '1,23 MB', '105 MB', '5.000 GB'],
+  );
+});
+
 texts('times are those of the office, a day is the same day in every zone', () => {
   const { date, dateTime } = createFormats('de', 'America/New_York');
   assert.is(dateTime('2026-11-21T02:41:00Z'), '20.11.2026, 21:41');

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../../../../scripts/testing/until.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../index.ts';
 import { type Client, clientOf, withPaperless } from '../testing/client.ts';
 import { withReceiver } from '../testing/receiver.ts';
@@ -85,10 +86,12 @@ test('a late save undoes our write, tags excepted', () =>
       paperless.installWorkflow({ url: receiver.url, events: ['updated'] });
       const { title, correspondent } = paperless.document(1);
       paperless.faults.add({ kind: 'stale-save', ms: 200, times: 1 });
-      await api.patch('/api/documents/1/', { title: 'unser', correspondent: 9, tags: [9] });
-      await paperless.idle();
-      assert.is(paperless.document(1).title, 'unser');
-      await new Promise((resume) => setTimeout(resume, 300));
+      const answer = await api.patch('/api/documents/1/', { title: 'unser', correspondent: 9, tags: [9] });
+      assert.is(answer.body.title, 'unser');
+      await until(
+        () => paperless.document(1).title,
+        (now) => now === title,
+      );
       const after = paperless.document(1);
       assert.equal([after.title, after.correspondent, after.tags], [title, correspondent, [9]]);
       await api.patch('/api/documents/1/', { title: 'wieder' });
@@ -112,11 +115,13 @@ test('a late save leaves alone what a person has just saved', () =>
 
 test('a document that is not to be found for a while', () =>
   office(async (api, { faults }) => {
-    faults.add({ kind: 'hidden', ms: 200, match: { documentId: 1 } });
+    faults.add({ kind: 'hidden', ms: 600, match: { documentId: 1 } });
     assert.is((await api.get('/api/documents/1/')).status, 404);
     assert.is((await api.get('/api/documents/')).body.count, 4);
-    await new Promise((resume) => setTimeout(resume, 260));
-    assert.is((await api.get('/api/documents/1/')).status, 200);
+    await until(
+      () => api.get('/api/documents/1/'),
+      ({ status }) => status === 200,
+    );
   }));
 
 test('answers that break their own shape', () =>

@@ -1,8 +1,91 @@
+import { Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import '../inbox.css';
+import { useLive } from '../../api/hooks.ts';
+import type { ApiProblem } from '../../api/problem.ts';
+import { useFilters } from '../../components/filters.ts';
+import { notifyRefusal } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
-import { useText } from '../../context/language.tsx';
+import { currentRow } from '../../components/row-cursor.ts';
+import { useSelection } from '../../components/use-selection.ts';
+import { useFormats, useText } from '../../context/language.tsx';
+import { useMay } from '../../context/me.tsx';
+import { useKeys } from '../../keys/keys-provider.tsx';
+import { type InboxItems, path } from '../endpoints.ts';
+import { inboxListKeys } from '../keys.ts';
+import type { InboxItem } from '../shown.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { DropArea } from './drop-area.tsx';
+import { type Dropped, namedWhenPasted } from './dropped-files.ts';
+import { HandOver } from './hand-over-dialog.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxTable } from './inbox-table.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useDeeds } from './use-deeds.ts';
+import { useUploads } from './use-uploads.ts';
 
-/** The files that wait. */
+const EVERY_MS = 3_000;
+
+/** The files that wait: found, brought, chosen, merged, put into the bin and taken out of it. */
 export function InboxPage() {
   const t = useText();
-  return <Page title={t('nav.inbox')}>{null}</Page>;
+  const may = useMay();
+  const { dateTime } = useFormats();
+  const { filters, page } = useFilters('/posteingang');
+  const { scope = 'public', state = 'open', source, q, sort } = filters;
+  const filter = { scope, state, source, q };
+  const list = useLive(path('/inbox/items'), {
+    input: { query: { ...page, ...filter, sort } } as never,
+    every: EVERY_MS,
+  }) as unknown as UseQueryResult<InboxItems, ApiProblem>;
+  const rows = list.data?.items ?? [];
+  const { selection, chosen, clear } = useSelection<InboxItem>({
+    rows,
+    filter: JSON.stringify(filter),
+    keyOf: ({ itemId }) => itemId,
+    nameOf: ({ name }) => name,
+  });
+  const deeds = useDeeds(clear);
+  const { queue } = useUploads();
+  const target = t(`inbox.target.${scope}`);
+  const onAtHand = (act: (item: InboxItem) => void) => {
+    const item = rows.find(({ itemId }) => itemId === currentRow());
+    if (item) act(item);
+  };
+  useKeys(inboxListKeys, {
+    select: () => onAtHand(selection.toggle),
+    discard: () => onAtHand((item) => item.state === 'open' && deeds.discard.mutate([item])),
+  });
+  const take = ({ files, folders }: Dropped, how: 'dropped' | 'pasted') => {
+    if (folders > 0) notifyRefusal(t, t('upload.noFolders'), t('upload.noFoldersHint'));
+    const named = t('upload.pasted', { time: dateTime(new Date().toISOString()) });
+    queue.add(how === 'pasted' ? files.map((file) => namedWhenPasted(file, named)) : files, scope);
+  };
+  const total = list.data?.total;
+  return (
+    <Page
+      title={t('nav.inbox')}
+      lead={total === undefined ? '\u00a0' : t(`inbox.lead.${state}`, { count: total })}
+      actions={
+        <>
+          {may('MANAGE_SETTINGS') && may('VIEW_AUDIT') && <HandOver />}
+          <UploadButton onFiles={(files) => queue.add(files, scope)} />
+        </>
+      }
+    >
+      <UploadPanel />
+      <Stack gap="xs">
+        <InboxFilters />
+        <ChosenBar chosen={chosen} deeds={deeds} onClear={clear} />
+        <InboxTable
+          query={list}
+          selection={selection}
+          deeds={deeds}
+          isFiltered={q !== undefined || source !== undefined}
+        />
+      </Stack>
+      <DropArea onFiles={take} target={target} />
+    </Page>
+  );
 }

@@ -9,10 +9,12 @@ type Ends = { arrive: (uploaded: Uploaded) => void; fail: (error: unknown) => vo
 /** A queue whose files arrive when the test says so. */
 function scene(atOnce = 2) {
   const sent: Sent[] = [];
-  const arrived: Uploaded[] = [];
+  let arrived = 0;
   const queue = uploadQueue<string>({
     atOnce,
-    onArrived: (uploaded) => void arrived.push(uploaded),
+    onArrived() {
+      arrived += 1;
+    },
     send: (file, target, { onProgress, signal }) =>
       new Promise((arrive, fail) => {
         sent.push({ name: file.name, target, progress: onProgress, arrive, fail });
@@ -20,11 +22,11 @@ function scene(atOnce = 2) {
       }),
   });
   const states = () => queue.uploads().map(({ state }) => state);
-  return { queue, sent, arrived, states };
+  return { queue, sent, states, arrived: () => arrived };
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 const settled = () => new Promise((next) => setImmediate(next));
-const uploaded = (itemId: string): Uploaded => ({ itemId, duplicateOf: null });
+const uploaded = (itemId: string): Uploaded => ({ itemId });
 
 const uploads = suite('files on their way');
 
@@ -39,7 +41,7 @@ uploads('so many at once; the next one leaves when one has arrived', async () =>
     sent.map(({ name, target }) => `${name} ${target}`),
     ['a public', 'b public', 'c public'],
   );
-  assert.equal(arrived, [uploaded('2')]);
+  assert.is(arrived(), 1);
   assert.ok(queue.isBusy());
 });
 
@@ -69,6 +71,16 @@ uploads('one that is refused says why, stops no other, and can be tried again', 
   await settled();
   assert.equal(states(), ['done', 'done']);
   assert.not.ok(queue.isBusy());
+});
+
+uploads('a file that the service does not take arrives, but is no item', async () => {
+  const { queue, sent, arrived, states } = scene(1);
+  queue.add(files('a', 'b'), 'public');
+  sent[0]?.arrive({ refused: 'unknown-type' });
+  await settled();
+  assert.equal([states(), arrived()], [['refused', 'sending'], 0]);
+  queue.retry(1);
+  assert.equal(states(), ['refused', 'sending'], 'the same bytes would be refused again');
 });
 
 uploads('what is cancelled is not sent on, whether it has left or waits', async () => {

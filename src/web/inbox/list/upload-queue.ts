@@ -1,17 +1,19 @@
 import { type ApiProblem, asApiProblem } from '../../api/problem.ts';
 import type { Sending } from '../../api/send-form.ts';
 
-/** What became of a file, as the service answers it. */
-export type Uploaded = { itemId: string; duplicateOf: string | null };
+/** What became of a file: an item of the inbox, or why it is none. */
+export type Uploaded =
+  | { itemId: string }
+  | { refused: 'unknown-type' | 'empty' | 'too-large' | 'unreadable' };
 
 export type Upload = {
   id: number;
   name: string;
   bytes: number;
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'cancelled';
   /** How much of it has left, 0 … 1. */
   share: number;
-  /** Why it was refused or did not arrive. */
+  /** Why it did not arrive. */
   problem: ApiProblem | undefined;
   uploaded: Uploaded | undefined;
 };
@@ -22,15 +24,15 @@ export type UploadQueue<Target> = {
   add(files: readonly File[], target: Target): void;
   cancel(id: number): void;
   retry(id: number): void;
-  /** Takes those off the list that need nobody any more; files that failed stay. */
+  /** Takes those off the list that are over; files that may be sent again stay. */
   clear(): void;
   isBusy(): boolean;
 };
 
 type Deps<Target> = {
   send: (file: File, target: Target, sending: Required<Sending>) => Promise<Uploaded>;
-  /** Told of every file that has arrived. */
-  onArrived: (uploaded: Uploaded) => void;
+  /** Told of every file that has become an item. */
+  onArrived: () => void;
   /** How many are sent at once. */
   atOnce: number;
 };
@@ -64,8 +66,9 @@ export function uploadQueue<Target>({ send, onArrived, atOnce }: Deps<Target>): 
     try {
       const uploaded = await send(job.file, job.target, { onProgress, signal: job.abort.signal });
       jobs.delete(id);
-      change(id, { state: 'done', share: 1, uploaded });
-      onArrived(uploaded);
+      const isTaken = 'itemId' in uploaded;
+      change(id, { state: isTaken ? 'done' : 'refused', share: 1, uploaded });
+      if (isTaken) onArrived();
     } catch (error) {
       if (job.abort.signal.aborted) change(id, { state: 'cancelled' });
       else change(id, { state: 'failed', problem: asApiProblem(error) });
@@ -111,9 +114,11 @@ export function uploadQueue<Target>({ send, onArrived, atOnce }: Deps<Target>): 
       go();
     },
     clear() {
-      for (const { id, state } of uploads) if (state === 'cancelled') jobs.delete(id);
-      become(uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled'));
+      for (const { id, state } of uploads) if (OVER.has(state)) jobs.delete(id);
+      become(uploads.filter(({ state }) => !OVER.has(state)));
     },
     isBusy: () => uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
   };
 }
+
+const OVER: ReadonlySet<Upload['state']> = new Set(['done', 'refused', 'cancelled']);

@@ -85,6 +85,7 @@ export const settings = {
   'setting.approval_comment_as_note': 'Kommentar als Notiz',
   'setting.approval_reopen_on_change':
     'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
+  'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
   'setting.barcode_margin_mm': 'Rand um Barcodes',
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',
   'clients.name': 'Name',

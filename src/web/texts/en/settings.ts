@@ -83,6 +83,7 @@ export const settings = english<typeof german>()({
   'setting.approval_due_field': 'Due date',
   'setting.approval_comment_as_note': 'Comment as a note',
   'setting.approval_reopen_on_change': 'Open again when file, amount, due date or correspondent change',
+  'setting.inbox_save_tags': 'Tags when saving from the inbox',
   'setting.barcode_margin_mm': 'Margin around barcodes',
   'clients.lead': 'Users of Paperless, and the farm in the farm system that their documents belong to.',
   'clients.name': 'Name',

@@ -1,0 +1,105 @@
+import type { Queryable } from '../src/database/index.ts';
+import type { InboxScope, InboxSource } from '../src/events/index.ts';
+import type { InboxItemRow, InboxItemState } from './inbox-items.ts';
+
+/** How an item of the inbox is found: by what, in which order. */
+export type InboxFilter = {
+  /** Who asks: sees what is public, and what is their own. */
+  sub: string;
+  scope?: InboxScope | undefined;
+  state?: InboxItemState | undefined;
+  source?: InboxSource | undefined;
+  /** In its name, upper and lower case alike. */
+  q?: string | undefined;
+};
+export const INBOX_SORTS = ['received', 'name', 'bytes'] as const;
+export type InboxSort = { by: (typeof INBOX_SORTS)[number]; descending: boolean };
+
+/** An item with what stands about it elsewhere: its name, what reading found, who is at it. */
+export type InboxItemView = InboxItemRow & {
+  name: string | null;
+  owner_name: string | null;
+  reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | null;
+  damage: string | null;
+  pages: number | null;
+  pages_read: number | null;
+  codes: number | null;
+  proposals: number | null;
+  duplicate_of: string | null;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  claimed_until: string | null;
+};
+
+/** One page of the items that somebody may see, and how many there are in all: one statement. Purged ones are left out. */
+export async function listInboxItems(
+  db: Queryable,
+  filter: InboxFilter,
+  order: { sort: InboxSort; page: number; pageSize: number },
+): Promise<{ rows: InboxItemView[]; total: number }> {
+  const { text, values } = listStatement(filter, order);
+  const { rows } = await db.query<{ total: number; items: InboxItemView[] }>(text, values);
+  return { rows: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
+}
+
+/** An item that this person may see, purged or not. */
+export async function findInboxItem(
+  db: Queryable,
+  sub: string,
+  itemId: string,
+): Promise<InboxItemView | undefined> {
+  const { rows } = await db.query<InboxItemView>(
+    `with i as (select i.*, n.name from inbox_items i left join inbox_names n using (item_id)
+                 where i.item_id = $2 and ${VISIBLE})
+     ${WITH_THE_REST}`,
+    [sub, itemId],
+  );
+  return rows[0];
+}
+
+/** For the test that guards its plan. */
+export function listStatement(
+  { sub, scope, state, source, q }: InboxFilter,
+  { sort, page, pageSize }: { sort: InboxSort; page: number; pageSize: number },
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [sub];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const where = [scope === 'personal' ? "i.scope = 'personal' and i.owner = $1" : VISIBLE, 'not i.purged'];
+  if (scope === 'public') where.push("i.scope = 'public'");
+  if (state) where.push(`i.state = ${given(state)}`);
+  if (source) where.push(`i.source = ${given(source)}`);
+  if (q) where.push(`n.name ilike ${given(`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
+  const direction = sort.descending ? 'desc' : 'asc';
+  // The id settles ties the way the index has it, so that a page is the same each time.
+  const ties = sort.by === 'received' && !sort.descending ? 'desc' : 'asc';
+  const names = 'left join inbox_names n using (item_id)';
+  const text = `
+    with i as (
+      select i.*, n.name from inbox_items i ${names} where ${where.join(' and ')}
+       order by ${ORDER[sort.by]} ${direction}, i.item_id ${ties}
+       limit ${given(pageSize)} offset ${given((page - 1) * pageSize)}),
+    shown as (${WITH_THE_REST} order by ${SHOWN_ORDER[sort.by]} ${direction}, i.item_id ${ties})
+    select (select count(*)::integer from inbox_items i ${q ? names : ''} where ${where.join(' and ')}) as total,
+           (select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from shown) as items`;
+  return { text, values };
+}
+
+const VISIBLE = "(i.scope = 'public' or i.owner = $1)";
+const ORDER = { received: 'i.received_at', name: 'lower(n.name)', bytes: 'i.bytes' };
+const SHOWN_ORDER = { received: 'i.received_at', name: 'lower(i.name)', bytes: 'i.bytes' };
+
+/** What is done for the rows of one page only. */
+const WITH_THE_REST = `
+  select i.*, coalesce(o.username, o.email) as owner_name,
+         r.state as reading, r.inspection->>'detail' as damage, r.pages, r.pages_read, f.codes, f.proposals,
+         (select d.item_id from inbox_items d
+           where d.sha256 = i.sha256 and d.scope = i.scope and d.owner is not distinct from i.owner
+             and d.state <> 'discarded' and (d.received_at, d.item_id) < (i.received_at, i.item_id)
+           order by d.received_at, d.item_id limit 1) as duplicate_of,
+         c.sub as claimed_by, coalesce(p.username, p.email) as claimed_name, c.until as claimed_until
+    from i
+    left join users o on o.sub = i.owner
+    left join file_readings r on r.sha256 = i.sha256
+    left join inbox_findings f on f.sha256 = i.sha256
+    left join inbox_claims c on c.item_id = i.item_id and c.until > now()
+    left join users p on p.sub = c.sub`;

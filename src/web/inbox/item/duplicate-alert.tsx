@@ -1,0 +1,41 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { RouterAnchor } from '../../components/router-anchor.tsx';
+import { useText } from '../../context/language.tsx';
+import type { Duplicates } from './use-calls.ts';
+
+type Props = { duplicates: Duplicates; isBusy: boolean; onAnyway: () => void };
+
+/** Where the same is already; it is saved all the same only when somebody says so. */
+export function DuplicateAlert({ duplicates, isBusy, onAnyway }: Props) {
+  const t = useText();
+  const levels = (['same-bytes', 'same-pages'] as const).filter((level) => {
+    const { documentIds, itemIds } = duplicates[level];
+    return documentIds.length + itemIds.length > 0;
+  });
+  return (
+    <Alert color="orange" icon={<IconCopy aria-hidden />} title={t('inboxItem.duplicate')} mt="xs" role="alert">
+      <Stack gap="xs" align="flex-start">
+        {levels.map((level) => (
+          <Text size="sm" component="div" key={level}>
+            {t(`inboxItem.duplicate.${level}`)}{' '}
+            {duplicates[level].documentIds.map((id) => (
+              <span key={id} className="listed">
+                <DocumentLink id={id} />{' '}
+              </span>
+            ))}
+            {duplicates[level].itemIds.map((itemId) => (
+              <RouterAnchor key={itemId} to="/posteingang/$itemId" params={{ itemId }} size="sm" mr={6}>
+                {t('inboxItem.duplicate.item')}
+              </RouterAnchor>
+            ))}
+          </Text>
+        ))}
+        <Button size="xs" color="orange" variant="light" loading={isBusy} onClick={onAnyway}>
+          {t('inboxItem.anyway')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { Stack } from '@mantine/core';
+import { useBackToList } from '../../components/back-to-list.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useText } from '../../context/language.tsx';
+import { useKeys } from '../../keys/keys-provider.tsx';
+import type { InboxItemInDetail } from '../shown.ts';
+import { CutTools } from './cut-tools.tsx';
+import { StaleNote } from './item-notes.tsx';
+import { itemKeys, saveKeys } from './keys.ts';
+import { PageStrip } from './page-strip.tsx';
+import { PageViewer } from './page-viewer.tsx';
+import { ProposalsPanel } from './proposals-panel.tsx';
+import { RangesField } from './ranges-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SegmentList } from './segment-list.tsx';
+import type { Calls } from './use-calls.ts';
+import { useCutKeys } from './use-cut-keys.ts';
+import { useEditing } from './use-editing.ts';
+import { useNextItem } from './use-next-item.ts';
+import { useSave } from './use-save.ts';
+
+type Props = {
+  item: InboxItemInDetail;
+  calls: Calls;
+  mayEdit: boolean;
+  onItem: (item: InboxItemInDetail) => void;
+  onChanged: () => void;
+};
+
+/** A file while it is cut, named and saved: its pages, the page at hand, the documents that it becomes. */
+export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
+  const t = useText();
+  const editing = useEditing(item, mayEdit);
+  const saving = useSave(editing, calls, onItem);
+  const next = useNextItem(item.itemId, calls);
+  const back = useBackToList('/posteingang');
+  useCutKeys(editing);
+  const save = () => void saving.save();
+  const saveNext = async () => {
+    const to = await next.find().catch(() => undefined);
+    if (await saving.save()) next.go(to);
+  };
+  const mayEnter = mayEdit && editing.piece !== undefined;
+  useKeys(itemKeys, { back: () => back() });
+  useKeys(saveKeys, {
+    name: mayEnter ? () => document.querySelector<HTMLElement>('[data-segment-name]')?.focus() : undefined,
+    save: saving.isReady && saving.open.length > 0 ? save : undefined,
+    saveNext: saving.isReady ? () => void saveNext() : undefined,
+  });
+  const hasPages = editing.cut.length > 0;
+  return (
+    <>
+      {editing.guard}
+      {editing.isStale && <StaleNote editing={editing} />}
+      <div className="inbox-item" data-whole={!hasPages || undefined}>
+        {hasPages && (
+          <section className="panel strip-pane" aria-label={t('inboxItem.pages')}>
+            {mayEdit && <CutTools editing={editing} />}
+            <PageStrip editing={editing} />
+          </section>
+        )}
+        {hasPages && <PageViewer editing={editing} calls={calls} />}
+        <Stack gap="md" className="forms-pane">
+          <ProposalsPanel editing={editing} />
+          {hasPages && (
+            <Panel title={t('inboxItem.cutting')}>
+              <RangesField editing={editing} />
+            </Panel>
+          )}
+          <SegmentList editing={editing} saving={saving} calls={calls} onChanged={onChanged} />
+          <SaveBar
+            editing={editing}
+            saving={saving}
+            onSave={save}
+            onSaveNext={() => void saveNext()}
+          />
+        </Stack>
+      </div>
+    </>
+  );
+}

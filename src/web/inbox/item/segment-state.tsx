@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core';
+import { DocumentLink } from '../../components/document-link.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useText } from '../../context/language.tsx';
+import type { InboxSegment } from '../shown.ts';
+
+const COLORS = {
+  open: 'gray',
+  planned: 'earth',
+  uploaded: 'earth',
+  pending: 'yellow',
+  saved: 'moss',
+  'split-by-paperless': 'moss',
+  failed: 'red',
+  duplicate: 'orange',
+  undone: 'gray',
+} as const;
+
+/** How far a document is on its way to Paperless, and its number once it is there. */
+export function SegmentState({ segment }: { segment: InboxSegment | undefined }) {
+  const t = useText();
+  const state = segment?.state ?? 'open';
+  const isUnderWay = state === 'planned' || state === 'uploaded' || state === 'pending';
+  return (
+    <span className="segment-state" role="status">
+      {isUnderWay && <Loader size={12} aria-hidden />}
+      <StatusBadge color={COLORS[state]}>{t(`inboxItem.state.${state}`)}</StatusBadge>
+      {segment?.documentId != null && <DocumentLink id={segment.documentId} />}
+    </span>
+  );
+}
