@@ -35,9 +35,6 @@ export const reasons = {
   'read-only': 'This setting cannot be changed',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
-  // Barcode templates.
-  'template-unknown': 'There is no such barcode template',
-  'default-template': 'This is the default template; make another one the default first',
   // The inbox.
   'item-unknown': 'There is no such file in the inbox',
   'item-purged': 'The file was deleted at the end of its retention',
@@ -58,6 +55,9 @@ export const reasons = {
   'no-such-page': 'The file has no such page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
+  // Barcode templates.
+  'template-unknown': 'There is no such barcode template',
+  'default-template': 'This is the default template; make another one the default first',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

@@ -7,7 +7,12 @@ type Props = { codes: readonly InboxCode[]; region: Region | undefined; size: Pa
 export const CodeBoxes = ({ codes, region, size }: Props) => (
   <div aria-hidden>
     {codes.map(({ box, text, format }) => (
-      <div key={`${box.x} ${box.y} ${text}`} className="code-box" style={placeOf(box, size)} title={`${format}: ${text}`}>
+      <div
+        key={`${box.x} ${box.y} ${text}`}
+        className="code-box"
+        style={placeOf(box, size)}
+        title={`${format}: ${text}`}
+      >
         <span>{text}</span>
       </div>
     ))}

@@ -87,7 +87,9 @@ function FieldInput({ kind, label, value, onChange }: InputProps) {
           label={label}
           description={t('inboxItem.documentNumbers')}
           defaultValue={Array.isArray(value) ? value.join(', ') : ''}
-          onChange={({ currentTarget }) => onChange((currentTarget.value.match(/\d{1,9}/g) ?? []).map(Number))}
+          onChange={({ currentTarget }) =>
+            onChange((currentTarget.value.match(/\d{1,9}/g) ?? []).map(Number))
+          }
         />
       );
     default:

@@ -25,11 +25,21 @@ export function CutTools({ editing: { at, run, undo, redo, mayEdit } }: { editin
   );
   return (
     <Group gap={4} role="toolbar" aria-label={t('inboxItem.tools')}>
-      {tool('inboxItem.key.cut', 'X', <IconScissors size={16} aria-hidden />, () => run({ do: 'toggle-cut', at }))}
-      {tool('inboxItem.key.turn', 'R', <IconRotateClockwise size={16} aria-hidden />, () => run({ do: 'turn', at }))}
-      {tool('inboxItem.key.drop', 'D', <IconTrash size={16} aria-hidden />, () => run({ do: 'toggle-drop', at }))}
-      {tool('inboxItem.key.earlier', ',', <IconArrowUp size={16} aria-hidden />, () => run({ do: 'move-earlier', at }))}
-      {tool('inboxItem.key.later', '.', <IconArrowDown size={16} aria-hidden />, () => run({ do: 'move-later', at }))}
+      {tool('inboxItem.key.cut', 'X', <IconScissors size={16} aria-hidden />, () =>
+        run({ do: 'toggle-cut', at }),
+      )}
+      {tool('inboxItem.key.turn', 'R', <IconRotateClockwise size={16} aria-hidden />, () =>
+        run({ do: 'turn', at }),
+      )}
+      {tool('inboxItem.key.drop', 'D', <IconTrash size={16} aria-hidden />, () =>
+        run({ do: 'toggle-drop', at }),
+      )}
+      {tool('inboxItem.key.earlier', ',', <IconArrowUp size={16} aria-hidden />, () =>
+        run({ do: 'move-earlier', at }),
+      )}
+      {tool('inboxItem.key.later', '.', <IconArrowDown size={16} aria-hidden />, () =>
+        run({ do: 'move-later', at }),
+      )}
       {tool('action.undo', 'Z', <IconArrowBackUp size={16} aria-hidden />, undo)}
       {tool('inboxItem.key.redo', 'Y', <IconArrowForwardUp size={16} aria-hidden />, redo)}
     </Group>

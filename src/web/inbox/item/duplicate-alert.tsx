@@ -15,7 +15,13 @@ export function DuplicateAlert({ duplicates, isBusy, onAnyway }: Props) {
     return documentIds.length + itemIds.length > 0;
   });
   return (
-    <Alert color="orange" icon={<IconCopy aria-hidden />} title={t('inboxItem.duplicate')} mt="xs" role="alert">
+    <Alert
+      color="orange"
+      icon={<IconCopy aria-hidden />}
+      title={t('inboxItem.duplicate')}
+      mt="xs"
+      role="alert"
+    >
       <Stack gap="xs" align="flex-start">
         {levels.map((level) => (
           <Text size="sm" component="div" key={level}>

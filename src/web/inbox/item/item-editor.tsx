@@ -68,12 +68,7 @@ export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
             </Panel>
           )}
           <SegmentList editing={editing} saving={saving} calls={calls} onChanged={onChanged} />
-          <SaveBar
-            editing={editing}
-            saving={saving}
-            onSave={save}
-            onSaveNext={() => void saveNext()}
-          />
+          <SaveBar editing={editing} saving={saving} onSave={save} onSaveNext={() => void saveNext()} />
         </Stack>
       </div>
     </>

@@ -17,7 +17,11 @@ export function ClaimNote({ by, calls, onTaken }: ClaimProps) {
   const { time } = useFormats();
   const take = useAction(() => calls.claim(true).then(onTaken));
   return (
-    <Alert color="yellow" icon={<IconUser aria-hidden />} title={t('inboxItem.claimed', { name: by.name ?? '?' })}>
+    <Alert
+      color="yellow"
+      icon={<IconUser aria-hidden />}
+      title={t('inboxItem.claimed', { name: by.name ?? '?' })}
+    >
       <Text size="sm" mb="xs">
         {t('inboxItem.claimed.text', { time: time(by.until) })}
       </Text>
@@ -77,9 +81,7 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
       )}
       {(reading === 'waiting' || reading === 'reading') && (
         <Alert color="earth" icon={<IconHourglass aria-hidden />} role="status">
-          {pages === null
-            ? t('inboxItem.reading')
-            : t('inboxItem.reading.pages', { read: pagesRead, pages })}
+          {pages === null ? t('inboxItem.reading') : t('inboxItem.reading.pages', { read: pagesRead, pages })}
         </Alert>
       )}
       {reading === 'damaged' && (
@@ -90,7 +92,9 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
       {reading === 'no-preview' && <Alert color="gray">{t('inboxItem.noPreview')}</Alert>}
       {reading === 'purged' && <Alert color="gray">{t('inboxItem.purged')}</Alert>}
       {item.signed && <Alert color="yellow">{t('inboxItem.signed')}</Alert>}
-      {item.attachments > 0 && <Alert color="yellow">{t('inboxItem.attachments', { count: item.attachments })}</Alert>}
+      {item.attachments > 0 && (
+        <Alert color="yellow">{t('inboxItem.attachments', { count: item.attachments })}</Alert>
+      )}
     </>
   );
 }

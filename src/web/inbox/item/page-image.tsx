@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../context/language.tsx';
-import type { PageSize } from './region.ts';
 import type { Turn } from './cut-model.ts';
+import type { PageSize } from './region.ts';
 import { useCalls } from './use-calls.ts';
 
 type Props = {

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconRotateClockwise, IconTextScan2, IconTypography, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconRotateClockwise,
+  IconTextScan2,
+  IconTypography,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
@@ -64,7 +70,11 @@ export function PageViewer({ editing, calls }: { editing: Editing; calls: Calls 
           >
             {t('inboxItem.text')}
           </Button>
-          <Tool label={t('inboxItem.key.turn')} onClick={() => editing.run({ do: 'turn', at })} off={!editing.mayEdit}>
+          <Tool
+            label={t('inboxItem.key.turn')}
+            onClick={() => editing.run({ do: 'turn', at })}
+            off={!editing.mayEdit}
+          >
             <IconRotateClockwise size={18} aria-hidden />
           </Tool>
           <Tool label={t('preview.zoomOut')} onClick={step(-1)}>

@@ -67,4 +67,7 @@ export function PrintDialog({ calls, pageCount, onClose }: Props) {
 }
 
 const allOf = (pageCount: number): Cut =>
-  cutOf([{ pages: Array.from({ length: pageCount }, (_, index) => ({ page: index + 1, rotate: 0 })) }], pageCount);
+  cutOf(
+    [{ pages: Array.from({ length: pageCount }, (_, index) => ({ page: index + 1, rotate: 0 })) }],
+    pageCount,
+  );

@@ -71,7 +71,9 @@ function ProposalRow({ proposal: { before, reasons, drop, name, score }, onLook,
         <Text size="xs" c="dimmed">
           {[
             why,
-            ...(drop.length > 0 ? [t('inboxItem.leavesOut', { count: drop.length, pages: list(drop.map(String)) })] : []),
+            ...(drop.length > 0
+              ? [t('inboxItem.leavesOut', { count: drop.length, pages: list(drop.map(String)) })]
+              : []),
             ...(name ? [name] : []),
             t('inboxItem.sure', { share: percent(score) }),
           ].join(' · ')}

@@ -3,8 +3,8 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../components/download.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
-import { DuplicateAlert } from './duplicate-alert.tsx';
 import { rangesOf } from './cut-ranges.ts';
+import { DuplicateAlert } from './duplicate-alert.tsx';
 import { openPrint } from './open-print.ts';
 import { SegmentForm } from './segment-form.tsx';
 import { SegmentState } from './segment-state.tsx';
@@ -34,7 +34,9 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
   });
   const mayChange = editing.mayEdit && (!known || isOpen(known.state)) && !known?.frozen;
   const first = pages[0];
-  const ranges = rangesOf(pages.map((page) => ({ ...page, dropped: false, form: null, ...(page === first && { form: 1 }) })));
+  const ranges = rangesOf(
+    pages.map((page) => ({ ...page, dropped: false, form: null, ...(page === first && { form: 1 }) })),
+  );
   const duplicates = saving.duplicatesOf(known?.segmentId);
   return (
     <li className="segment-card" data-at-hand={isAtHand || undefined}>

@@ -1,9 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core';
+import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
 import { useChoices } from '../../components/choices.ts';
 import { problemWords } from '../../components/problem-words.ts';
 import { useText } from '../../context/language.tsx';
-import { ApiProblem } from '../../api/problem.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { faultsOf, type SegmentDraft } from './segment-draft.ts';
 import type { SaveResult } from './use-calls.ts';

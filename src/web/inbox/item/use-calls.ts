@@ -52,8 +52,7 @@ const callsOf = (api: Untyped, id: string) => ({
     api.file('/inbox/items/{id}/pages/{page}/image', { params: { id, page }, query: { width } }, signal),
   original: () => api.address('/inbox/items/{id}/original', { params: { id } }),
   print: (pages: string) => api.address('/inbox/items/{id}/print', { params: { id }, query: { pages } }),
-  segmentFile: (segmentId: string) =>
-    api.address('/inbox/segments/{id}/file', { params: { id: segmentId } }),
+  segmentFile: (segmentId: string) => api.address('/inbox/segments/{id}/file', { params: { id: segmentId } }),
   zip: (segmentIds: readonly string[]) =>
     api.address('/inbox/segments.zip', { query: { ids: segmentIds.join() } }),
 });

@@ -21,8 +21,9 @@ export function useCutKeys(editing: Editing): void {
     const first = pieces[index]?.pages[0];
     if (first) go(cut.findIndex(({ page }) => page === first.page))();
   };
-  const does = (command: CutCommand['do'] & ('toggle-cut' | 'toggle-drop' | 'turn' | 'move-earlier' | 'move-later')) =>
-    mayEdit && cut.length > 0 ? () => run({ do: command, at }) : undefined;
+  const does = (
+    command: CutCommand['do'] & ('toggle-cut' | 'toggle-drop' | 'turn' | 'move-earlier' | 'move-later'),
+  ) => (mayEdit && cut.length > 0 ? () => run({ do: command, at }) : undefined);
   useKeys(itemKeys, {
     nextPage: go(at + 1),
     previousPage: go(at - 1),
@@ -37,7 +38,8 @@ export function useCutKeys(editing: Editing): void {
     earlier: does('move-earlier'),
     later: does('move-later'),
     redo: editing.redo,
-    proposal: left.length > 0 ? () => document.querySelector<HTMLElement>('[data-proposal]')?.focus() : undefined,
+    proposal:
+      left.length > 0 ? () => document.querySelector<HTMLElement>('[data-proposal]')?.focus() : undefined,
     all: left.length > 0 ? () => run(...left.map(commandOf)) : undefined,
   });
   useKeys(frameKeys, { undo: editing.undo });

@@ -28,13 +28,16 @@ export function useEditing(item: InboxItemInDetail, mayEdit: boolean) {
     cut.findIndex((one) => one.page === page),
   );
   const piece: Piece | undefined =
-    pieces.find(({ pages }) => pages.some((one) => one.page === page)) ?? (cut.length ? undefined : pieces[0]);
+    pieces.find(({ pages }) => pages.some((one) => one.page === page)) ??
+    (cut.length ? undefined : pieces[0]);
 
   const become = (history: CutHistory) => {
     if (!mayEdit) return;
     typed.set({ ...typing, history });
     const { length } = segmentsOf(history.now);
-    announce(history === typing.history ? t('inboxItem.unchanged') : t('inboxItem.documents', { count: length }));
+    announce(
+      history === typing.history ? t('inboxItem.unchanged') : t('inboxItem.documents', { count: length }),
+    );
   };
   return {
     item,

@@ -5,7 +5,10 @@ import { useText } from '../../context/language.tsx';
 import type { Calls } from './use-calls.ts';
 
 /** Goes to the file that stands behind this one in the list, as it was filtered and sorted; else back to the list. */
-export function useNextItem(itemId: string, calls: Calls): { find: () => Promise<string | undefined>; go: (to: string | undefined) => void } {
+export function useNextItem(
+  itemId: string,
+  calls: Calls,
+): { find: () => Promise<string | undefined>; go: (to: string | undefined) => void } {
   const t = useText();
   const navigate = useNavigate();
   const back = useBackToList('/posteingang');

@@ -17,7 +17,8 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
   const [problem, setProblem] = useState<ApiProblem>();
   const [results, setResults] = useState<ReadonlyMap<string, SaveResult>>(new Map());
   const open = editing.pieces.filter(({ known }) => !known || isOpen(known.state));
-  const isReady = editing.mayEdit && !editing.isStale && open.every(({ draft }) => faultsOf(draft).length === 0);
+  const isReady =
+    editing.mayEdit && !editing.isStale && open.every(({ draft }) => faultsOf(draft).length === 0);
 
   /** Sends what was typed. @returns the file as it is now */
   const send = async (): Promise<InboxItemInDetail> => {
@@ -69,7 +70,9 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
         );
         if (wanted.length === 0) return true;
         const answer = await calls.save({ segments: wanted, ...(anyway && { duplicates: 'anyway' }) });
-        setResults((before) => new Map([...before, ...answer.results.map((one) => [one.segmentId, one] as const)]));
+        setResults(
+          (before) => new Map([...before, ...answer.results.map((one) => [one.segmentId, one] as const)]),
+        );
         onItem(await calls.read());
         return answer.results.every(({ result }) => GOES.has(result));
       }),

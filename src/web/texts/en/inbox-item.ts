@@ -52,7 +52,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.region.width': 'Width (mm)',
   'inboxItem.region.height': 'Height (mm)',
   'inboxItem.region.read': 'Read',
-  'inboxItem.region.found': '{count, plural, =0 {No code found.} one {One code found.} other {# codes found.}}',
+  'inboxItem.region.found':
+    '{count, plural, =0 {No code found.} one {One code found.} other {# codes found.}}',
   'inboxItem.region.tried': 'Tried: {steps}',
   'inboxItem.cutting': 'Cuts',
   'inboxItem.ranges': 'Pages of each document',
@@ -130,7 +131,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.claimed.text': 'Reserved until {time}. If you take over, the other person cannot go on here.',
   'inboxItem.takeOver': 'Take over',
   'inboxItem.stale': 'The cuts were changed meanwhile',
-  'inboxItem.stale.text': 'What you entered is still there. Choose how to go on. Documents that are saved already stay as they are.',
+  'inboxItem.stale.text':
+    'What you entered is still there. Choose how to go on. Documents that are saved already stay as they are.',
   'inboxItem.stale.mine': 'Your cuts: {ranges}',
   'inboxItem.stale.theirs': 'Now saved: {ranges}',
   'inboxItem.stale.keep': 'Go on with mine',
@@ -146,7 +148,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.noPreview': 'There is no preview of this kind of file. It is saved as a whole.',
   'inboxItem.purged': 'The file was deleted at the end of its retention.',
   'inboxItem.signed': 'The file is signed. Cutting it breaks the signature.',
-  'inboxItem.attachments': '{count, plural, one {The file holds another file, which documents cut from it do not.} other {The file holds # other files, which documents cut from it do not.}}',
+  'inboxItem.attachments':
+    '{count, plural, one {The file holds another file, which documents cut from it do not.} other {The file holds # other files, which documents cut from it do not.}}',
   'inboxItem.locked': 'This file is protected by a password',
   'inboxItem.locked.text': 'The password is used to open the file and kept nowhere.',
   'inboxItem.password': 'Password',
