@@ -30,8 +30,9 @@ export async function inboxOnHttp(): Promise<Figure[]> {
     });
     return [
       await firstPage(service.url, page),
-      ...(await whileReading(service.url, port, page)),
       await cachedPicture(service.url, page),
+      // Last: the pile is read on when its figures are there.
+      ...(await whileReading(service.url, port, page)),
     ];
   } finally {
     await service.kill('SIGTERM');
@@ -41,12 +42,8 @@ export async function inboxOnHttp(): Promise<Figure[]> {
 
 /** From the first byte sent until the picture of the first page has arrived. */
 async function firstPage(url: string, page: Buffer): Promise<Figure> {
-  const pages = Math.ceil((LARGE_MEGABYTES * 1_000_000) / page.length);
-  const pdf = await scannedPdf(
-    Array.from({ length: Math.min(pages, 450) }, () => page),
-    300,
-  );
-  // One picture many times is kept once in a PDF: what is missing is put behind it as a comment.
+  const pdf = await scannedPdf([page, page, page, page], 300);
+  // Few pages, so that what is measured next does not wait for them; the rest of the bytes is a comment.
   const large = Buffer.concat([
     pdf,
     Buffer.alloc(Math.max(0, LARGE_MEGABYTES * 1_000_000 - pdf.length), '%'),
