@@ -1,6 +1,6 @@
 import { listApiKeys } from '../projections/api-keys.ts';
 import { IssuedScope } from '../src/events/index.ts';
-import { ApiKeyRefused, issueApiKey, lastUses, revokeApiKey } from '../src/identity/index.ts';
+import { issueApiKey, lastUses, revokeApiKey } from '../src/identity/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>
@@ -15,8 +15,9 @@ await runTool(async ({ database, log, origin }) => {
     const name = option('name')?.trim();
     const scopes = IssuedScope.array().min(1).safeParse(option('scope')?.split(','));
     if (!name || !scopes.success) throw new Complaint(USAGE);
-    const created = await refusedAsComplaint(
-      issueApiKey({ db: database, log }, { name, scopes: [...new Set(scopes.data)], origin }),
+    const created = await issueApiKey(
+      { db: database, log },
+      { name, scopes: [...new Set(scopes.data)], origin },
     );
     console.log(`The key ${created.keyId} “${name}” (${scopes.data.join(', ')}). It is shown this once:`);
     console.log(created.key);
@@ -39,13 +40,7 @@ await runTool(async ({ database, log, origin }) => {
         })),
       );
   } else if (command === 'revoke') {
-    const { name } = await refusedAsComplaint(revokeApiKey({ db: database, log }, keyId, origin));
+    const { name } = await revokeApiKey({ db: database, log }, keyId, origin);
     console.log(`The key ${keyId} “${name}” is revoked; running services notice within seconds.`);
   } else throw new Complaint(USAGE);
 });
-
-function refusedAsComplaint<Result>(command: Promise<Result>): Promise<Result> {
-  return command.catch((error: unknown) => {
-    throw error instanceof ApiKeyRefused ? new Complaint(error.message) : error;
-  });
-}

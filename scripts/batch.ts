@@ -1,5 +1,5 @@
 import { type BatchRun, batchRun, runningBatch } from '../projections/batch-runs.ts';
-import { BatchRefused, cancelBatch, startBatch } from '../src/intake/index.ts';
+import { cancelBatch, startBatch } from '../src/intake/index.ts';
 import { bar } from './progress-bar.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 
@@ -15,9 +15,9 @@ await runTool(async ({ config, database, log, paperless, origin }) => {
   let runId = running?.run_id;
   if (command === 'start') {
     const deps = { db: database, log, paperless: paperless(), processingTag: config.PROCESSING_TAG_ID };
-    runId = await startBatch(deps, origin).catch(asComplaint);
+    runId = await startBatch(deps, origin);
   } else if (command === 'cancel' && runId) {
-    await cancelBatch({ db: database, log }, runId, origin).catch(asComplaint);
+    await cancelBatch({ db: database, log }, runId, origin);
   } else if (command !== 'watch' && command !== 'cancel') {
     throw new Complaint('npm run batch [-- watch | cancel]');
   }
@@ -48,8 +48,4 @@ function show({ state, total, done, changed, skipped, failed }: BatchRun): void 
   const share = total === 0 ? 1 : done / total;
   const line = `${bar(share)} ${done}/${total}  changed ${changed}  skipped ${skipped}  failed ${failed}  ${state}`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
-}
-
-function asComplaint(error: unknown): never {
-  throw error instanceof BatchRefused ? new Complaint(error.message) : error;
 }

@@ -1,5 +1,5 @@
 import { listQueue } from '../projections/queue-list.ts';
-import { addToQueue, QueueRefused, retryDocument, takeOut } from '../src/intake/index.ts';
+import { addToQueue, retryDocument, takeOut } from '../src/intake/index.ts';
 import { Complaint, documentIdFrom, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run queue -- list | add <document> | retry <document> | remove <document>
@@ -31,9 +31,7 @@ await runTool(async ({ database, log, origin }) => {
   const act = commands[command as keyof typeof commands];
   if (!act) throw new Complaint(USAGE);
   const documentId = documentIdFrom(word);
-  await act({ db: database, log }, { documentId, origin }).catch((error: unknown) => {
-    throw error instanceof QueueRefused ? new Complaint(error.message) : error;
-  });
+  await act({ db: database, log }, { documentId, origin });
   console.log(
     command === 'remove' ? `Document ${documentId} is taken out.` : `Document ${documentId} is queued.`,
   );

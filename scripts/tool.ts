@@ -16,6 +16,7 @@ import {
   UnknownEvent,
 } from '../src/event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
+import { Problem } from '../src/http/index.ts';
 import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
 import { printable } from './printable.ts';
 
@@ -86,7 +87,7 @@ type DatabaseTool = Pick<Tool, 'config' | 'database'> & {
 };
 
 /** Errors whose message says all that the person at the keyboard needs. */
-const PLAIN = [Complaint, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
+const PLAIN = [Complaint, Problem, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
 
 /**
  * The words after `npm run tool --`, split into what stands alone and `--name value`.

@@ -2,33 +2,31 @@ import { isTransientDatabaseError } from './database/index.ts';
 import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './event-log/index.ts';
 import { FarmSystemError } from './farm-system/index.ts';
 import { FileGone, FileRefused } from './files/index.ts';
-import { Problem } from './http/index.ts';
+import { Problem, type ProblemCode } from './http/index.ts';
 import { type PageFailure, PageRangeError, PagesFailed } from './pages/index.ts';
 import { PaperlessError } from './paperless/index.ts';
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof LogUnavailable || isTransientDatabaseError(error)) {
-    return new Problem('database-away', 'Nothing was lost that was acknowledged; try again', {
-      headers: { 'retry-after': '5' },
-      cause: error,
-    });
+    return new Problem('database-away', { reason: 'try-again' }, { ...SOON, cause: error });
   }
   if (error instanceof OutdatedProcess) {
-    return new Problem('shutting-down', 'A newer release has taken over', {
-      headers: { 'retry-after': '5' },
-    });
+    return new Problem('shutting-down', { reason: 'newer-release' }, SOON);
   }
-  if (error instanceof InvalidEvent) return new Problem('invalid-request', error.message);
-  if (error instanceof UnknownEvent) return new Problem('unknown-event', error.message);
-  if (error instanceof PaperlessError) return new Problem('dms-unavailable', error.message);
-  if (error instanceof FarmSystemError) return new Problem('farm-unavailable', error.message);
-  if (error instanceof FileRefused) return new Problem(REFUSED[error.reason], error.message);
+  if (error instanceof InvalidEvent) return technical('invalid-request', error);
+  if (error instanceof UnknownEvent) return technical('unknown-event', error);
+  if (error instanceof PaperlessError) return technical('dms-unavailable', error);
+  if (error instanceof FarmSystemError) return technical('farm-unavailable', error);
+  if (error instanceof FileRefused) return technical(REFUSED[error.reason], error);
   if (error instanceof FileGone) return new Problem('gone', { reason: 'item-purged' });
   if (error instanceof PagesFailed) return pageProblem(error.reason, error.message);
   if (error instanceof PageRangeError) {
-    const errors = [{ path: 'pages', message: `${error.message} (at ${error.at})` }];
-    return new Problem('invalid-request', { reason: 'page-range', part: error.part }, { errors });
+    return new Problem(
+      'invalid-request',
+      { reason: 'page-range', part: error.part },
+      { detail: `${error.message} (at ${error.at})` },
+    );
   }
   return undefined;
 }
@@ -50,7 +48,7 @@ function pageProblem(reason: PageFailure, why: string): Problem | undefined {
     case 'no-such-page':
       return new Problem('not-found', { reason: 'no-such-page' });
     case 'closing':
-      return new Problem('shutting-down', undefined, { headers: { 'retry-after': '5' } });
+      return new Problem('shutting-down', undefined, SOON);
     case 'not-made':
       // Ours to find out.
       return undefined;
@@ -58,3 +56,8 @@ function pageProblem(reason: PageFailure, why: string): Problem | undefined {
       return new Problem('conflict', { reason: 'file-damaged', why });
   }
 }
+
+const SOON = { headers: { 'retry-after': '5' } };
+
+const technical = (code: ProblemCode, { message }: Error): Problem =>
+  new Problem(code, { reason: 'technical', message });

@@ -4,9 +4,9 @@ import { type Database, holdSessionLock, openDatabase } from '../../src/database
 import { documentAccess } from '../../src/document-access/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry } from '../../src/events/index.ts';
-import { createApp, type HttpServer, listen } from '../../src/http/index.ts';
+import { createApp, type HttpServer, listen, Problem } from '../../src/http/index.ts';
 import { DRAIN_QUEUE } from '../../src/intake/drain-queue.ts';
-import { addToQueue, intake, QueueRefused, retryDocument, takeOut } from '../../src/intake/index.ts';
+import { addToQueue, intake, retryDocument, takeOut } from '../../src/intake/index.ts';
 import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
 import { databaseClock } from '../testing/database-clock.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
@@ -230,7 +230,7 @@ async function allowed(command: Promise<void>): Promise<boolean> {
   return command.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof QueueRefused) return false;
+      if (error instanceof Problem) return false;
       throw error;
     },
   );

@@ -25,7 +25,8 @@ export const believePeople: Authenticate = ({ headers }, access) => {
   const nothing = { username: null, email: null, emailVerified: false, groups: [] };
   const person: Person = { sub, ...nothing, permissions, ...rest };
   if (!access.signedIn && !access.permissions.some((one) => permissions.includes(one))) {
-    throw new Problem('forbidden', `Needs ${access.permissions.join(' or ')}`);
+    const permission = access.permissions.join(' or ');
+    throw new Problem('forbidden', { reason: 'permission-missing', permission });
   }
   return { actor: sub, person };
 };

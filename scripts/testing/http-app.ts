@@ -55,7 +55,7 @@ export const endpoints: Endpoint[] = [
     params: z.strictObject({ id: z.string() }),
     response: z.object({}),
     handle: ({ params: { id } }) => {
-      throw new Problem('not-found', `There is no ${id}`);
+      throw new Problem('not-found', { reason: 'technical', message: `There is no ${id}` });
     },
   }),
   endpoint({

@@ -8,6 +8,7 @@ import {
   type Caller,
   type Endpoint,
   endpoint,
+  fieldError,
   Id,
   Problem,
   ProblemBody,
@@ -28,7 +29,13 @@ import {
   startApproval,
 } from './decide.ts';
 import type { Outcome, PlannedApproval } from './execute-approval.ts';
-import { ApprovalRefused, planDecision, planTakeBack, presentValue } from './plan-approval.ts';
+import {
+  ApprovalRefused,
+  planDecision,
+  planTakeBack,
+  presentValue,
+  REGRET_SECONDS,
+} from './plan-approval.ts';
 import { type ShowDeps, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
 type Deps = DecidingDeps & ShowDeps & { options: ReturnType<typeof approvalOptions> };
@@ -115,13 +122,13 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
 
   const conflict = async (documentId: number, detail: string, reason: ConflictReason): Promise<Problem> => {
     const row = await approvalOf(db, documentId);
-    if (!row || row.gone) return new Problem('conflict', detail, { reason });
+    if (!row || row.gone) return new Problem('conflict', { reason }, { detail });
     const { by } = presentValue(row);
     const [names, optionSet] = await Promise.all([namesOf(db, by === null ? [] : [by]), options.optionSet()]);
     const who = (sub: string) => ({ sub, name: names.get(sub) ?? null });
     const current = { ...shownValue(row, optionSet, who), checksum: row.checksum };
     const set = by === null ? '' : `, set by ${names.get(by) ?? 'somebody else'}`;
-    return new Problem('conflict', `${detail}${set}`, { reason, current });
+    return new Problem('conflict', { reason }, { detail: `${detail}${set}`, current });
   };
 
   /** Records what is planned; a refusal is told in words for the person who asked. */
@@ -131,8 +138,8 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
       if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
-      const errors = [{ path: 'reason', message: error.message }];
-      throw new Problem('invalid-request', error.message, { errors, reason: error.reason });
+      const errors = [fieldError('reason', 'reason-needed', { seconds: REGRET_SECONDS })];
+      throw new Problem('invalid-request', { reason: error.reason }, { errors });
     }
   };
 
@@ -221,15 +228,19 @@ const approverOf = ({ caller, origin }: { caller: Caller; origin: Origin }): App
 type ConflictReason = Exclude<ApprovalRefused['reason'], 'reason-needed'>;
 
 const unknownOption = () =>
-  new Problem('invalid-request', undefined, {
-    errors: [{ path: 'optionId', message: 'the approval field has no such option' }],
-    reason: 'unknown-option',
-  });
+  new Problem(
+    'invalid-request',
+    { reason: 'unknown-option' },
+    { errors: [fieldError('optionId', 'not-possible')] },
+  );
 
 function problemIn(error: unknown, requestId: string): z.input<typeof ProblemBody> {
   if (error instanceof Problem) return problemBody(error, requestId);
   if (error instanceof PaperlessError) {
-    return problemBody(new Problem('dms-unavailable', error.message), requestId);
+    return problemBody(
+      new Problem('dms-unavailable', { reason: 'technical', message: error.message }),
+      requestId,
+    );
   }
   throw error;
 }

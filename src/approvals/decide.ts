@@ -56,10 +56,7 @@ async function recordPlan(
     const expectedVersion = await log.version(stream);
     const row = await rowToApprove({ db }, documentId);
     // Read before this field was the one: its value is not known to be the one that people see.
-    if (row.field !== field)
-      throw new Problem('conflict', 'This document is just being read anew', {
-        reason: 'not-read-yet',
-      });
+    if (row.field !== field) throw new Problem('conflict', { reason: 'not-read-yet' });
     const events = plan(row);
     const alongside = [upsertUserName(person)];
     const recorded = await appendIfUnchanged(log, stream, events, { origin, expectedVersion, alongside });

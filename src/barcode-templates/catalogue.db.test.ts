@@ -5,6 +5,7 @@ import { projections } from '../../projections/index.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { BarcodeTemplateBody, type DomainEvents, eventRegistry } from '../events/index.ts';
+import { fieldError } from '../http/index.ts';
 import { openCatalogue } from './catalogue.ts';
 import { addFirstTemplates } from './first-templates.ts';
 
@@ -27,7 +28,7 @@ test.before(async () => {
     ...{ db: database, log },
     checkReferences: async (references) =>
       references.flatMap(({ id, path }) =>
-        id === 15 ? [{ path: path.join('.'), message: 'reserved' }] : [],
+        id === 15 ? [fieldError(path.join('.'), 'is-approval-field', { id })] : [],
       ),
   });
 });

@@ -9,14 +9,14 @@ import {
   type Reference,
   recordedTemplate,
 } from '../events/index.ts';
-import { Problem } from '../http/index.ts';
+import { type FieldError, Problem } from '../http/index.ts';
 import { referencesOf } from './template-references.ts';
 
 export type CatalogueDeps = {
   db: Queryable;
   log: Pick<EventLog<DomainEvents>, 'append'>;
   /** What is wrong with what a template names in Paperless; nothing: it is all there, and may be written. */
-  checkReferences: (references: Reference[]) => Promise<{ path: string; message: string }[]>;
+  checkReferences: (references: Reference[]) => Promise<FieldError[]>;
 };
 
 /** The templates of the office. What is refused is a `Problem`. */
@@ -29,8 +29,7 @@ export function openCatalogue({ db, log, checkReferences }: CatalogueDeps) {
   const check = async (template: BarcodeTemplateBody): Promise<void> => {
     const errors = await checkReferences(referencesOf(template));
     if (errors.length === 0) return;
-    const lines = errors.map(({ path, message }) => `${path}: ${message}`);
-    throw new Problem('invalid-request', lines.join('\n'), { errors });
+    throw new Problem('invalid-request', undefined, { errors });
   };
   const append = async (
     templateId: string,

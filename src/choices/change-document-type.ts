@@ -22,7 +22,7 @@ export const changeDocumentType = ({ db, log, paperless }: Deps): Endpoint =>
     problems: ['not-found', 'dms-unavailable'],
     async handle({ params: { id }, body: { freigabeErforderlich }, origin }) {
       const type = (await paperless.choices.documentTypes.listWith([id])).byId.get(id);
-      if (!type) throw new Problem('not-found', `Paperless has no document type ${id}`);
+      if (!type) throw new Problem('not-found', { reason: 'document-type-unknown', id });
       if ((await typesToApprove(db)).has(id) !== freigabeErforderlich) {
         await log.append(
           documentTypeStream(id),

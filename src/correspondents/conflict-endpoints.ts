@@ -167,7 +167,11 @@ const sameIds = (some: readonly number[], others: readonly number[]): boolean =>
 /** What the refusal of a merge means to somebody who called over HTTP. */
 export function asProblem(error: unknown): never {
   if (!(error instanceof MergeRefused)) throw error;
-  throw new Problem(error.reason === 'not-allowed' ? 'dms-refused' : 'conflict', error.message, {
-    reason: error.reason,
-  });
+  throw new Problem(
+    error.reason === 'not-allowed' ? 'dms-refused' : 'conflict',
+    { reason: error.reason },
+    {
+      detail: error.message,
+    },
+  );
 }

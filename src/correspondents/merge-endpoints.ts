@@ -15,7 +15,7 @@ export function mergeEndpoints(deps: MergeDeps & { startMerging: () => void }): 
   const present = () => deps.paperless.choices.correspondents.list().catch(() => null);
   const shown = async (mergeId: string) => {
     const row = await mergeRow(deps.db, mergeId);
-    if (!row) throw new Problem('not-found', `There is no merge ${mergeId}`);
+    if (!row) throw new Problem('not-found', { reason: 'merge-unknown', mergeId });
     return mergeItem(row, (await present())?.byId);
   };
   return [

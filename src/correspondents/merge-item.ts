@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MergeRow } from '../../projections/merges.ts';
 import { LeftReason } from '../events/index.ts';
-import { whyNoUndo } from './decide-merge.ts';
+import { whyNoUndo } from './merge.ts';
 
 /** A merge as people see it. */
 export const MergeItem = z
@@ -25,13 +25,16 @@ export const MergeItem = z
     plannedAt: z.string(),
     plannedBy: z.string(),
     progressAt: z.string().meta({ description: 'When it last came a step further' }),
-    undo: z.object({ possible: z.boolean(), why: z.string().optional() }),
+    undo: z.object({
+      possible: z.boolean(),
+      why: z.string().optional().meta({ description: 'Why not: the reason of the problem' }),
+    }),
   })
   .meta({ id: 'Merge' });
 
 /** @param present the correspondents of Paperless, where they are known */
 export function mergeItem(row: MergeRow, present?: ReadonlyMap<number, unknown>): z.input<typeof MergeItem> {
-  const gone = present && !present.has(row.survivor_id) ? 'The correspondent that stayed is gone' : null;
+  const gone = present && !present.has(row.survivor_id) ? 'survivor-gone' : null;
   const why = whyNoUndo(row.state) ?? gone;
   return {
     mergeId: row.merge_id,

@@ -79,4 +79,8 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
 }
 
 const changedMeanwhile = (): Problem =>
-  new Problem('conflict', 'Somebody else, a sync or a merge has changed these settings meanwhile');
+  new Problem(
+    'conflict',
+    { reason: 'stale' },
+    { detail: 'Somebody else, a sync or a merge has changed these settings meanwhile' },
+  );

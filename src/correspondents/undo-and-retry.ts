@@ -1,8 +1,7 @@
 import { decideAndAppend, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
-import { foldMerge, type Merge } from './merge.ts';
+import { foldMerge, type Merge, whyNoRetry, whyNoUndo } from './merge.ts';
 import { idsOf } from './merge-steps.ts';
 import { type MergeDeps, refusedAsBusy } from './plan-merge.ts';
 
@@ -18,12 +17,9 @@ export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> 
   record(deps, command, async (merge) => {
     const { mergeId, survivor, phase } = merge;
     const why = whyNoUndo(phase);
-    if (why) throw new Problem('conflict', why);
+    if (why) throw new Problem('conflict', { reason: why });
     if (!(await deps.paperless.correspondent(survivor.id))) {
-      throw new Problem(
-        'conflict',
-        `The correspondent that stayed, ${survivor.id} (${survivor.name}), is gone`,
-      );
+      throw new Problem('conflict', { reason: 'survivor-gone', id: survivor.id, name: survivor.name });
     }
     return { type: 'MergeUndoPlanned', data: { mergeId, correspondentIds: idsOf(merge) } };
   });
@@ -32,7 +28,7 @@ export const planUndo = (deps: MergeDeps, command: MergeCommand): Promise<void> 
 export const retryMerge = (deps: MergeDeps, command: MergeCommand): Promise<void> =>
   record(deps, command, (merge) => {
     const why = whyNoRetry(merge);
-    if (why) throw new Problem('conflict', why);
+    if (why) throw new Problem('conflict', { reason: why });
     return { type: 'MergeRetried', data: { mergeId: merge.mergeId } };
   });
 
@@ -44,7 +40,7 @@ async function record(
   const stream = mergeStream(mergeId);
   await decideAndAppend(log, stream, { origin }, async () => {
     const merge = foldMerge(await log.read(stream, { limit: Number.MAX_SAFE_INTEGER }));
-    if (!merge) throw new Problem('not-found', `There is no merge ${mergeId}`);
+    if (!merge) throw new Problem('not-found', { reason: 'merge-unknown', mergeId });
     return [await decide(merge)];
   }).catch(refusedAsBusy);
 }

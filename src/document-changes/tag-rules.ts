@@ -4,13 +4,25 @@ import { ancestorsOf, descendantsOf, type Tag } from '../paperless/index.ts';
 /** Which tags nobody edits, and how tags are nested. */
 export type TagRules = { control: ReadonlySet<number>; tags: ReadonlyMap<number, Tag> };
 
-/** A change of tags that must not be made; the message says why, in words for the person who asked. */
+/** Why a change of tags must not be made. Tags are named with their ids: `Diesel (5)`. */
+export type TagsRefusal =
+  | { reason: 'is-control-tag'; tag: string }
+  | { reason: 'below-control-tag' | 'above-control-tag'; tag: string; control: string }
+  | { reason: 'below-removed-tag'; tag: string; removed: string }
+  | { reason: 'takes-tag-along'; tag: string; child: string };
+
+/** A change of tags that must not be made; the message says why, for the person who asked. */
 export class TagsRefused extends Error {
   override name = 'TagsRefused';
-  readonly reason: 'control-tag' | 'takes-along';
-  constructor(reason: 'control-tag' | 'takes-along', message: string) {
+  readonly why: TagsRefusal;
+  constructor(why: TagsRefusal, message: string) {
     super(message);
-    this.reason = reason;
+    this.why = why;
+  }
+
+  /** Whether only the workflow could make this change. */
+  get isControlTag(): boolean {
+    return this.why.reason.endsWith('control-tag');
   }
 }
 
@@ -31,38 +43,47 @@ export function assertTagsAllowed(
   const named = (id: number) => `${tags.get(id)?.name ?? 'the tag'} (${id})`;
   const added = changes.flatMap((change) => (change.what === 'addTag' ? change.tag : []));
   const removed = changes.flatMap((change) => (change.what === 'removeTag' ? change.tag : []));
-  const refuse = (reason: TagsRefused['reason'], message: string): never => {
-    throw new TagsRefused(reason, message);
+  const refuse = (why: TagsRefusal, message: string): never => {
+    throw new TagsRefused(why, message);
   };
 
   for (const id of [...added, ...removed]) {
-    if (control.has(id)) refuse('control-tag', `${named(id)} is a control tag: only the workflow changes it`);
+    if (!control.has(id)) continue;
+    refuse(
+      { reason: 'is-control-tag', tag: named(id) },
+      `${named(id)} is a control tag: only the workflow changes it`,
+    );
   }
   for (const id of added) {
     const above = ancestorsOf(tags, id);
     const parent = above.find((one) => control.has(one));
     if (parent) {
       refuse(
-        'control-tag',
+        { reason: 'below-control-tag', tag: named(id), control: named(parent) },
         `${named(id)} stands below the control tag ${named(parent)}, which Paperless would add`,
       );
     }
     const gone = above.find((one) => removed.includes(one));
-    if (gone) refuse('takes-along', `${named(id)} cannot be added while ${named(gone)} above it is removed`);
+    if (gone) {
+      refuse(
+        { reason: 'below-removed-tag', tag: named(id), removed: named(gone) },
+        `${named(id)} cannot be added while ${named(gone)} above it is removed`,
+      );
+    }
   }
   for (const id of removed) {
     const below = descendantsOf(tags, id);
     const child = below.find((one) => control.has(one));
     if (child) {
       refuse(
-        'control-tag',
+        { reason: 'above-control-tag', tag: named(id), control: named(child) },
         `The control tag ${named(child)} stands below ${named(id)}, and Paperless would remove it`,
       );
     }
     const taken = below.find((one) => present.includes(one) && !removed.includes(one));
     if (taken) {
       refuse(
-        'takes-along',
+        { reason: 'takes-tag-along', tag: named(id), child: named(taken) },
         `With ${named(id)} Paperless would also remove ${named(taken)}, which stands below it`,
       );
     }

@@ -18,10 +18,10 @@ const CAN_BE_UNDONE = new Set<string>(
 const Recorded = z.object({ changes: z.array(Change) });
 
 /** Whether an event is of a kind that can be taken back at all. */
-export const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => CAN_BE_UNDONE.has(type);
+const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => CAN_BE_UNDONE.has(type);
 
 /** What an event of such a kind has written. */
-export const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
+const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
 
 export type Undo = {
   changes: Change[];
@@ -42,17 +42,17 @@ export async function undoOf(
 ): Promise<Undo> {
   const event = await log.find(eventId);
   if (event?.stream !== documentStream(document.id)) {
-    throw new Problem('not-found', `The history of document ${document.id} has no event ${eventId}`);
+    throw new Problem('not-found', { reason: 'event-unknown', documentId: document.id, eventId });
   }
   if (!canBeUndone(event)) {
-    throw new Problem('conflict', `An event ${event.type} cannot be taken back`);
+    throw new Problem('conflict', { reason: 'event-stays', type: event.type });
   }
   const changes = changesOf(event);
   const now = toFields(document);
   const lost = overwrittenChanges(changes, now);
   if (lost.length > 0) {
-    const what = lost.map(describeChange).join(', ');
-    throw new Problem('conflict', `The document no longer holds what was written: ${what}`);
+    const written = lost.map(describeChange).join(', ');
+    throw new Problem('conflict', { reason: 'changed-since', changes: written });
   }
   const all = reversed(changes, now, await tagRules());
   const free = all.every(({ what }) => what !== 'owner') || (await mayGiveAway(paperless, document));
@@ -60,9 +60,24 @@ export async function undoOf(
   const tags = back.flatMap((change) => (change.what === 'addTag' ? change.tag : []));
   const { byId } = await paperless.choices.tags.listWith(tags);
   const gone = tags.find((id) => !byId.has(id));
-  if (gone) throw new Problem('conflict', `The tag ${gone} no longer exists in Paperless`);
+  if (gone) throw new Problem('conflict', { reason: 'tag-gone', id: gone });
   if (all.length > 0 && back.length === 0) {
-    throw new Problem('conflict', 'In Paperless only the owner of the document may give it back');
+    throw new Problem('conflict', { reason: 'owner-gives-back' });
   }
   return { changes: back, ...(!free && { stays: ['owner'] }) };
+}
+
+/** So many of the newest events are looked at: what is older is history. */
+const LOOKED_AT = 200;
+
+/** The changes that could be taken back now: those of which the document still holds all that was written. */
+export async function undoable(
+  log: Pick<EventLog<DomainEvents>, 'read'>,
+  document: PaperlessDocument,
+): Promise<string[]> {
+  const events = await log.read(documentStream(document.id), { newestFirst: true, limit: LOOKED_AT });
+  const now = toFields(document);
+  return events.flatMap((event) =>
+    canBeUndone(event) && overwrittenChanges(changesOf(event), now).length === 0 ? event.id : [],
+  );
 }

@@ -50,6 +50,7 @@ export const ProcessingRules = z
         context.addIssue({
           code: 'custom',
           path: [index, 'name'],
+          params: { fault: 'name-used-twice', name },
           message: `the name “${name}” is used twice`,
         });
       }

@@ -14,16 +14,27 @@ export const Pattern = z
     try {
       RE2JS.compile(pattern);
     } catch (error) {
-      context.addIssue({ code: 'custom', message: `not a valid pattern: ${(error as Error).message}` });
+      const { message } = error as Error;
+      context.addIssue({
+        code: 'custom',
+        params: { fault: 'bad-pattern', message },
+        message: `not a valid pattern: ${message}`,
+      });
     }
   });
 
-/** A Handlebars template without HTML escaping, with the helpers of the house. */
+/** A Handlebars template without HTML escaping, with the helpers of this service. */
 export const Template = z
   .string()
   .min(1)
   .max(2_000)
   .superRefine((text, context) => {
     const problem = templateProblem(text);
-    if (problem) context.addIssue({ code: 'custom', message: `not a valid template: ${problem}` });
+    if (problem) {
+      context.addIssue({
+        code: 'custom',
+        params: { fault: 'bad-template', message: problem },
+        message: `not a valid template: ${problem}`,
+      });
+    }
   });

@@ -53,7 +53,7 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
       async handle({ params: { id }, body: { farmsysBetriebId }, origin }) {
         const { byId } = await choices.users.listWith([id]);
         const user = byId.get(id);
-        if (!user) throw new Problem('not-found', `Paperless has no user ${id}`);
+        if (!user) throw new Problem('not-found', { reason: 'user-unknown', id });
         const rows = await clientRows(db);
         const holder = rows.find((row) => row.farmsys_betrieb_id === farmsysBetriebId);
         if (holder && holder.client_id !== id) throw taken(holder.client_id);

@@ -3,13 +3,13 @@ import { readSettings } from '../../projections/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import { settingCatalogue } from '../events/index.ts';
-import { type Endpoint, endpoint, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, type FieldError, Problem, permission } from '../http/index.ts';
 
 /** Sets settings, all or none; answers what is wrong with which of them, each path beginning with the key. */
 export type ChangeSettings = (
   values: Readonly<Record<string, unknown>>,
   origin: Origin,
-) => Promise<{ path: string; message: string }[]>;
+) => Promise<FieldError[]>;
 
 type Deps = { db: Queryable; changeSettings: ChangeSettings };
 
@@ -65,9 +65,9 @@ export function pollingConfigEndpoints({ db, changeSettings }: Deps): Endpoint[]
         const values = NAMES.flatMap((name) => (body[name] === undefined ? [] : [[KEYS[name], body[name]]]));
         const faults = await changeSettings(Object.fromEntries(values), origin);
         if (faults.length === 0) return show();
-        const errors = faults.map(({ path, message }) => ({ path: nameFor(path), message }));
+        const errors = faults.map((fault) => ({ ...fault, path: nameFor(fault.path) }));
         const lines = errors.map(({ path, message }) => `${path}: ${message}`);
-        throw new Problem('invalid-request', lines.join('\n'), { errors });
+        throw new Problem('invalid-request', undefined, { detail: lines.join('\n'), errors });
       },
     }),
   ];

@@ -70,7 +70,8 @@ export function statusEndpoints({ connection, missing, backoffUntil }: Deps): En
       response: Status,
       problems: ['conflict'],
       async handle({ origin }) {
-        if (!connection) throw new Problem('conflict', `The farm system is not configured: ${words}`);
+        if (!connection)
+          throw new Problem('conflict', { reason: 'farm-not-configured', variables: missing.join(', ') });
         await connection.registration.register(origin).catch((error: unknown) => {
           // The status tells of it.
           if (!(error instanceof FarmSystemError)) throw error;

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import {
   type Endpoint,
   endpoint,
+  fieldError,
   fileAddress,
   type Person,
   Problem,
@@ -77,11 +78,14 @@ function understood(path: string): { path: string; query: Record<string, string[
 
 const noFile = (): Problem =>
   new Problem('invalid-request', undefined, {
-    errors: [{ path: 'path', message: 'no file of this interface' }],
+    errors: [fieldError('path', 'no-file')],
   });
 
 /** The same is checked when the ticket is used; here it can be told to a page instead of a frame. */
 function refuseForbidden({ access }: Endpoint, { permissions }: Person): void {
   if (access.open || access.signedIn || access.permissions.some((one) => permissions.includes(one))) return;
-  throw new Problem('forbidden', `This needs the permission ${access.permissions.join(' or ')}`);
+  throw new Problem('forbidden', {
+    reason: 'permission-missing',
+    permission: access.permissions.join(' or '),
+  });
 }

@@ -108,7 +108,7 @@ function answerProblem(
     const { method, path } = context;
     lines.failed({ requestId, method, path, known: isKnown }, error);
   }
-  const problem = known ?? new Problem('unexpected', 'The log knows more, under this request id');
+  const problem = known ?? new Problem('unexpected', { reason: 'see-log' });
   context.status = problem.status;
   context.set(problem.extra.headers ?? {});
   // A body nobody reads: small ones Node reads past by itself.

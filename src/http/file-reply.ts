@@ -43,9 +43,13 @@ export function fileReply(request: IncomingMessage, file: ServedFile): Reply {
   const range = rangeOf(request, file);
   if (range === 'outside') {
     if (stream instanceof Readable) stream.destroy();
-    throw new Problem('range-not-satisfiable', `The file has ${length} bytes`, {
-      headers: { 'content-range': `bytes */${length}` },
-    });
+    throw new Problem(
+      'range-not-satisfiable',
+      { reason: 'file-has-bytes', bytes: length ?? 0 },
+      {
+        headers: { 'content-range': `bytes */${length}` },
+      },
+    );
   }
   const media = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
   const isShown = SHOWN.has(media) && !file.download;

@@ -1,10 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { UploadLimits } from './multipart.ts';
+import type { Because } from './problem-reasons.ts';
 import { Problem } from './problems.ts';
 
 export type FormFields = Record<string, string | string[]>;
-type Told = {
+type Listeners = {
   onFile: (name: string, type: string, source: Readable) => void;
   /** All files have been read. */
   onEnd: () => void;
@@ -22,7 +23,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 export function parseForm(
   contentType: string | undefined,
   { max, bytes }: UploadLimits,
-  { onFile, onEnd, onProblem }: Told,
+  { onFile, onEnd, onProblem }: Listeners,
 ): { input: Writable; fields: FormFields } {
   const parser = busboyFor(contentType, { max, bytes });
   const fields = new Map<string, string[]>();
@@ -30,9 +31,9 @@ export function parseForm(
   let hasFile = false;
   parser.on('field', (name: string | undefined, value: string | undefined, _name, isCut) => {
     // The types of the library promise a name and a text; a part without them comes with undefined.
-    if (!name) onProblem(broken('a field has no name'));
-    else if (isCut) onProblem(tooLarge(`A field may have at most ${MAX_FIELD_BYTES} bytes`));
-    else if (hasFile) onProblem(broken('fields go before the files'));
+    if (!name) onProblem(malformed({ reason: 'field-without-name' }));
+    else if (isCut) onProblem(tooLarge({ reason: 'field-too-large', bytes: MAX_FIELD_BYTES }));
+    else if (hasFile) onProblem(malformed({ reason: 'field-after-file' }));
     else {
       const values = [...(fields.get(name) ?? []), value ?? ''];
       fields.set(name, values);
@@ -45,9 +46,11 @@ export function parseForm(
     onFile(name ?? '', type, source);
   });
   parser.on('filesLimit', () => onProblem(tooManyFiles(max)));
-  parser.on('fieldsLimit', () => onProblem(tooLarge(`An upload may have at most ${MAX_FIELDS} fields`)));
-  parser.on('partsLimit', () => onProblem(tooLarge('The upload has too many parts')));
-  parser.on('error', (error) => onProblem(broken((error as Error).message)));
+  parser.on('fieldsLimit', () => onProblem(tooLarge({ reason: 'too-many-fields', count: MAX_FIELDS })));
+  parser.on('partsLimit', () => onProblem(tooLarge({ reason: 'too-many-parts' })));
+  parser.on('error', (error) =>
+    onProblem(malformed({ reason: 'broken-upload', message: (error as Error).message })),
+  );
   parser.on('finish', onEnd);
   return { input: parser, fields: found };
 }
@@ -59,13 +62,16 @@ function busboyFor(contentType: string | undefined, { max, bytes }: UploadLimits
     if (!/^multipart\/form-data\b/i.test(contentType ?? '')) throw new Error('no multipart body');
     return new Busboy({ headers, limits: { ...limits, parts: max + MAX_FIELDS + 1 } });
   } catch {
-    throw new Problem('unsupported-media-type', 'Send multipart/form-data with a boundary');
+    throw new Problem('unsupported-media-type', { reason: 'multipart-expected' });
   }
 }
 
-const broken = (why: string): Problem => new Problem('malformed-body', `The upload cannot be read: ${why}`);
-const tooLarge = (detail: string): Problem => new Problem('body-too-large', detail);
+const malformed = (because: Because): Problem => new Problem('malformed-body', because);
+const tooLarge = (because: Because): Problem => new Problem('body-too-large', because);
 const tooManyFiles = (max: number): Problem =>
-  new Problem('too-many-uploads', `At most ${max} files in one upload`);
+  new Problem('too-many-uploads', { reason: 'too-many-files', count: max });
 const fileTooLarge = (name: string, bytes: number): Problem =>
-  new Problem('file-too-large', `${name || 'A file'} has more than ${bytes} bytes`);
+  new Problem(
+    'file-too-large',
+    name ? { reason: 'file-too-large', name, bytes } : { reason: 'nameless-file-too-large', bytes },
+  );

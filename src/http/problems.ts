@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type FieldError, ShownFieldError } from './field-errors.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import {
   type Because,
   detailOf,
-  type ParamsOf,
   type ProblemParams,
   type ProblemReason,
   reasons,
@@ -44,20 +44,17 @@ export const problems = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
-export type FieldError = { path: string; message: string };
-/** The reasons whose texts need no values. */
-type PlainReason = { [R in ProblemReason]: [ParamsOf<R>] extends [never] ? R : never }[ProblemReason];
 type Extra = {
+  /** An English sentence that is more exact than the text of the reason. */
+  detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Without values; one with values is given in place of the detail. */
-  reason?: PlainReason;
   /** What holds now, where somebody acted on what no longer does. */
   current?: object;
   cause?: unknown;
 };
 
-/** A refusal that the caller is told of: RFC 9457 `application/problem+json`. */
+/** A refusal that the caller gets as an answer: RFC 9457 `application/problem+json`. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
@@ -65,10 +62,10 @@ export class Problem extends Error {
   readonly extra: Extra;
   readonly reason: ProblemReason | undefined;
   readonly params: ProblemParams;
-  /** @param detail in English; or a reason, which has a text in the language of whoever reads it */
-  constructor(code: ProblemCode, detail?: string | Because, extra: Extra = {}) {
-    const { reason, ...params } = typeof detail === 'object' ? detail : { reason: extra.reason };
-    const sentence = typeof detail === 'string' ? detail : reason && detailOf(reason, params);
+  /** @param because the reason with its values, `{ reason: 'document-unknown', documentId: 7 }`; the web app translates it */
+  constructor(code: ProblemCode, because?: Because, extra: Extra = {}) {
+    const { reason, ...params } = because ?? { reason: undefined };
+    const sentence = extra.detail ?? (reason && detailOf(reason, params));
     super(sentence ?? problems[code].title, { cause: extra.cause });
     this.reason = reason;
     this.params = params;
@@ -104,7 +101,7 @@ export const ProblemBody = z
       .optional()
       .meta({ description: 'What holds now, where the call was made on what no longer does' }),
     requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z.array(ShownFieldError).optional(),
   })
   .meta({ id: 'Problem' });
 
@@ -132,13 +129,10 @@ const maskedParams = (params: ProblemParams): ProblemParams =>
     ]),
   );
 
-// Both may hold what the caller sent: the name of an unknown field, a value that was not understood.
-const masked = ({ path, message }: FieldError): FieldError => ({
+// May hold what the caller sent: the name of an unknown field, a value that was not understood.
+const masked = ({ path, code, params, message }: FieldError): FieldError => ({
   path: maskSecrets(path),
+  code,
+  ...(params && { params: maskedParams(params) }),
   message: maskSecrets(message),
 });
-
-/** What zod found, in our words for paths: `items.0.name`. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-}

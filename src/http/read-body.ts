@@ -80,7 +80,7 @@ function eachChunkToCome(request: IncomingMessage, onChunk: OnChunk, withinMs: n
       if (busy) void busy.then(() => end(resolve), fail);
       else end(resolve);
     };
-    const onClose = () => fail(new Problem('malformed-body', 'The body breaks off'));
+    const onClose = () => fail(new Problem('malformed-body', { reason: 'body-breaks-off' }));
     const onData = (chunk: Buffer) => {
       try {
         busy = onChunk(chunk);
@@ -99,14 +99,22 @@ function eachChunkToCome(request: IncomingMessage, onChunk: OnChunk, withinMs: n
 }
 
 export const tooLarge = (limit: number): Problem =>
-  new Problem('body-too-large', `The body may have at most ${limit} bytes`);
+  new Problem('body-too-large', { reason: 'body-too-large', bytes: limit });
 
 const closing = (limit: number): Problem =>
-  new Problem('body-too-large', `The body may have at most ${limit} bytes`, {
-    headers: { connection: 'close' },
-  });
+  new Problem(
+    'body-too-large',
+    { reason: 'body-too-large', bytes: limit },
+    {
+      headers: { connection: 'close' },
+    },
+  );
 
 const tooSlow = (withinMs: number): Problem =>
-  new Problem('body-too-slow', `The body must arrive within ${withinMs / 1_000} seconds`, {
-    headers: { connection: 'close' },
-  });
+  new Problem(
+    'body-too-slow',
+    { reason: 'body-too-slow', seconds: withinMs / 1_000 },
+    {
+      headers: { connection: 'close' },
+    },
+  );

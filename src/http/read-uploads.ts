@@ -58,7 +58,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
       arrived.destroy(problem);
       current?.destroy(problem);
     });
-  const onClose = () => fail(new Problem('malformed-body', 'The upload breaks off'));
+  const onClose = () => fail(new Problem('malformed-body', { reason: 'body-breaks-off' }));
   let isSilent = false;
   const heard = () => {
     isSilent = false;
@@ -78,7 +78,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
     },
     files: oneByOne(arrived),
     end() {
-      fail(new Problem('malformed-body', 'Nobody reads this upload any more'));
+      fail(new Problem('malformed-body', { reason: 'not-read' }));
       lingerOver(request);
     },
   };
@@ -100,6 +100,10 @@ async function* oneByOne(arrived: AsyncIterable<UploadedFile>): AsyncGenerator<U
 }
 
 const tooSilent = (silenceMs: number): Problem =>
-  new Problem('body-too-slow', `Nothing has come for ${silenceMs / 1_000} seconds`, {
-    headers: { connection: 'close' },
-  });
+  new Problem(
+    'body-too-slow',
+    { reason: 'upload-too-slow', seconds: silenceMs / 1_000 },
+    {
+      headers: { connection: 'close' },
+    },
+  );

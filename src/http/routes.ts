@@ -56,5 +56,5 @@ const answers = (methods: readonly string[], method: string): boolean =>
 function notAllowed(methods: readonly string[]): Problem {
   const list = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])))];
   const allow = list.join(', ');
-  return new Problem('method-not-allowed', `Use ${allow}`, { headers: { allow } });
+  return new Problem('method-not-allowed', { reason: 'use-methods', methods: allow }, { headers: { allow } });
 }

@@ -3,8 +3,9 @@ import type { ParameterizedContext } from 'koa';
 import type { z } from 'zod';
 import type { Authenticate } from './access.ts';
 import { type Endpoint, type Input, Reply } from './endpoint.ts';
+import { fieldError, fieldErrors } from './field-errors.ts';
 import { Multipart } from './multipart.ts';
-import { fieldErrors, Problem } from './problems.ts';
+import { Problem } from './problems.ts';
 import { readBytes } from './read-body.ts';
 import { openUploads } from './read-uploads.ts';
 import { unstorable } from './storable-text.ts';
@@ -59,7 +60,7 @@ export async function serveEndpoint(
 }
 
 function checked(schema: z.ZodType, value: unknown): unknown {
-  const odd = unstorable(value).map((path) => ({ path, message: 'holds a character that cannot be stored' }));
+  const odd = unstorable(value).map((path) => fieldError(path, 'not-storable'));
   if (odd.length > 0) throw new Problem('invalid-request', undefined, { errors: odd });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -76,11 +77,11 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   if (!/^application\/(.+\+)?json\b/i.test(type)) {
-    throw new Problem('unsupported-media-type', 'Send JSON, with Content-Type: application/json');
+    throw new Problem('unsupported-media-type', { reason: 'json-expected' });
   }
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new Problem('malformed-body', `Not valid JSON: ${(error as Error).message}`);
+    throw new Problem('malformed-body', { reason: 'not-json', message: (error as Error).message });
   }
 }

@@ -3,10 +3,10 @@ import { type ApiKeyRow, pageOfApiKeys } from '../../projections/api-keys.ts';
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { ApiKeyScope, type DomainEvents, IssuedScope } from '../events/index.ts';
-import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, permission } from '../http/index.ts';
 import { lastUses } from './api-key-uses.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { ApiKeyRefused, issueApiKey, revokeApiKey } from './issue-api-key.ts';
+import { issueApiKey, revokeApiKey } from './issue-api-key.ts';
 
 const access = permission('MANAGE_SETTINGS');
 
@@ -67,7 +67,7 @@ export function apiKeyEndpoints(deps: {
         .meta({ id: 'CreatedApiKey' }),
       problems: ['conflict'],
       async handle({ body: { name, scopes }, origin }) {
-        const { keyId, key } = await refusedAsProblem(issueApiKey(deps, { name, scopes, origin }));
+        const { keyId, key } = await issueApiKey(deps, { name, scopes, origin });
         deps.keys.changed();
         return { id: keyId, key, name, scopes };
       },
@@ -81,7 +81,7 @@ export function apiKeyEndpoints(deps: {
       response: z.object({ id: z.string(), state: z.literal('revoked') }),
       problems: ['not-found', 'conflict'],
       async handle({ params: { id }, origin }) {
-        await refusedAsProblem(revokeApiKey(deps, id, origin));
+        await revokeApiKey(deps, id, origin);
         deps.keys.changed();
         return { id, state: 'revoked' as const };
       },
@@ -98,10 +98,3 @@ const shown = (row: ApiKeyRow, uses: Map<string, string>): z.input<typeof ApiKey
   lastUsedAt: uses.get(row.key_id) ?? null,
   revokedAt: row.revoked_at,
 });
-
-function refusedAsProblem<Result>(command: Promise<Result>): Promise<Result> {
-  return command.catch((error: unknown) => {
-    if (!(error instanceof ApiKeyRefused)) throw error;
-    throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
-  });
-}

@@ -59,7 +59,7 @@ type Failure = { why: Refusal; cause: string; isTry: boolean };
 function byKey(key: VerifiedKey, access: Closed, { req }: Context, deps: Deps): Caller {
   if (key.scopes.some((scope) => access.scopes.includes(scope))) return { actor: keyActor(key.keyId) };
   deps.onRefused('scope', `the key ${key.keyId} lacks the scope`, deps.addressOf(req));
-  throw new Problem('forbidden', `This API key lacks the scope ${access.scopes.join(' or ')}`);
+  throw new Problem('forbidden', { reason: 'scope-missing', scope: access.scopes.join(' or ') });
 }
 
 /** Identities are remembered for a while, and come as the same object meanwhile. */
@@ -97,10 +97,14 @@ async function identityOf(
   } catch (error) {
     if (error instanceof TokenRefused) return { why: 'token', cause: error.message, isTry: error.isTry };
     if (!(error instanceof ProviderAway)) throw error;
-    throw new Problem('identity-provider-away', 'Your sign-in cannot be checked just now; try again', {
-      headers: { 'retry-after': '5' },
-      cause: error,
-    });
+    throw new Problem(
+      'identity-provider-away',
+      { reason: 'sign-in-unchecked' },
+      {
+        headers: { 'retry-after': '5' },
+        cause: error,
+      },
+    );
   }
 }
 
@@ -111,12 +115,20 @@ async function refusal(failures: Failure[], { req }: Context, deps: Deps): Promi
   if (failures.length === 0) deps.onRefused('missing', 'no credentials that the endpoint takes', address);
   const wait = failures.some(({ isTry }) => isTry) ? deps.rateLimiter.count(address) : 0;
   if (wait === 0) {
-    return new Problem('unauthenticated', 'Send a valid key in the header X-API-Key, or sign in', {
-      headers: { 'www-authenticate': 'Bearer' },
-    });
+    return new Problem(
+      'unauthenticated',
+      { reason: 'credentials-needed' },
+      {
+        headers: { 'www-authenticate': 'Bearer' },
+      },
+    );
   }
   await deps.rateLimiter.hold();
-  return new Problem('too-many-tries', 'Valid credentials are taken at any time', {
-    headers: { 'retry-after': String(wait) },
-  });
+  return new Problem(
+    'too-many-tries',
+    { reason: 'valid-credentials-pass' },
+    {
+      headers: { 'retry-after': String(wait) },
+    },
+  );
 }

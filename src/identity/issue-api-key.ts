@@ -4,20 +4,11 @@ import { listApiKeys } from '../../projections/api-keys.ts';
 import { type Database, holdSessionLock } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type ApiKeyScope, apiKeyStream, type DomainEvents } from '../events/index.ts';
+import { Problem } from '../http/index.ts';
 import { digest } from './api-keys.ts';
 
 type Deps = { db: Database; log: EventLog<DomainEvents> };
 type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
-
-/** A key that cannot be created or revoked; the message says why. */
-export class ApiKeyRefused extends Error {
-  override name = 'ApiKeyRefused';
-  readonly reason: 'unknown' | 'conflict';
-  constructor(reason: 'unknown' | 'conflict', message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 /** So many keys of one name may live at a time: the old one, and the new one that replaces it. */
 const LIVE_OF_A_NAME = 2;
@@ -25,7 +16,7 @@ const LIVE_OF_A_NAME = 2;
 /**
  * Makes a key for a client, the second one of its name at most.
  *
- * @throws ApiKeyRefused
+ * @throws Problem
  */
 export const issueApiKey = ({ db, log }: Deps, wanted: Wanted): Promise<{ keyId: string; key: string }> =>
   alone(db, async () => {
@@ -34,17 +25,19 @@ export const issueApiKey = ({ db, log }: Deps, wanted: Wanted): Promise<{ keyId:
     );
     if (live.length >= LIVE_OF_A_NAME) {
       const ids = live.map(({ key_id }) => key_id).join(' and ');
-      throw new ApiKeyRefused('conflict', `“${wanted.name}” has two keys already; revoke ${ids} first`);
+      throw new Problem('conflict', { reason: 'api-key-name-used', name: wanted.name, ids });
     }
     return createApiKey(log, wanted);
   });
 
-/** @throws ApiKeyRefused for a key that is not there, or not any more */
+/** @throws Problem for a key that is not there, or not any more */
 export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): Promise<{ name: string }> =>
   alone(db, async () => {
     const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);
-    if (!key) throw new ApiKeyRefused('unknown', `There is no key “${keyId}”`);
-    if (key.revoked_at) throw new ApiKeyRefused('conflict', `The key ${keyId} was revoked ${key.revoked_at}`);
+    if (!key) throw new Problem('not-found', { reason: 'api-key-unknown', keyId });
+    if (key.revoked_at) {
+      throw new Problem('conflict', { reason: 'api-key-revoked', keyId, at: key.revoked_at });
+    }
     await recordRevocation(log, keyId, origin);
     return key;
   });
@@ -53,7 +46,7 @@ export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): 
  * Looks and writes while nobody else does, in whatever process: between the look and the write of one, another could
  * make the third key of a name.
  *
- * @throws ApiKeyRefused when others do not come to an end
+ * @throws Problem when others do not come to an end
  */
 async function alone<Result>(db: Database, act: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + ALONE_WITHIN_MS;
@@ -61,7 +54,7 @@ async function alone<Result>(db: Database, act: () => Promise<Result>): Promise<
     const lock = await holdSessionLock(db, 'api-keys');
     if (lock) return await act().finally(lock.release);
     if (performance.now() > until) {
-      throw new ApiKeyRefused('conflict', 'Somebody else is making or revoking keys just now; try again');
+      throw new Problem('conflict', { reason: 'api-keys-busy' });
     }
     await delay(ASK_AGAIN_MS * (1 + Math.random()));
   }

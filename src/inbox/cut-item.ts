@@ -93,7 +93,7 @@ function refusal({ reason, pages }: CutRefusal): Problem {
   const named = pages.join(', ');
   switch (reason) {
     case 'stale':
-      return new Problem('conflict', undefined, { reason: 'stale' });
+      return new Problem('conflict', { reason: 'stale' });
     case 'closed':
       return new Problem('conflict', { reason: 'item-closed' });
     case 'frozen':

@@ -69,10 +69,7 @@ export function segmentEndpoints(deps: SegmentDeps): Endpoint[] {
           await cutItem(deps, { itemId, expected: body.expected, ...wanted }, pageCount, origin);
         } catch (error) {
           if (!(error instanceof Problem) || error.reason !== 'stale') throw error;
-          throw new Problem('conflict', undefined, {
-            reason: 'stale',
-            current: await shown(person, itemId),
-          });
+          throw new Problem('conflict', { reason: 'stale' }, { current: await shown(person, itemId) });
         }
         return shown(person, itemId);
       },

@@ -7,10 +7,11 @@ import { type ServiceFixture, serviceFixture } from '../../scripts/testing/servi
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
+import { Problem } from '../http/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { changeSetting } from '../settings/index.ts';
-import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+import { cancelBatch, startBatch } from './batch-run.ts';
 import { type DrainDeps, drainQueue } from './drain-queue.ts';
 import { previewDocument } from './preview.ts';
 import { processingContext } from './processing-context.ts';
@@ -136,7 +137,7 @@ batch('of several that are asked for at once one is started, and goes over every
   const asked = await Promise.allSettled(Array.from({ length: 4 }, () => startBatch(deps(), origin)));
   const started = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   assert.is(started.length, 1, JSON.stringify(asked.map(({ status }) => status)));
-  for (const one of asked) if (one.status === 'rejected') assert.instance(one.reason, BatchRefused);
+  for (const one of asked) if (one.status === 'rejected') assert.instance(one.reason, Problem);
   await finished(started[0] ?? '');
   assert.equal((await startedOf()).map(({ id }) => id).sort(), scans.sort());
   const next = await startBatch(deps(), origin);

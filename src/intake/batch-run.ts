@@ -9,18 +9,9 @@ import {
   type Origin,
 } from '../event-log/index.ts';
 import { type DomainEvents, runStream } from '../events/index.ts';
+import { Problem } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { workerOrigin } from './claim-processing.ts';
-
-/** A batch run that cannot be started or cancelled now. */
-export class BatchRefused extends Error {
-  override name = 'BatchRefused';
-  readonly reason: 'running' | 'unknown' | 'ended';
-  constructor(reason: 'running' | 'unknown' | 'ended', message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless; processingTag: number };
 
@@ -34,14 +25,14 @@ const CHUNK = 100;
  * The id follows from how many runs there have been: of two that are asked for at once, in whatever processes, both
  * want the same stream, and the log gives it to one.
  *
- * @throws BatchRefused while another run is going on, PaperlessError
+ * @throws Problem while another run is going on, PaperlessError
  */
 export async function startBatch(
   { db, log, paperless, processingTag }: Deps,
   origin: Origin,
 ): Promise<string> {
   const { count, running } = await countBatches(db);
-  if (running) throw new BatchRefused('running', `The batch run ${running} is still going on`);
+  if (running) throw new Problem('conflict', { reason: 'batch-running', runId: running });
 
   const documentIds = await paperless.idsWithTags([processingTag]);
   const runId = uuidv5(`batch run ${count + 1}`, BATCH_RUNS);
@@ -53,7 +44,7 @@ export async function startBatch(
     events.push({ type: 'BatchDocumentsListed', data: { runId, chunk, documentIds: ids } });
   }
   const begun = await appendIfUnchanged(log, runStream(runId), events, { origin, expectedVersion: 0 });
-  if (!begun) throw new BatchRefused('running', `The batch run ${runId} was started a moment ago`);
+  if (!begun) throw new Problem('conflict', { reason: 'batch-running', runId });
   return runId;
 }
 
@@ -69,9 +60,8 @@ export async function cancelBatch(
   const runId = id.toLowerCase();
   await decideAndAppend(log, runStream(runId), { origin }, async () => {
     const run = await batchRun(db, runId);
-    if (!run) throw new BatchRefused('unknown', `There is no batch run ${runId}`);
-    if (run.state !== 'running')
-      throw new BatchRefused('ended', `The batch run ${runId} is ${run.state} already`);
+    if (!run) throw new Problem('not-found', { reason: 'batch-unknown', runId });
+    if (run.state !== 'running') throw new Problem('conflict', { reason: 'batch-ended', runId });
     return [{ type: 'BatchCancelled', data: { runId, chunks: run.chunks } }];
   });
 }

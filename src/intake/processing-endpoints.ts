@@ -6,7 +6,7 @@ import type { EventLog } from '../event-log/index.ts';
 import { Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { BatchRefused, cancelBatch, startBatch } from './batch-run.ts';
+import { cancelBatch, startBatch } from './batch-run.ts';
 import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
@@ -51,7 +51,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       response: Started,
       problems: ['conflict', 'dms-unavailable'],
       async handle({ origin }) {
-        return { runId: await refusedAsProblem(startBatch(deps, origin)) };
+        return { runId: await startBatch(deps, origin) };
       },
     }),
     endpoint({
@@ -75,7 +75,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       problems: ['not-found'],
       async handle({ params: { runId } }) {
         const run = await batchRun(deps.db, runId);
-        if (!run) throw new Problem('not-found', `There is no batch run ${runId}`);
+        if (!run) throw new Problem('not-found', { reason: 'batch-unknown', runId });
         return toProgress(run);
       },
     }),
@@ -88,7 +88,7 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       response: Progress,
       problems: ['not-found', 'conflict'],
       async handle({ params: { runId }, origin }) {
-        await refusedAsProblem(cancelBatch(deps, runId, origin));
+        await cancelBatch(deps, runId, origin);
         return toProgress((await batchRun(deps.db, runId)) as BatchRun);
       },
     }),
@@ -125,7 +125,8 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       async handle({ body: { documentId, rules }, caller }) {
         await deps.access.open(personOf(caller), documentId, 'see');
         const preview = await previewDocument(deps, documentId, rules).catch((error: unknown) => {
-          if (error instanceof RuleFailed) throw new Problem('conflict', error.message);
+          if (error instanceof RuleFailed)
+            throw new Problem('conflict', { reason: 'rule-failed', message: error.message });
           throw error;
         });
         if (!preview) throw new Problem('not-found', { reason: 'document-unknown', documentId });
@@ -137,13 +138,4 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
 
 function toProgress({ run_id, started_at, finished_at, chunks: _, ...counts }: BatchRun) {
   return { runId: run_id, ...counts, startedAt: started_at, ...(finished_at && { finishedAt: finished_at }) };
-}
-
-async function refusedAsProblem<Result>(command: Promise<Result>): Promise<Result> {
-  try {
-    return await command;
-  } catch (error) {
-    if (!(error instanceof BatchRefused)) throw error;
-    throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
-  }
 }

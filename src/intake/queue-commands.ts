@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import { decideAndAppend, type EventLog, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
+import { Problem } from '../http/index.ts';
 
 /** Where a document stands on its way; absent: nowhere. */
 export type QueueState = {
@@ -9,16 +10,6 @@ export type QueueState = {
   /** Paperless did not show it when it was last asked for. */
   unseen: boolean;
 };
-
-/** The command does not fit where the document stands. */
-export class QueueRefused extends Error {
-  override name = 'QueueRefused';
-  readonly reason: 'unknown' | 'state';
-  constructor(reason: 'unknown' | 'state', message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 type Command = { documentId: number; origin: Origin };
@@ -34,8 +25,8 @@ export const retryDocument = (deps: Deps, command: Command): Promise<void> =>
     if (process === 'waiting' || process === 'parked') return [queuedByHand(command.documentId)];
     if (unseen && !process && !queued) return [queuedByHand(command.documentId)];
     if (process === 'processing')
-      throw new QueueRefused('state', `Document ${command.documentId} is being processed`);
-    if (queued) throw new QueueRefused('state', `Document ${command.documentId} is in the queue already`);
+      throw new Problem('conflict', { reason: 'being-processed', documentId: command.documentId });
+    if (queued) throw new Problem('conflict', { reason: 'queued-already', documentId: command.documentId });
     throw unknownDocument(command.documentId);
   });
 
@@ -46,7 +37,7 @@ export const takeOut = (deps: Deps, command: Command): Promise<void> =>
       return [{ type: 'DocumentDequeued', data: { documentId: command.documentId } }];
     }
     if (process === 'processing')
-      throw new QueueRefused('state', `Document ${command.documentId} is being processed`);
+      throw new Problem('conflict', { reason: 'being-processed', documentId: command.documentId });
     throw unknownDocument(command.documentId);
   });
 
@@ -77,4 +68,4 @@ const queuedByHand = (documentId: number): NewEvent<DomainEvents> => ({
 });
 
 const unknownDocument = (documentId: number) =>
-  new QueueRefused('unknown', `Document ${documentId} is neither queued, nor waiting, nor parked`);
+  new Problem('not-found', { reason: 'not-in-queue', documentId });

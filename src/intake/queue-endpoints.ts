@@ -4,9 +4,9 @@ import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
-import { type Endpoint, endpoint, Id, listOf, Paging, Problem, permission, personOf } from '../http/index.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
-import { addToQueue, QueueRefused, retryDocument, takeOut } from './queue-commands.ts';
+import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
 
 const QueueState = z.enum(['queued', 'processing', 'waiting', 'parked', 'gone']).meta({
   description: '`gone`: Paperless does not show it, because it is not there or not shared with our account',
@@ -76,7 +76,7 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
       response: Accepted,
       problems: ['not-found', 'conflict'],
       async handle({ params: { documentId }, origin }) {
-        await refusedAsProblem(retryDocument(deps, { documentId, origin }));
+        await retryDocument(deps, { documentId, origin });
         return { documentId, state: 'queued' as const };
       },
     }),
@@ -89,7 +89,7 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
       response: Accepted,
       problems: ['not-found', 'conflict'],
       async handle({ params: { documentId }, origin }) {
-        await refusedAsProblem(takeOut(deps, { documentId, origin }));
+        await takeOut(deps, { documentId, origin });
         return { documentId, state: 'removed' as const };
       },
     }),
@@ -112,11 +112,4 @@ async function withVisibleErrors(
   return entries.map(({ lastError, ...entry }) =>
     lastError && ids.has(entry.documentId) ? { ...entry, lastError } : entry,
   );
-}
-
-async function refusedAsProblem(command: Promise<void>): Promise<void> {
-  await command.catch((error: unknown) => {
-    if (!(error instanceof QueueRefused)) throw error;
-    throw new Problem(error.reason === 'unknown' ? 'not-found' : 'conflict', error.message);
-  });
 }

@@ -60,6 +60,10 @@ const DASH = 0x2d;
 const FIRST_LINE_BYTES = 100;
 
 const farTooLarge = (): Problem =>
-  new Problem('body-too-large', `A call may have at most ${MAX_SKIPPED_BYTES} bytes, its file included`, {
-    headers: { connection: 'close' },
-  });
+  new Problem(
+    'body-too-large',
+    { reason: 'call-too-large', bytes: MAX_SKIPPED_BYTES },
+    {
+      headers: { connection: 'close' },
+    },
+  );

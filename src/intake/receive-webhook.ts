@@ -46,9 +46,8 @@ export function receiveWebhook(
         return QUEUED;
       }
       await record(WEBHOOK_STREAM, [{ type: 'WebhookRejected', data: found }], { origin });
-      throw found.reason === 'too-large'
-        ? new Problem('body-too-large', DETAILS[found.reason])
-        : new Problem('no-document', DETAILS[found.reason], { reason: found.reason });
+      const code = found.reason === 'too-large' ? 'body-too-large' : 'no-document';
+      throw new Problem(code, { reason: found.reason }, DETAILS[found.reason]);
     },
   });
 }
@@ -64,16 +63,18 @@ async function read(request: Parameters<typeof readCall>[0]): Promise<FoundDocum
   }
 }
 
-const DETAILS: Record<RejectionReason, string> = {
-  empty: 'The body is empty. In Paperless, give the webhook a parameter such as url = {{doc_url}}',
-  'no-document': 'Neither an id nor the address of a document (documents/<number>) was found in the body',
-  'placeholder-not-replaced':
-    'A placeholder arrived as it was typed. Paperless 2.19 and newer want two braces: {{doc_url}}',
-  'unusable-document-id': 'The id of the document is not a number from 1 to 2147483647',
-  'file-only':
-    'Only the file arrived. Paperless drops the parameters when "send as JSON" and "include document" are both on',
-  'too-large': 'The body may have at most 1 MiB beside the file',
-  'broken-multipart': 'The multipart body ends in the middle',
+/** What a reason does not say: its text has no braces to show. */
+const DETAILS: { [Reason in RejectionReason]?: { detail: string } } = {
+  empty: {
+    detail: 'The body is empty. In Paperless, give the webhook a parameter such as url = {{doc_url}}',
+  },
+  'placeholder-not-replaced': {
+    detail: 'A placeholder arrived as it was typed. Paperless 2.19 and newer want two braces: {{doc_url}}',
+  },
+  'file-only': {
+    detail:
+      'Only the file arrived. Paperless drops the parameters when "send as JSON" and "include document" are both on',
+  },
 };
 
 const LastCallBody = z.object({

@@ -22,7 +22,7 @@ const runEndpoint = (db: Queryable): Endpoint =>
     problems: ['not-found'],
     async handle({ params: { runId } }) {
       const row = await runById(db, runId);
-      if (!row) throw new Problem('not-found', `There is no run ${runId}, or no longer`);
+      if (!row) throw new Problem('not-found', { reason: 'run-unknown', runId });
       return runAnswer(row);
     },
   });

@@ -15,8 +15,7 @@ import {
   settingCatalogue,
   settingStream,
 } from '../events/index.ts';
-
-export type Fault = { path: string; message: string };
+import { type FieldError, fieldErrors } from '../http/index.ts';
 
 type Refusal = 'unknown' | 'read-only' | 'stale' | 'value';
 
@@ -25,10 +24,12 @@ export class SettingRefused extends Error {
   override name = 'SettingRefused';
   readonly reason: Refusal;
   /** Where in the value something else is expected; `''` is the value itself. */
-  readonly faults: Fault[];
-  constructor(reason: Refusal, message: string, faults: Fault[] = []) {
+  readonly faults: FieldError[];
+  readonly key: string;
+  constructor(reason: Refusal, key: string, message: string, faults: FieldError[] = []) {
     super(message);
     this.reason = reason;
+    this.key = key;
     this.faults = faults;
   }
 }
@@ -36,7 +37,7 @@ export class SettingRefused extends Error {
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingCatalogue, key);
 
 /** Tells which of the things that a value names do not exist. */
-export type CheckReferences = (references: Reference[]) => Promise<Fault[]>;
+export type CheckReferences = (references: Reference[]) => Promise<FieldError[]>;
 
 type Command = {
   key: string;
@@ -78,13 +79,13 @@ export async function changeSetting(
 export async function changeSettings(
   log: EventLog<DomainEvents>,
   { values, origin, check }: Pick<Command, 'origin' | 'check'> & { values: SettingValues },
-): Promise<Fault[]> {
+): Promise<FieldError[]> {
   const given = Object.entries(values) as [SettingKey, unknown][];
   const checked = await Promise.all(
     given.map(async ([key, value]) => ({ key, ...(await checkedValue(key, value, check)) })),
   );
   const faults = checked.flatMap(({ key, faults }) =>
-    faults.map(({ path, message }) => ({ path: pathIn(key, path), message })),
+    faults.map((fault) => ({ ...fault, path: pathIn(key, fault.path) })),
   );
   if (faults.length === 0) {
     await record(
@@ -144,24 +145,25 @@ async function appendOf(
 /** @throws SettingRefused */
 function knownKey(key: string): SettingKey {
   if (key === LAST_CALL_KEY) {
-    throw new SettingRefused('read-only', `${key} is written by calls of the webhook alone`);
+    throw new SettingRefused('read-only', key, `${key} is written by calls of the webhook alone`);
   }
   if (isSettingKey(key)) return key;
   const known = Object.keys(settingCatalogue).join(', ');
-  throw new SettingRefused('unknown', `There is no setting ${key}; known are ${known}`);
+  throw new SettingRefused('unknown', key, `There is no setting ${key}; known are ${known}`);
 }
 
-const stale = (key: string) => new SettingRefused('stale', `Somebody has changed ${key} since you opened it`);
+const stale = (key: string) =>
+  new SettingRefused('stale', key, `Somebody has changed ${key} since you opened it`);
 
 /** @throws PaperlessError when Paperless cannot be asked */
 async function checkedValue(
   key: SettingKey,
   value: unknown,
   check: CheckReferences | undefined,
-): Promise<{ value?: unknown; faults: Fault[] }> {
+): Promise<{ value?: unknown; faults: FieldError[] }> {
   const result = settingCatalogue[key].value.safeParse(value);
   if (!result.success) {
-    return { faults: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+    return { faults: fieldErrors(result.error) };
   }
   const references = settingCatalogue[key].refersTo(result.data as never);
   return { value: result.data, faults: references.length > 0 ? ((await check?.(references)) ?? []) : [] };
@@ -169,7 +171,7 @@ async function checkedValue(
 
 const pathIn = (key: string, path: string): string => (path ? `${key}.${path}` : key);
 
-function refused(key: string, faults: Fault[]): SettingRefused {
+function refused(key: string, faults: FieldError[]): SettingRefused {
   const lines = faults.map(({ path, message }) => `${pathIn(key, path)}: ${message}`);
-  return new SettingRefused('value', lines.join('\n'), faults);
+  return new SettingRefused('value', key, lines.join('\n'), faults);
 }

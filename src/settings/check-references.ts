@@ -1,13 +1,32 @@
+import type { Reference } from '../events/index.ts';
+import { type FieldError, type FieldFault, fieldError } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import type { CheckReferences } from './change-setting.ts';
-import { lookUpReferences, type Reserved } from './look-up-references.ts';
-import { deadReferenceText } from './reference-texts.ts';
+import { type DeadReference, lookUpReferences, type Reserved } from './look-up-references.ts';
 
 /** Holds what the value of a setting names against Paperless, before it is set. */
 export function checkReferences(paperless: Pick<Paperless, 'choices'>, reserved: Reserved): CheckReferences {
   const lookUp = lookUpReferences(paperless, reserved);
   return async (references) => {
     const dead = await lookUp(references, { renew: true });
-    return dead.map((one) => ({ path: one.reference.path.join('.'), message: deadReferenceText(one).en }));
+    return dead.map(asFieldError);
   };
 }
+
+function asFieldError({ reference, is }: DeadReference): FieldError {
+  const { kind, id, path, types = [] } = reference;
+  const at = path.join('.');
+  if (is === 'missing') return fieldError(at, UNKNOWN[kind], { id });
+  if (is === 'approval-field') return fieldError(at, 'is-approval-field', { id });
+  if (is === 'control-tag') return fieldError(at, 'is-control-tag', { id });
+  return fieldError(at, 'wrong-field-type', { id, type: is.type, types: types.join(', ') });
+}
+
+const UNKNOWN: Record<Reference['kind'], FieldFault> = {
+  tag: 'tag-unknown',
+  correspondent: 'correspondent-unknown',
+  documentType: 'document-type-unknown',
+  user: 'user-unknown',
+  customField: 'custom-field-unknown',
+  approvalOption: 'option-unknown',
+};

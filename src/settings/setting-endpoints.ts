@@ -107,7 +107,7 @@ const CONCERNS_CONTROL_TAGS = /^(steuertag_ids|farmsys_tag_\w+)$/;
 
 async function show(deps: Deps, key: string): Promise<z.input<typeof SettingInFull>> {
   const setting = (await showSettings(deps.db)).find((one) => one.key === key);
-  if (!setting) throw new Problem('not-found', `There is no setting ${key}`);
+  if (!setting) throw new Problem('not-found', { reason: 'setting-unknown', key });
   const [history, warnings] = await Promise.all([
     key === LAST_CALL_KEY ? [] : settingHistory(deps.log, key),
     warningsNow(deps).then((all) => all.filter((warning) => concerns(warning, key))),
@@ -138,11 +138,9 @@ function noTagsWhileAway(error: unknown): ReadonlyMap<number, Tag> {
 
 function asProblem(error: unknown): never {
   if (!(error instanceof SettingRefused)) throw error;
-  if (error.reason === 'unknown') throw new Problem('not-found', error.message);
-  if (error.reason !== 'value') throw new Problem('conflict', error.message, { reason: error.reason });
-  const errors = error.faults.map(({ path, message }) => ({
-    path: path ? `value.${path}` : 'value',
-    message,
-  }));
-  throw new Problem('invalid-request', error.message, { errors });
+  const { reason, key, faults, message: detail } = error;
+  if (reason === 'unknown') throw new Problem('not-found', { reason: 'setting-unknown', key }, { detail });
+  if (reason !== 'value') throw new Problem('conflict', { reason }, { detail });
+  const errors = faults.map((fault) => ({ ...fault, path: fault.path ? `value.${fault.path}` : 'value' }));
+  throw new Problem('invalid-request', undefined, { detail, errors });
 }

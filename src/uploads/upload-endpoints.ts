@@ -74,7 +74,7 @@ export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpo
       problems: ['not-found'],
       async handle() {
         const row = await newestRun(db, 'upload-check');
-        if (!row) throw new Problem('not-found', 'The upload check has not run yet');
+        if (!row) throw new Problem('not-found', { reason: 'upload-check-never-ran' });
         return runAnswer(row);
       },
     }),

@@ -67,7 +67,7 @@ export function recipientEndpoints(db: Queryable): Endpoint[] {
       problems: ['not-found'],
       async handle({ caller, params: { address } }) {
         const was = await removeRecipient(db, personOf(caller).sub, address);
-        if (!was) throw new Problem('not-found', `${address} is not among your recipients`);
+        if (!was) throw new Problem('not-found', { reason: 'recipient-unknown', address });
         return { address, state: 'removed' as const };
       },
     }),

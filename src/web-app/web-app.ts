@@ -26,7 +26,7 @@ export function webApp({ directory, pathPrefix }: { directory: string; pathPrefi
       const file = build?.files.get(context.path);
       if (file) return serveFile(context, file);
       if (/\.\w+$/.test(context.path) || !context.accepts('html')) return;
-      if (!build) throw new Problem('web-app-missing', 'Run npm run web. The API works: see api/docs');
+      if (!build) throw new Problem('web-app-missing', { reason: 'web-not-built' });
       servePage(context, build.page, pathPrefix);
     },
   };

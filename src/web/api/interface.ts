@@ -159,9 +159,37 @@ type Problem = {
   params?: { [name: string]: string | number } | undefined;
   current?: { [name: string]: unknown } | undefined;
   requestId: string;
-  errors?: { path: string; message: string }[] | undefined;
+  errors?: FieldError[] | undefined;
 };
 type ProblemReason =
+  | 'not-json'
+  | 'json-expected'
+  | 'multipart-expected'
+  | 'broken-upload'
+  | 'field-without-name'
+  | 'field-after-file'
+  | 'field-too-large'
+  | 'too-many-fields'
+  | 'too-many-parts'
+  | 'too-many-files'
+  | 'file-too-large'
+  | 'nameless-file-too-large'
+  | 'body-too-large'
+  | 'body-breaks-off'
+  | 'not-read'
+  | 'body-too-slow'
+  | 'upload-too-slow'
+  | 'file-has-bytes'
+  | 'use-methods'
+  | 'see-log'
+  | 'credentials-needed'
+  | 'valid-credentials-pass'
+  | 'sign-in-unchecked'
+  | 'scope-missing'
+  | 'api-key-unknown'
+  | 'api-key-revoked'
+  | 'api-key-name-used'
+  | 'api-keys-busy'
   | 'ticket'
   | 'permission-missing'
   | 'no-group'
@@ -171,8 +199,30 @@ type ProblemReason =
   | 'unusable-document-id'
   | 'file-only'
   | 'broken-multipart'
+  | 'too-large'
+  | 'call-too-large'
+  | 'being-processed'
+  | 'queued-already'
+  | 'not-in-queue'
+  | 'batch-running'
+  | 'batch-unknown'
+  | 'batch-ended'
+  | 'rule-failed'
   | 'document-unknown'
   | 'document-not-yours'
+  | 'document-type-unknown'
+  | 'tag-gone'
+  | 'event-unknown'
+  | 'event-stays'
+  | 'changed-since'
+  | 'owner-gives-back'
+  | 'is-control-tag'
+  | 'below-control-tag'
+  | 'above-control-tag'
+  | 'below-removed-tag'
+  | 'takes-tag-along'
+  | 'change-failed'
+  | 'read-files-first'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
@@ -185,12 +235,29 @@ type ProblemReason =
   | 'nothing-to-take-back'
   | 'reason-needed'
   | 'read-only'
+  | 'setting-unknown'
+  | 'recipient-unknown'
+  | 'user-unknown'
+  | 'run-unknown'
+  | 'upload-check-never-ran'
+  | 'farm-not-configured'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
   | 'item-purged'
-  | 'file-locked'
+  | 'save-under-way'
   | 'item-closed'
+  | 'item-merged'
+  | 'claimed'
+  | 'not-locked'
+  | 'too-many-passwords'
+  | 'merge-twice'
+  | 'merge-scopes'
+  | 'merge-saved'
+  | 'hand-over-to-same'
+  | 'person-unknown'
+  | 'nothing-to-hand-over'
+  | 'file-locked'
   | 'segment-unknown'
   | 'segment-frozen'
   | 'pages-unknown'
@@ -214,7 +281,54 @@ type ProblemReason =
   | 'conflict-gone'
   | 'gone'
   | 'busy'
-  | 'not-allowed';
+  | 'not-allowed'
+  | 'merge-unknown'
+  | 'merge-under-way'
+  | 'undo-under-way'
+  | 'undo-failed'
+  | 'undone-already'
+  | 'not-failed'
+  | 'survivor-gone'
+  | 'try-again'
+  | 'newer-release'
+  | 'web-not-built'
+  | 'technical';
+type FieldError = {
+  path: string;
+  code: FieldFault;
+  params?: { [name: string]: string | number } | undefined;
+  message: string;
+};
+type FieldFault =
+  | 'missing'
+  | 'unknown-field'
+  | 'wrong-kind'
+  | 'format'
+  | 'not-a-choice'
+  | 'too-small'
+  | 'too-large'
+  | 'too-short'
+  | 'too-long'
+  | 'too-few'
+  | 'too-many'
+  | 'not-storable'
+  | 'not-possible'
+  | 'after-or-before'
+  | 'no-file'
+  | 'name-used-twice'
+  | 'bad-pattern'
+  | 'bad-template'
+  | 'id-unknown'
+  | 'tag-unknown'
+  | 'correspondent-unknown'
+  | 'document-type-unknown'
+  | 'user-unknown'
+  | 'custom-field-unknown'
+  | 'option-unknown'
+  | 'is-approval-field'
+  | 'is-control-tag'
+  | 'wrong-field-type'
+  | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
     at: string;
@@ -744,6 +858,7 @@ type InboxProposal = {
   drop: number[];
   name: string | null;
 };
+type InboxHolder = { sub: string; name: string | null; open: number; closed: number };
 type InboxSaveResult = {
   segmentId: string;
   result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
@@ -932,6 +1047,8 @@ export type Schemas = {
   Queued: Queued;
   Problem: Problem;
   ProblemReason: ProblemReason;
+  FieldError: FieldError;
+  FieldFault: FieldFault;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
@@ -973,6 +1090,7 @@ export type Schemas = {
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxHolder: InboxHolder;
   InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
@@ -1157,6 +1275,11 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
+  'GET /documents/{id}/print': {
+    params: { id: string | number };
+    query: { pages?: string | undefined };
+    answer: unknown;
+  };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
   'POST /approvals/refresh': { answer: ApprovalRefresh };
   'GET /approvals': {
@@ -1298,6 +1421,35 @@ export type Interface = {
     answer: { items: InboxUploadResult[] };
   };
   'GET /inbox/items/{id}': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/merge': { body: { itemIds: string[] }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/done': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/discard': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/restore': { params: { id: string | number }; answer: InboxItemInDetail };
+  'PUT /inbox/items/{id}/scope': {
+    params: { id: string | number };
+    body: { scope: 'public' | 'personal' };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/claim': {
+    params: { id: string | number };
+    body: { takeOver?: boolean | undefined };
+    answer: { until: string };
+  };
+  'DELETE /inbox/items/{id}/claim': { params: { id: string | number }; answer: { state: 'free' } };
+  'POST /inbox/items/{id}/unlock': {
+    params: { id: string | number };
+    body: { password: string };
+    answer: InboxItemInDetail;
+  };
+  'GET /inbox/holders': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: InboxHolder[]; total: number; page: number; pageSize: number };
+  };
+  'POST /inbox/hand-over': {
+    body: { fromSub: string; toSub: string; reason: string };
+    answer: { items: number };
+  };
+  'POST /inbox/hand-overs/seen': { body: { handOverIds: string[] }; answer: { state: 'seen' } };
   'GET /inbox/items/{id}/pages/{page}/image': {
     params: { id: string | number; page: string | number };
     query: { width?: number | undefined };

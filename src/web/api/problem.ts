@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
   /** What holds now, where somebody acted on what no longer does. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
   /** What is wrong with which field. */
-  readonly errors: readonly { path: string; message: string }[];
+  readonly errors: readonly Schemas['FieldError'][];
   constructor(status: number, body: Partial<Schemas['Problem']> = {}) {
     super(body.detail ?? body.title ?? `HTTP ${status}`);
     this.status = status;

@@ -62,7 +62,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
         <Mark
           icon={<IconAlertTriangle size={size} aria-hidden />}
           text={t('approvals.mark.failed')}
-          more={writeError}
+          more={writeError && t('reason.technical', { message: writeError })}
           alarming
         />
       )}

@@ -95,7 +95,9 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
       <IconAlertTriangle size={size} aria-hidden />
       <span>
         {title ?? t('approvals.mark.failed')}
-        <span className="approval-more">{detail ?? approval?.writeError}</span>
+        <span className="approval-more">
+          {detail ?? (approval?.writeError && t('reason.technical', { message: approval.writeError }))}
+        </span>
       </span>
     </span>
   );

@@ -46,7 +46,7 @@ export function RefreshProgress() {
   if (data?.state === 'failed') {
     return (
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('approvals.refresh.failed')}>
-        {data.error}
+        {data.error && t('reason.technical', { message: data.error })}
       </Alert>
     );
   }

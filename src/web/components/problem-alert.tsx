@@ -2,7 +2,7 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { asApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
-import { problemWords } from './problem-words.ts';
+import { faultsInWords, problemWords } from './problem-words.ts';
 
 type Props = {
   problem: unknown;
@@ -23,7 +23,7 @@ export function ProblemAlert({ problem, explanation, onRetry }: Props) {
         {detail && <Text size={explanation ? 'xs' : 'sm'}>{detail}</Text>}
         {known.errors.length > 0 && (
           <List size="sm">
-            {known.errors.map(({ path, message }) => (
+            {faultsInWords(t, known.errors).map(({ path, message }) => (
               <List.Item key={path}>
                 {path}: {message}
               </List.Item>

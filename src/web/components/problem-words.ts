@@ -4,15 +4,23 @@ import type { PlainTextKey, Translate } from '../texts/index.ts';
 /** A problem for people: what happened and why, in their language, and the number to ask about. */
 export function problemWords(
   t: Translate,
-  { code, reason, params, detail, requestId }: ApiProblem,
+  { code, reason, params, detail, errors, requestId }: ApiProblem,
 ): { title: string; detail: string | undefined; requestId: string | undefined } {
   return {
     title: known(t, `problem.${code}`) ?? t('problem.unexpected'),
-    // In English, where the service gave no reason, or one that is younger than this page.
-    detail: (reason && known(t, `reason.${reason}`, params)) ?? detail,
+    // In English only where the reason is younger than this page; what is wrong with fields is said at them.
+    detail: (reason && known(t, `reason.${reason}`, params)) ?? (errors.length > 0 ? undefined : detail),
     requestId: requestId && t('request.id', { id: requestId }),
   };
 }
+
+/** What is wrong with which field, in the language of the person; in English where the code is younger than this page. */
+export const faultsInWords = (t: Translate, errors: ApiProblem['errors']): Fault[] =>
+  errors.map(({ path, code, params, message }) => ({
+    path,
+    message: known(t, `fault.${code}`, params) ?? message,
+  }));
+export type Fault = { path: string; message: string };
 
 /** Code and reason come from the service: a text that there is not is given back as its key. */
 function known(t: Translate, key: string, params?: ApiProblem['params']): string | undefined {

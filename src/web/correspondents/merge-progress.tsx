@@ -28,7 +28,7 @@ export function MergeProgress({ merge }: { merge: Merge }) {
           />
         </Progress.Root>
       )}
-      {merge.error && <span className="small">{merge.error}</span>}
+      {merge.error && <span className="small">{t('reason.technical', { message: merge.error })}</span>}
     </>
   );
 }

@@ -25,7 +25,11 @@ export function ConnectionPanel({ status }: { status: Status | undefined }) {
           {!status.connected && status.lastFailure && (
             <Text size="sm">{t(`farm.failure.${status.lastFailure}`)}</Text>
           )}
-          {status.lastError && <span className="small wrap-anywhere">{status.lastError}</span>}
+          {status.lastError && (
+            <span className="small wrap-anywhere">
+              {t('reason.technical', { message: status.lastError })}
+            </span>
+          )}
           {status.connected && !status.lastError && <Text size="sm">{t('farm.answers')}</Text>}
           {status.pausedUntil && (
             <Alert color="yellow" icon={<IconPlayerPause aria-hidden />} p="xs">

@@ -15,11 +15,13 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
-    keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
+      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
     },
+    keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
   component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),

@@ -92,7 +92,9 @@ function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
   return (
     <>
       {reason && t(`queue.reason.${reason}`)}
-      {lastError && reason !== 'not-found' && <span className="small">{lastError}</span>}
+      {lastError && reason !== 'not-found' && (
+        <span className="small">{t('reason.technical', { message: lastError })}</span>
+      )}
       {retryAt && (
         <span className="small">
           {t('queue.retryAt')} <Age at={retryAt} />

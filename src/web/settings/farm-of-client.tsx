@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { faultsInWords, problemWords } from '../components/problem-words.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 
@@ -59,8 +60,11 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
     </form>
   );
 
-  function refusal({ code, detail, errors }: ApiProblem): string {
-    if (code === 'conflict' && holder) return t('clients.taken', { farm: value.trim(), name: holder.name });
-    return errors.map(({ message }) => message).join('; ') || detail || t('problem.unexpected');
+  function refusal(problem: ApiProblem): string {
+    if (problem.code === 'conflict' && holder)
+      return t('clients.taken', { farm: value.trim(), name: holder.name });
+    const { title, detail } = problemWords(t, problem);
+    const faults = faultsInWords(t, problem.errors).map(({ message }) => message);
+    return faults.join('; ') || detail || title;
   }
 }

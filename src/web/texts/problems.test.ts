@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problems, reasons } from '../../http/index.ts';
+import { fieldFaults, problems, reasons } from '../../http/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 
@@ -30,15 +30,37 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
       assert.equal(valuesIn(texts[`reason.${reason}`] ?? ''), valuesIn(text), reason);
     }
   });
+
+  words(`${language}: every fault of a field has a text with exactly its values, and no other`, () => {
+    assert.equal(keysOf(texts, 'fault.'), Object.keys(fieldFaults).sort());
+    for (const [fault, text] of Object.entries(fieldFaults)) {
+      assert.equal(valuesIn(texts[`fault.${fault}`] ?? ''), valuesIn(text), fault);
+    }
+  });
 }
 
-words('every reason is used by the service', () => {
+words('every reason is given by the service, and every fault of a field', () => {
   const src = join(import.meta.dirname, '..', '..');
   const code = globSync('**/*.ts', { cwd: src, exclude: ['web/**', 'simulators/**', '**/*.test.ts'] })
-    .filter((file) => !file.endsWith('problem-reasons.ts'))
-    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .map((file) => readFileSync(join(src, file), 'utf8').replace(/^ {2}'?[\w-]+'?: '.*',?$/gm, ''))
     .join('\n');
-  for (const reason of Object.keys(reasons))
-    assert.ok(code.includes(`'${reason}'`) || code.includes(`${reason}:`), reason);
+  assert.equal(Object.keys(reasons).filter(isUnused(REASON, code)), []);
+  assert.equal(Object.keys(fieldFaults).filter(isUnused(FAULT, code)), []);
 });
+
+words('a word that stands anywhere is no use of a reason', () => {
+  const code =
+    "log('busy'); type Why = { reason: 'gone' | 'stale' }; new Problem('file-too-large', { reason: 'empty' })";
+  const names = ['busy', 'gone', 'file-too-large', 'empty'];
+  assert.equal(names.filter(isUnused(REASON, code)), ['busy', 'gone', 'file-too-large']);
+});
+
+const REASON = String.raw`(\breason: |Refused\(\s*|\breturn [^;{\n]*)`;
+const FAULT = String.raw`(\bfault: |\[)`;
+/** A name of several words may follow from anything; a common word, or one that is a code too, stands where it is given. */
+const isUnused = (before: string, code: string) => (name: string) => {
+  const isCommon = !name.includes('-') || name in problems || (name in reasons && name in fieldFaults);
+  const given = isCommon ? `(${before}|fieldError\\([^\n]*, )'${name}'(?! *\\|)` : `'${name}'`;
+  return !new RegExp(given).test(code);
+};
 words.run();

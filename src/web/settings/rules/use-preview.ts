@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/hooks.ts';
 import type { Interface } from '../../api/interface.ts';
 import type { ApiProblem } from '../../api/problem.ts';
+import { faultsInWords } from '../../components/problem-words.ts';
+import { useText } from '../../context/language.tsx';
 import type { Fault } from '../setting-types.ts';
 import type { Rule } from './rule-drafts.ts';
 
@@ -20,6 +22,7 @@ const TYPING_MS = 400;
 
 /** What rules that need not be saved would do to a document, asked again after each change of the rules. */
 export function usePreview(documentId: number | undefined, rules: readonly Rule[]): Preview {
+  const t = useText();
   const api = useApi();
   const [written] = useDebouncedValue(JSON.stringify(rules), TYPING_MS);
   const { data, error, isFetching, refetch } = useQuery<Plan, ApiProblem>({
@@ -32,7 +35,7 @@ export function usePreview(documentId: number | undefined, rules: readonly Rule[
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const faults = (error?.errors ?? []).flatMap(({ path, message }) =>
+  const faults = faultsInWords(t, error?.errors ?? []).flatMap(({ path, message }) =>
     path.startsWith('rules.') ? [{ path: path.slice('rules.'.length), message }] : [],
   );
   return {
