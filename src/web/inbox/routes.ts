@@ -4,7 +4,6 @@ import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { inboxSearch } from './inbox-search.ts';
-import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -16,15 +15,6 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
-<<<<<<< .merge_file_Iz6JP5
-    tiles: {
-      inbox: { text: 'overview.inbox', icon: IconInbox },
-      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
-      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
-      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
-    },
-=======
->>>>>>> .merge_file_lSUczO
     keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
@@ -33,7 +23,7 @@ const list = createRoute({
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
-  staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
+  staticData: about,
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 
