@@ -120,7 +120,9 @@ tags('an unknown tag is 422 with its place, one that was created just now is not
   const id = scan(VET);
   const refused = await put(id, [VET, 4711]);
   assert.is(refused.status, 422);
-  assert.equal(refused.body.errors, [{ path: 'tags.1', message: 'Paperless has no tag 4711' }]);
+  assert.equal(refused.body.errors, [
+    { path: 'tags.1', code: 'tag-unknown', params: { id: 4711 }, message: 'Paperless has no tag 4711' },
+  ]);
   const fresh = fixture.paperless.addTag({ name: 'Neu' });
   assert.is((await put(id, [VET, fresh])).status, 200);
   assert.equal(tagsOf(id), [VET, fresh]);
