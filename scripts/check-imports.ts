@@ -9,7 +9,7 @@ import { webLayers } from './web/web-layers.ts';
 const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
-  ...['document-changes', 'templates', 'runs', 'processing-life'],
+  ...['document-changes', 'templates', 'runs', 'processing-state'],
   ...['files', 'pages', 'barcode-templates'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
@@ -46,8 +46,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Decimal text and currencies: without anything else, so that the web app counts as the service does.
   money: [],
   events: ['event-log', 'money'],
-  'processing-life': ['events', 'event-log'],
-  projections: ['processing-life', 'events', 'event-log', 'database', 'money'],
+  'processing-state': ['events', 'event-log'],
+  projections: ['processing-state', 'events', 'event-log', 'database', 'money'],
   http: ['async', 'database'],
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],

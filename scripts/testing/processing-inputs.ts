@@ -1,5 +1,5 @@
 import { overwritten, remainingChanges } from '../../src/document-writing/index.ts';
-import { isTagRemoval } from '../../src/processing-life/index.ts';
+import { isTagRemoval } from '../../src/processing-state/index.ts';
 import { failed, park, work } from './processing-worker.ts';
 import { fieldsOf, print, record, TAG, WISH, type World } from './processing-world.ts';
 

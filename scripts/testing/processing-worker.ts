@@ -1,6 +1,6 @@
 import { overwritten, remainingChanges } from '../../src/document-writing/index.ts';
 import type { Failures } from '../../src/events/index.ts';
-import { isTagRemoval, nextStep, type RecordedState } from '../../src/processing-life/index.ts';
+import { isTagRemoval, nextStep, type RecordedState } from '../../src/processing-state/index.ts';
 import {
   AT,
   evaluate,

@@ -6,7 +6,7 @@ import {
   queueAfter,
   type WrittenDocument,
   writtenAfter,
-} from '../../src/processing-life/index.ts';
+} from '../../src/processing-state/index.ts';
 
 // A document, Paperless, people and the worker in a handful of plain values: small enough to go through everything
 // that can happen in every order. What the life of a processing remembers and decides is the real thing.

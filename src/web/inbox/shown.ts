@@ -11,6 +11,15 @@ export type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
+export type SaveFailure =
+  | 'refused'
+  | 'asn-taken'
+  | 'unsupported-type'
+  | 'not-allowed'
+  | 'task-failed'
+  | 'task-lost'
+  | 'document-gone'
+  | 'damaged';
 export type InboxSegment = {
   segmentId: string;
   name: string;
@@ -29,7 +38,7 @@ export type InboxSegment = {
     | 'undone';
   frozen: boolean;
   documentId: number | null;
-  problem: { reason: string | null; message: string } | null;
+  problem: { reason: SaveFailure | null; message: string } | null;
   accepted: string[];
   mailed: number;
 };
