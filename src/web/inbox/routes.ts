@@ -18,7 +18,7 @@ const list = createRoute({
     menu: { icon: IconInbox },
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxMine: { text: 'overview.inboxMine', icon: IconUser },
       inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
       scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
     },
