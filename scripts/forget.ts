@@ -1,4 +1,4 @@
-import { findPeople, forget } from '../src/users/index.ts';
+import { findPeople, forget, openPersonalFiles } from '../src/users/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run forget -- --user <sub, e-mail address or user name>
@@ -15,6 +15,12 @@ await runTool(async ({ database }) => {
   if (others.length > 0) {
     printTable(found);
     throw new Complaint(`“${word}” may be any of these; name one by sub`);
+  }
+  const open = await openPersonalFiles(database, person.sub);
+  if (open > 0) {
+    throw new Complaint(
+      `${person.sub} still has ${open} files of their own in the inbox: hand them over first`,
+    );
   }
   const { recipients } = await forget(database, person.sub);
   console.log(

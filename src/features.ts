@@ -46,7 +46,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, changes, publicUrl });
+  const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
   const set = settings({ ...common, ...tags });
   const connection = farmConnection({
     ...common,
@@ -78,7 +78,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
     inbox({
-      ...{ ...common, changes, work },
+      ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
       ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     }),
     doctor({

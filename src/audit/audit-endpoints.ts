@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import type { EventLog, EventSearch } from '../event-log/index.ts';
+import type { EventLog, EventSearch, RecordedEvent } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import {
   type Endpoint,
@@ -15,7 +15,9 @@ import {
 import { actorNames, knownActors } from './actors.ts';
 import { AuditItem, auditItem } from './audit-item.ts';
 import { AuditFilter, AuditPaging, EVENT_TYPES, EventTypeName } from './audit-query.ts';
+import { cameFrom } from './came-from.ts';
 import { exportEndpoint } from './export-endpoint.ts';
+import { hidePersonal } from './hide-personal.ts';
 
 const AuditPage = z
   .object({
@@ -42,13 +44,18 @@ export type AuditDeps = {
 
 /** The audit trail: every fact, and those about one document. */
 export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
-  const page = async (search: EventSearch): Promise<z.input<typeof AuditPage>> => {
+  const page = async (
+    { sub }: Person,
+    search: EventSearch,
+    before: readonly RecordedEvent[] = [],
+  ): Promise<z.input<typeof AuditPage>> => {
     if (search.after !== undefined && search.before !== undefined) {
       throw new Problem('invalid-request', undefined, {
         errors: [fieldError('before', 'after-or-before')],
       });
     }
-    const { events, next } = await log.search(search);
+    const { events: found, next } = await log.search(search);
+    const events = await hidePersonal(db, sub, withOrigin(found, before, { ...search, next }));
     const names = await actorNames(
       db,
       events.map(({ metadata }) => metadata.actor),
@@ -64,7 +71,7 @@ export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
       query: z.strictObject({ ...AuditFilter, ...AuditPaging }),
       response: AuditPage,
       problems: ['unknown-event'],
-      handle: ({ query }) => page(query),
+      handle: ({ query, caller }) => page(personOf(caller), query),
     }),
     endpoint({
       method: 'GET',
@@ -89,8 +96,20 @@ export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
       async handle({ params: { id }, query, caller }) {
         const person = personOf(caller);
         if (!person.permissions.includes('VIEW_AUDIT')) await mayLook(person, id);
-        return page({ ...query, stream: documentStream(id) });
+        return page(person, { ...query, stream: documentStream(id) }, await cameFrom({ db, log }, id));
       },
     }),
   ];
+}
+
+/** What came before a document stands where its own facts begin: on the page that has the oldest of them. */
+function withOrigin(
+  events: readonly RecordedEvent[],
+  origin: readonly RecordedEvent[],
+  { after, next }: { after?: number | undefined; next: number | null },
+): RecordedEvent[] {
+  const isForward = after !== undefined;
+  if (origin.length === 0 || (isForward ? after > 0 : next !== null)) return [...events];
+  const sign = isForward ? 1 : -1;
+  return [...events, ...origin].sort((a, b) => sign * (a.position - b.position));
 }

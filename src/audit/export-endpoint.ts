@@ -11,11 +11,13 @@ import {
   endpoint,
   FileBody,
   permission,
+  personOf,
   Reply,
 } from '../http/index.ts';
 import { actorNames } from './actors.ts';
 import { auditItem } from './audit-item.ts';
 import { AuditFilter } from './audit-query.ts';
+import { hidePersonal } from './hide-personal.ts';
 import { trailOf } from './trail.ts';
 
 const HEAD: Record<Language, string[]> = {
@@ -36,9 +38,9 @@ export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<Domai
     file: true,
     mediaType: 'text/csv; charset=utf-8',
     response: FileBody,
-    handle: async ({ query: { language, ...filter } }) => {
+    handle: async ({ query: { language, ...filter }, caller }) => {
       // What cannot be read must be a problem of its own, not a file that ends early: so the first part is read before.
-      const lines = linesOf({ db, log }, filter, language);
+      const lines = linesOf({ db, log, sub: personOf(caller).sub }, filter, language);
       const first = await lines.next();
       const rest = async function* () {
         if (!first.done) yield first.value;
@@ -57,12 +59,13 @@ export function exportEndpoint({ db, log }: { db: Queryable; log: EventLog<Domai
 const FILE_NAME: Record<Language, string> = { de: 'protokoll', en: 'audit-trail' };
 
 async function* linesOf(
-  { db, log }: { db: Queryable; log: EventLog<DomainEvents> },
+  { db, log, sub }: { db: Queryable; log: EventLog<DomainEvents>; sub: string },
   filter: Parameters<typeof trailOf>[1],
   language: Language,
 ): AsyncGenerator<string> {
   let head = BYTE_ORDER_MARK + csvLine(HEAD[language], ';');
-  for await (const events of trailOf(log, filter)) {
+  for await (const found of trailOf(log, filter)) {
+    const events = await hidePersonal(db, sub, found);
     const names = await actorNames(
       db,
       events.map(({ metadata }) => metadata.actor),

@@ -4,12 +4,14 @@ import type { DocumentChanges } from '../document-changes/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import type { Pages } from '../pages/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { documentAsOf } from './document-as-of.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
 import { manualList, manualTile } from './manual-list.ts';
 import { openForReading } from './open-for-reading.ts';
+import { printEndpoint } from './print-endpoint.ts';
 
 type DocumentsDeps = {
   db: Queryable;
@@ -17,6 +19,7 @@ type DocumentsDeps = {
   paperless: Paperless;
   access: DocumentAccess;
   changes: DocumentChanges;
+  pages: Pick<Pages, 'print'>;
   /** Where people reach Paperless. */
   publicUrl: string;
 };
@@ -30,9 +33,15 @@ export function documents(given: DocumentsDeps): Feature & {
   const manual = manualList({ ...given, controlTags });
   onWritten(manual.forget);
   const deps = { ...given, controlTags, tagRules, manual };
+  const mayLook = openForReading(given);
   return {
-    endpoints: [...documentEndpoints(deps), ...fileEndpoints(deps), documentAsOf(deps)],
+    endpoints: [
+      ...documentEndpoints(deps),
+      ...fileEndpoints(deps),
+      documentAsOf(deps),
+      printEndpoint({ ...given, mayLook }),
+    ],
     tiles: [manualTile(manual)],
-    mayLook: openForReading(given),
+    mayLook,
   };
 }

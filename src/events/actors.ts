@@ -5,6 +5,8 @@ export const SYSTEM_ACTORS = [
   'refresh',
   'service',
   'command-line',
+  // Brings files that scanners wrote.
+  'scan-folder',
   // Runs with the farm system, by their kinds.
   'upload-check',
   'correspondent-sync',

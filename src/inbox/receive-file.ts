@@ -14,7 +14,11 @@ import type { InboxDeps } from './inbox-deps.ts';
 import type { ReadQueue } from './read-queue.ts';
 import { cleanName } from './receive-name.ts';
 
-export type Received = { itemId: string } | { refused: InboxRefusal; message: string };
+export type Received =
+  | { itemId: string }
+  | { refused: InboxRefusal; message: string }
+  /** By `isWhole` not all there yet: nothing was kept. */
+  | { unfinished: true };
 
 /** A file on its way into the inbox. */
 export type Incoming = {
@@ -28,6 +32,12 @@ export type Incoming = {
   origin: StreamAppend<DomainEvents>['origin'];
   /** The id of the item, where who brings it may come again with the same; by what the bytes are. */
   itemIdOf?: (file: StoredFile) => string;
+  /** Of the refusal, where who brings it may come again. */
+  refusalId?: string;
+  /** A last look at the stored bytes before they are recorded. */
+  isWhole?: (file: StoredFile) => Promise<boolean>;
+  /** `separators`: cut at separator pages once they are read. */
+  split?: 'none' | 'separators';
   /** Done in the transaction of the receipt. */
   alongside?: Statement[];
   signal?: AbortSignal;
@@ -55,8 +65,14 @@ export async function receiveFile(deps: Deps, incoming: Incoming): Promise<Recei
     if (!(error instanceof FileRefused)) throw error;
     const reason = REFUSALS[error.reason];
     const refused = { scope, owner, source, reason, bytes };
-    await deps.log.append(INBOX_STREAM, [{ type: 'InboxItemRefused', data: refused }], { origin });
+    const { refusalId: id } = incoming;
+    const event = { type: 'InboxItemRefused' as const, data: refused, ...(id !== undefined && { id }) };
+    await deps.log.append(INBOX_STREAM, [event], { origin });
     return { refused: reason, message: error.message };
+  }
+  if (incoming.isWhole && !(await incoming.isWhole(file))) {
+    await deps.files.remove([file.id]);
+    return { unfinished: true };
   }
   return recordReceipt(deps, incoming, file);
 }

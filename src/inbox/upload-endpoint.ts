@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, Multipart, permission, personOf } from '../htt
 import { upsertUserName } from '../identity/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import type { ReadQueue } from './read-queue.ts';
-import { receiveFile } from './receive-file.ts';
+import { type Received, receiveFile } from './receive-file.ts';
 import { cleanName } from './receive-name.ts';
 
 const MOST_FILES = 100;
@@ -44,16 +44,14 @@ export const uploadEndpoint = (deps: InboxDeps & { readQueue: ReadQueue }): Endp
           origin: { actor: caller.actor, correlationId: requestId },
           alongside: [upsertUserName(person)],
         });
-        items.push(
-          'itemId' in received
-            ? { name: cleanName(name), itemId: received.itemId, refused: null }
-            : {
-                name: cleanName(name),
-                itemId: null,
-                refused: { reason: received.refused, message: received.message },
-              },
-        );
+        items.push({ name: cleanName(name), ...resultOf(received) });
       }
       return { items };
     },
   });
+
+function resultOf(received: Received): Omit<z.input<typeof UploadResult>, 'name'> {
+  if ('itemId' in received) return { itemId: received.itemId, refused: null };
+  if ('unfinished' in received) throw new Error('an upload is whole or fails');
+  return { itemId: null, refused: { reason: received.refused, message: received.message } };
+}

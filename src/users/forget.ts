@@ -13,13 +13,27 @@ export async function findPeople(db: Queryable, word: string): Promise<KnownPers
   return rows;
 }
 
+/** Personal files of the inbox that are not done: they would be lost to everybody, so they are handed over first. */
+export async function openPersonalFiles(db: Queryable, sub: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::integer as count from inbox_items where owner = $1 and state = 'open'",
+    [sub],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Erases all that is kept of somebody. Events are not touched: they name people by `sub` alone, which leads to
  * nobody once this is done.
  */
 export async function forget(db: Queryable, sub: string): Promise<Erased> {
   const { rows } = await db.query<Erased>(
-    `with gone as (delete from users where sub = $1 returning sub)
+    `with gone as (delete from users where sub = $1 returning sub),
+          theirs as (select item_id from inbox_items where owner = $1),
+          names as (delete from inbox_names where item_id in (select item_id from theirs)),
+          drafts as (delete from segment_drafts where item_id in (select item_id from theirs)),
+          claims as (delete from inbox_claims where sub = $1),
+          handed as (delete from inbox_hand_overs where $1 in (from_sub, to_sub, by_sub))
      select (select count(*) from gone) as users,
             (select count(*) from recipients where sub = $1) as recipients`,
     [sub],

@@ -4,7 +4,7 @@ import { meEndpoint } from './me.ts';
 import { recipientEndpoints } from './recipient-endpoints.ts';
 import { userSettingsEndpoints } from './user-settings.ts';
 
-export { findPeople, forget } from './forget.ts';
+export { findPeople, forget, openPersonalFiles } from './forget.ts';
 
 /** What people keep here for themselves. */
 export function users({ db }: { db: Queryable }): Feature {

@@ -15,6 +15,12 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
+    tiles: {
+      inbox: { text: 'overview.inbox', icon: IconInbox },
+      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
+    },
     keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),

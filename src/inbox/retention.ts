@@ -1,0 +1,90 @@
+import { VersionConflict } from '../event-log/index.ts';
+import { inboxItemStream } from '../events/index.ts';
+import { type Job, job } from '../jobs/index.ts';
+import type { InboxDeps } from './inbox-deps.ts';
+
+/** So long files are kept that are done or in the bin, after the last thing that happened to them. */
+export const KEPT_MS = 30 * 24 * 3_600_000;
+const AT_ONCE = 100;
+const ORIGIN = { actor: 'service', correlationId: 'inbox-retention' };
+
+/** Deletes files at the end of their retention, and what nothing refers to any more. */
+export const retentionJob = (deps: InboxDeps): Job =>
+  job({
+    name: 'inbox-retention',
+    when: { everyMs: 3_600_000 },
+    async run({ signal }) {
+      const purged = await purgeItems(deps, signal);
+      const removed = await removeUnneeded(deps, signal);
+      const unfinished = await deps.files.sweepUnfinished();
+      await deps.pages.sweep();
+      await deps.db.query('delete from inbox_claims where until < now()');
+      await deps.db.query(
+        'delete from inbox_findings f where not exists (select from files where files.sha256 = f.sha256)',
+      );
+      if (purged + removed + unfinished > 0) {
+        deps.logger.info({ purged, removed, unfinished }, 'files of the inbox deleted');
+      }
+    },
+  });
+
+/** The event first: bytes that are left over are found again, an item without its bytes would be a riddle. */
+export async function purgeItems({ db, log }: InboxDeps, signal: AbortSignal): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await db.query<{ item_id: string; version: number }>(DUE, [KEPT_MS / 1_000, AT_ONCE]);
+    let done = 0;
+    for (const { item_id: itemId, version: expectedVersion } of rows) {
+      signal.throwIfAborted();
+      const forgetNames = ['inbox_names', 'segment_drafts', 'inbox_claims'].map((table) => ({
+        text: `delete from ${table} where item_id = $1`,
+        values: [itemId],
+      }));
+      try {
+        await log.append(inboxItemStream(itemId), [{ type: 'InboxItemPurged', data: { itemId } }], {
+          ...{ origin: ORIGIN, expectedVersion },
+          alongside: forgetNames,
+        });
+        done += 1;
+      } catch (error) {
+        // Somebody has just opened it again.
+        if (!(error instanceof VersionConflict)) throw error;
+      }
+    }
+    purged += done;
+    if (done < AT_ONCE) return purged;
+  }
+}
+
+/** Bytes that nobody refers to. A day is left to those that were received and are about to be recorded. */
+export async function removeUnneeded({ db, files }: InboxDeps, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rows } = await db.query<{ id: string }>(UNNEEDED, [AT_ONCE]);
+    removed += await files.remove(
+      rows.map(({ id }) => id),
+      signal,
+    );
+    if (rows.length < AT_ONCE) return removed;
+  }
+}
+
+const UNDER_WAY = "(s.state in ('planned', 'uploaded') or s.to_complete)";
+
+const DUE = `
+  select i.item_id, (select max(e.version) from events e where e.stream = 'inbox-item-' || i.item_id) as version
+    from inbox_items i
+   where i.state <> 'open' and not i.purged and i.state_at < now() - make_interval(secs => $1)
+     and not exists (select from inbox_segments s where s.item_id = i.item_id
+                        and (${UNDER_WAY} or s.state_at >= now() - make_interval(secs => $1)))
+   order by i.state_at limit $2`;
+
+// Whoever keeps files for something else adds here what that is.
+const UNNEEDED = `
+  select f.id from files f
+   where f.sha256 is not null and f.created_at < now() - interval '1 day'
+     and not exists (select from inbox_items i where i.original_id = f.id and not i.purged)
+     and not exists (select from inbox_items i where i.file_id = f.id and not i.purged)
+     and not exists (select from inbox_segments s where s.file_id = f.id and ${UNDER_WAY})
+   limit $1`;

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projections } from '../../projections/index.ts';
+import { pdfOf } from '../../scripts/testing/page-papers.ts';
+import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
+import { type EventLog, openEventLog } from '../event-log/index.ts';
+import { type DomainEvents, eventRegistry } from '../events/index.ts';
+import { type Files, openFiles } from '../files/index.ts';
+import { openPages, type Pages } from '../pages/index.ts';
+import type { InboxDeps } from './inbox-deps.ts';
+import { readQueue } from './read-queue.ts';
+import { type ScanFolder, scanFolder } from './scan-folder.ts';
+
+const test = suite('a scan folder');
+const NEVER = new AbortController().signal;
+let db: TestDatabase;
+let log: EventLog<DomainEvents>;
+let files: Files;
+let pages: Pages;
+let path: string;
+let now = 0;
+let paper: Uint8Array;
+
+test.before(async () => {
+  db = await testDatabase();
+  log = await openEventLog(db, { eventRegistry, projections });
+  files = openFiles({ url: db.url, maxBytes: 1_000_000, onError: () => {} });
+  pages = openPages({ db, readers: 1 });
+  paper = await (await pdfOf([{ text: 'Lieferschein' }])).save();
+});
+test.before.each(async () => {
+  path = await mkdtemp(join(tmpdir(), 'intake-scans-'));
+  now = 0;
+});
+test.after.each(() => rm(path, { recursive: true, force: true }));
+test.after(async () => {
+  await pages.close();
+  await files.close();
+  await log.close();
+  await db.drop();
+});
+
+/** A process that watches the folder. */
+function watcher(more: Partial<ScanFolder> = {}) {
+  const nothing = () => {};
+  const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
+  const deps: InboxDeps = { db, log, files, pages, work, logger: { info: nothing, warn: nothing } };
+  const folder: ScanFolder = { path, person: null, split: 'none', ...more };
+  const { look } = scanFolder({ ...deps, readQueue: readQueue(deps) }, folder, () => now);
+  return (ms: number) => {
+    now += ms;
+    return look(NEVER);
+  };
+}
+const lies = (name: string, bytes: Uint8Array | string) => writeFile(join(path, name), bytes);
+const present = async (folder = '') => (await readdir(join(path, folder)).catch(() => [])).sort();
+const items = async () => {
+  const { rows } = await db.query<{ name: string; scope: string; owner: string | null }>(
+    'select n.name, i.scope, i.owner from inbox_items i join inbox_names n using (item_id) order by i.received_at',
+  );
+  return rows;
+};
+const clear = () => db.query('truncate inbox_items, inbox_names');
+
+test('a file is taken once it has stood still for ten seconds; what is being written is left alone', async () => {
+  await clear();
+  const after = watcher();
+  await lies('a.pdf', paper);
+  await lies('b.pdf.part', paper);
+  assert.is(await after(0), null);
+  assert.is(await after(9_000), null);
+  assert.equal(await items(), []);
+  assert.is(await after(1_000), null);
+  assert.equal(await items(), [{ name: 'a.pdf', scope: 'public', owner: null }]);
+  assert.equal([await present(), await present('taken')], [['b.pdf.part', 'taken'], ['a.pdf']]);
+});
+
+test('what does not open gets five minutes; then it is taken as it is', async () => {
+  await clear();
+  const after = watcher();
+  await lies('half.pdf', paper.slice(0, 300));
+  for (const ms of [0, 10_000, 60_000]) await after(ms);
+  assert.equal(await items(), []);
+  const { rows } = await db.query('select from files');
+  assert.is(rows.length, (await db.query('select from file_chunks')).rows.length);
+  await lies('half.pdf', paper);
+  for (const ms of [1_000, 10_000]) await after(ms);
+  assert.is((await items()).length, 1);
+  await lies('broken.pdf', paper.slice(0, 300));
+  for (const ms of [0, 10_000, 300_000]) await after(ms);
+  assert.is((await items()).length, 2);
+});
+
+test('what is nothing for the inbox goes aside, with the reason; nothing is overwritten', async () => {
+  const after = watcher();
+  await mkdir(join(path, 'refused'));
+  await writeFile(join(path, 'refused', 'list.xlsx'), 'of yesterday');
+  await lies('list.xlsx', 'PK no pages');
+  for (const ms of [0, 10_000]) await after(ms);
+  assert.equal(await present('refused'), ['list (2).xlsx', 'list (2).xlsx.txt', 'list.xlsx']);
+  assert.match(await readFile(join(path, 'refused', 'list (2).xlsx.txt'), 'utf8'), 'unknown-type');
+});
+
+test('killed between taking and moving, or watched by two: nothing comes twice', async () => {
+  await clear();
+  await lies('twice.pdf', paper);
+  await utimes(join(path, 'twice.pdf'), 1_000, 1_000);
+  const one = watcher();
+  for (const ms of [0, 10_000]) await one(ms);
+  // As if it had not been moved: the same name, time and bytes.
+  await lies('twice.pdf', paper);
+  await utimes(join(path, 'twice.pdf'), 1_000, 1_000);
+  const other = watcher();
+  for (const ms of [0, 10_000]) await other(ms);
+  assert.is((await items()).length, 1);
+  assert.is((await present('taken')).length, 2);
+  // The same paper scanned anew is another file.
+  await lies('twice.pdf', paper);
+  for (const ms of [0, 10_000]) await other(ms);
+  assert.is((await items()).length, 2);
+});
+
+test('where it cannot be moved it is taken once all the same, and the folder says so', async () => {
+  await clear();
+  // As on a full or read-only share nothing can be put there.
+  await symlink(join(path, 'nowhere', 'at-all'), join(path, 'taken'));
+  await lies('stuck.pdf', paper);
+  const after = watcher();
+  await after(0);
+  for (const ms of [10_000, 3_000, 3_000])
+    assert.match(String(await after(ms)), /1 files cannot be taken: E/);
+  assert.equal((await items()).filter(({ name }) => name === 'stuck.pdf').length, 1);
+});
+
+test('a folder of a person: theirs alone; of nobody: the files stay', async () => {
+  await clear();
+  await lies('mine.pdf', paper);
+  const after = watcher({ person: 'anna@example.org' });
+  for (const ms of [0, 10_000]) assert.match(String(await after(ms)), 'not one known person');
+  assert.equal(await present(), ['mine.pdf']);
+  await db.query("insert into users (sub, email, last_seen_at) values ('anna-1', 'Anna@example.org', now())");
+  assert.is(await after(1_000), null);
+  assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'anna-1' }]);
+});
+
+test('a folder that is away fails as itself', async () => {
+  const after = watcher({ path: join(path, 'gone') });
+  const error = await after(0).catch((reason) => reason);
+  assert.equal([error.code, error.syscall], ['ENOENT', 'scandir']);
+});
+
+test.run();
