@@ -1,9 +1,10 @@
-import { IconInbox } from '@tabler/icons-react';
+import { IconInbox, IconUser } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { inboxSearch } from './inbox-search.ts';
+import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -15,6 +16,12 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
+    tiles: {
+      inbox: { text: 'overview.inbox', icon: IconInbox },
+      inboxMine: { text: 'overview.inboxMine', icon: IconUser },
+      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
+    },
     keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
@@ -23,7 +30,7 @@ const list = createRoute({
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
-  staticData: about,
+  staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 
