@@ -5,6 +5,7 @@ import { projections } from '../../projections/index.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { BarcodeTemplateBody, type DomainEvents, eventRegistry } from '../events/index.ts';
+import { fieldError } from '../http/index.ts';
 import { openCatalogue } from './catalogue.ts';
 import { addFirstTemplates } from './first-templates.ts';
 
@@ -27,7 +28,7 @@ test.before(async () => {
     ...{ db: database, log },
     checkReferences: async (references) =>
       references.flatMap(({ id, path }) =>
-        id === 15 ? [{ path: path.join('.'), message: 'reserved' }] : [],
+        id === 15 ? [fieldError(path.join('.'), 'is-approval-field', { id })] : [],
       ),
   });
 });
@@ -81,7 +82,9 @@ test('there is exactly one default, whoever chooses at the same time, and it can
 test('what documents must not be given is refused with its place', async () => {
   const refused = catalogue.add(template({ felder: { customFields: [{ field: 15, value: 'x' }] } }), origin);
   await assert.rejects(refused, (error: { extra?: { errors?: object[] } }) => {
-    assert.deepEqual(error.extra?.errors, [{ path: 'felder.customFields.0.field', message: 'reserved' }]);
+    assert.deepEqual(error.extra?.errors, [
+      fieldError('felder.customFields.0.field', 'is-approval-field', { id: 15 }),
+    ]);
     return true;
   });
   await assert.rejects(catalogue.find('0193a000-a5a5-7000-8000-00000000ffff'), {

@@ -245,8 +245,19 @@ type ProblemReason =
   | 'farm-taken'
   | 'item-unknown'
   | 'item-purged'
-  | 'file-locked'
+  | 'save-under-way'
   | 'item-closed'
+  | 'item-merged'
+  | 'claimed'
+  | 'not-locked'
+  | 'too-many-passwords'
+  | 'merge-twice'
+  | 'merge-scopes'
+  | 'merge-saved'
+  | 'hand-over-to-same'
+  | 'person-unknown'
+  | 'nothing-to-hand-over'
+  | 'file-locked'
   | 'segment-unknown'
   | 'segment-frozen'
   | 'pages-unknown'
@@ -847,6 +858,7 @@ type InboxProposal = {
   drop: number[];
   name: string | null;
 };
+type InboxHolder = { sub: string; name: string | null; open: number; closed: number };
 type InboxSaveResult = {
   segmentId: string;
   result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
@@ -1078,6 +1090,7 @@ export type Schemas = {
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxHolder: InboxHolder;
   InboxSaveResult: InboxSaveResult;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
@@ -1262,6 +1275,11 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
+  'GET /documents/{id}/print': {
+    params: { id: string | number };
+    query: { pages?: string | undefined };
+    answer: unknown;
+  };
   'GET /approvals/refresh': { answer: ApprovalRefresh };
   'POST /approvals/refresh': { answer: ApprovalRefresh };
   'GET /approvals': {
@@ -1403,6 +1421,35 @@ export type Interface = {
     answer: { items: InboxUploadResult[] };
   };
   'GET /inbox/items/{id}': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/merge': { body: { itemIds: string[] }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/done': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/discard': { params: { id: string | number }; answer: InboxItemInDetail };
+  'POST /inbox/items/{id}/restore': { params: { id: string | number }; answer: InboxItemInDetail };
+  'PUT /inbox/items/{id}/scope': {
+    params: { id: string | number };
+    body: { scope: 'public' | 'personal' };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/items/{id}/claim': {
+    params: { id: string | number };
+    body: { takeOver?: boolean | undefined };
+    answer: { until: string };
+  };
+  'DELETE /inbox/items/{id}/claim': { params: { id: string | number }; answer: { state: 'free' } };
+  'POST /inbox/items/{id}/unlock': {
+    params: { id: string | number };
+    body: { password: string };
+    answer: InboxItemInDetail;
+  };
+  'GET /inbox/holders': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: InboxHolder[]; total: number; page: number; pageSize: number };
+  };
+  'POST /inbox/hand-over': {
+    body: { fromSub: string; toSub: string; reason: string };
+    answer: { items: number };
+  };
+  'POST /inbox/hand-overs/seen': { body: { handOverIds: string[] }; answer: { state: 'seen' } };
   'GET /inbox/items/{id}/pages/{page}/image': {
     params: { id: string | number; page: string | number };
     query: { width?: number | undefined };
