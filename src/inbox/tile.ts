@@ -13,7 +13,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     read: () => counted(db, "scope = 'public'", []),
   }),
   tile({
-    key: 'inboxMine',
+    key: 'inbox-personal',
     permissions,
     link: 'posteingang?scope=personal',
     async read({ sub }) {
@@ -22,7 +22,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     },
   }),
   tile({
-    key: 'inboxHandedOver',
+    key: 'inbox-handed-over',
     permissions,
     link: 'posteingang?scope=personal',
     async read({ sub }) {
@@ -35,7 +35,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     },
   }),
   tile({
-    key: 'scanFolders',
+    key: 'scan-folders',
     permissions,
     link: 'posteingang',
     async read() {

@@ -16,13 +16,13 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
+    keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      inboxMine: { text: 'overview.inboxMine', icon: IconUser },
-      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
-      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
+      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
+      'inbox-handed-over': { text: 'overview.inboxHandedOver', icon: IconUser },
+      'scan-folders': { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },
-    keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
   component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),
