@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { ApprovalMeaning, ApprovalOption } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
-export type Option = NonNullable<ApprovalOption>;
+type Option = NonNullable<ApprovalOption>;
 
 /** The options of the approval field as they are now, and what they mean. */
 export type OptionSet = {

@@ -10,15 +10,15 @@ import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
 import { historyEndpoint } from './history-endpoint.ts';
-import { knownNames } from './known-names.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
+import { nameCache } from './name-cache.ts';
 import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
-export type ApprovalsDeps = {
+type ApprovalsDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;
@@ -52,7 +52,7 @@ export function approvals(given: ApprovalsDeps): Feature {
     ...given,
     currentFields,
     options: approvalOptions(given),
-    names: knownNames(paperless),
+    names: nameCache(paperless),
     visible: visibleDocuments(paperless, given.access),
   };
   return {

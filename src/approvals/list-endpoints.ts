@@ -22,7 +22,7 @@ import {
 import type { approvalOptions, OptionSet } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { DUE_SOON_DAYS, dueDays } from './due-days.ts';
-import { idsNamed } from './known-names.ts';
+import { idsNamed } from './name-cache.ts';
 import {
   Amount,
   type ShowDeps,
@@ -32,7 +32,7 @@ import {
   shownMoney,
 } from './show-approval.ts';
 
-export type ListDeps = ShowDeps & {
+type ListDeps = ShowDeps & {
   access: DocumentAccess;
   options: ReturnType<typeof approvalOptions>;
   visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;

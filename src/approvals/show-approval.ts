@@ -6,7 +6,7 @@ import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
-import type { Names } from './known-names.ts';
+import type { Names } from './name-cache.ts';
 import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
 
 const Ref = z.object({ id: z.int(), name: z.string().nullable() });
@@ -24,7 +24,7 @@ export const shownMoney = ({ value, currency }: Money): z.input<typeof Amount> =
   currency,
 });
 
-export const Value = z.object({
+const Value = z.object({
   optionId: z.string().nullable(),
   label: z.string().nullable().meta({ description: 'As it was called when it was set' }),
   meaning: ApprovalMeaning,

@@ -10,7 +10,7 @@ export class ChangedElsewhere extends Error {
   }
 }
 
-export type WriteCommand = {
+type WriteCommand = {
   documentId: number;
   field: number;
   /** Id of the option; null clears the field. */

@@ -2,24 +2,33 @@ import { correspondentSettingRows } from '../../projections/correspondent-settin
 import { dismissedSets } from '../../projections/dismissed-conflicts.ts';
 import { correspondentsBeingMerged } from '../../projections/merging-correspondents.ts';
 import type { Queryable } from '../database/index.ts';
+import { type Tile, tile } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { type Candidate, type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
 
 type Deps = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
-type CountDeps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
+type TileDeps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
 
 /** The groups that wait for somebody's decision, as things stand now. */
-export async function conflictsNow({ db, paperless }: Deps): Promise<DuplicateGroup[]> {
-  const { groups, dismissed } = await duplicatesAmong(db, await paperless.countedCorrespondents());
-  return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? []));
-}
+export const conflictsNow = async ({ db, paperless }: Deps): Promise<DuplicateGroup[]> =>
+  conflictsAmong(db, await paperless.countedCorrespondents());
 
-/** How many groups wait, from the names that are kept for forms: for whoever asks often. */
-export async function conflictCount({ db, paperless }: CountDeps): Promise<number> {
-  const { items } = await paperless.choices.correspondents.list();
-  const present = items.map((one) => ({ ...one, documentCount: 0 }));
+/** How many groups wait, from the names that are kept for forms, because it is asked often. */
+export const conflictTile = ({ db, paperless }: TileDeps): Tile =>
+  tile({
+    key: 'conflicts',
+    permissions: ['MERGE_CORRESPONDENTS'],
+    link: 'korrespondenten/konflikte',
+    async read() {
+      const { items } = await paperless.choices.correspondents.list();
+      const present = items.map((one) => ({ ...one, documentCount: 0 }));
+      return { count: (await conflictsAmong(db, present)).length };
+    },
+  });
+
+async function conflictsAmong(db: Queryable, present: readonly Candidate[]): Promise<DuplicateGroup[]> {
   const { groups, dismissed } = await duplicatesAmong(db, present);
-  return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? [])).length;
+  return groups.filter((group) => isConflict(group, dismissed.get(group.farmsysId) ?? []));
 }
 
 /**

@@ -2,7 +2,7 @@
 export type Candidate = { id: number; name: string; documentCount: number };
 export type DuplicateGroup = { farmsysId: string; candidates: Candidate[] };
 export type AutomaticMerge = { farmsysId: string; survivorId: number; loserIds: number[] };
-export type NameComparison = 'exact' | 'folded';
+type NameComparison = 'exact' | 'folded';
 
 type Linked = Candidate & { farmsysId: string | null };
 

@@ -2,8 +2,7 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { conflictEndpoints } from './conflict-endpoints.ts';
-import { conflictTile } from './conflict-tile.ts';
-import { conflictCount } from './conflicts.ts';
+import { conflictTile } from './conflicts.ts';
 import { mergeEndpoints } from './merge-endpoints.ts';
 import { MERGE_CORRESPONDENTS, runMerges } from './run-merges.ts';
 import { settingEndpoints } from './setting-endpoints.ts';
@@ -36,6 +35,6 @@ export function correspondents(deps: Deps): Feature {
       ...mergeEndpoints({ ...deps, startMerging }),
     ],
     jobs: [sync.job, runMerges(deps)],
-    tiles: [conflictTile(() => conflictCount(deps))],
+    tiles: [conflictTile(deps)],
   };
 }

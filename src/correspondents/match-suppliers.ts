@@ -2,7 +2,7 @@ import type { CorrespondentSetting } from '../events/index.ts';
 import type { Supplier } from '../farm-system/index.ts';
 import { comparableNumber, type NumberInName } from './supplier-numbers.ts';
 
-export type Matchable = { id: number; name: string; setting: CorrespondentSetting };
+type Matchable = { id: number; name: string; setting: CorrespondentSetting };
 
 /** A correspondent and its counterpart in the farm system. */
 export type Link = {
@@ -14,7 +14,7 @@ export type Link = {
   found: 'setting' | 'name' | 'alias';
 };
 
-export type Unmatched = {
+type Unmatched = {
   correspondentId: number;
   name: string;
   why:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MergeRow } from '../../projections/merges.ts';
 import { LeftReason } from '../events/index.ts';
-import { whyNoUndo } from './decide-merge.ts';
+import { whyNoUndo } from './merge.ts';
 
 /** A merge as people see it. */
 export const MergeItem = z

@@ -3,7 +3,7 @@ import type { Sharing } from '../paperless/index.ts';
 
 type Grants = { view: Holders; change: Holders };
 type Holders = { users: number[]; groups: number[] };
-export type OwnedGrants = { owner: number | null; grants: Grants };
+type OwnedGrants = { owner: number | null; grants: Grants };
 
 /**
  * Owner and grants for one that takes the place of several: nobody loses what they could see or change before.

@@ -12,7 +12,7 @@ import { MergeStuck, type StepContext } from './step-context.ts';
 const ROUNDS = 5;
 
 /** The survivor may be seen and changed by everybody who could see and change the others. */
-export async function mergeGrants(merge: Merge, context: StepContext): Promise<void> {
+export async function uniteGrants(merge: Merge, context: StepContext): Promise<void> {
   const { id } = merge.survivor;
   const survivor = await presentSurvivor(merge, context);
   const losers = merge.losers.map(({ correspondent }) => correspondent);

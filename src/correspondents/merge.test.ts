@@ -12,7 +12,7 @@ import {
   undoPlanned,
   united,
 } from '../../scripts/testing/merge-facts.ts';
-import { foldMerge } from './merge.ts';
+import { foldMerge, type MergePhase, whyNoRetry, whyNoUndo } from './merge.ts';
 
 const merge = suite('a merge, folded from its events');
 const fold = (...events: Told[]) => foldMerge(recordedAs(events));
@@ -37,6 +37,22 @@ merge('without a plan there is none, and facts of other streams change nothing',
   assert.is(fold(united), null);
   const other = fact('DocumentTypeChanged', { documentTypeId: 1, freigabeErforderlich: true });
   assert.equal(fold(planned, other)?.losers, fold(planned)?.losers);
+});
+
+const PHASES: MergePhase[] = ['merging', 'failed', 'merged', 'undoing', 'undo-failed', 'undone'];
+
+merge('it is undone when it is over, or has failed', () => {
+  assert.equal(
+    PHASES.filter((phase) => whyNoUndo(phase) === null),
+    ['failed', 'merged'],
+  );
+});
+
+merge('it is tried again only when it has failed', () => {
+  assert.equal(
+    PHASES.filter((phase) => whyNoRetry({ phase }) === null),
+    ['failed', 'undo-failed'],
+  );
 });
 
 merge.run();

@@ -41,32 +41,32 @@ steps('who stays gets the grants of all before anything else', () => {
 });
 
 steps('one loser after the other, each deleted only once it is empty and its setting has gone on', () => {
-  given(united).then('move-documents 2');
-  given(united, moved(2, 1, 20, 21)).then('move-documents 2', 'not compared yet');
+  given(united).then('empty-loser 2');
+  given(united, moved(2, 1, 20, 21)).then('empty-loser 2', 'not compared yet');
   given(...first.slice(0, 3)).then('move-setting 2');
-  given(...first).then('delete 2');
-  given(...first, deleted(2)).then('move-documents 3');
+  given(...first).then('delete-loser 2');
+  given(...first, deleted(2)).then('empty-loser 3');
 });
 
 steps('it is over when all are deleted', () => {
-  given(...both).then('finish');
+  given(...both).then('finish-merge');
   given(...both, merged).then(null);
 });
 
 steps('an undo makes each loser again, and gives it its documents back', () => {
-  given(...undoing).then('recreate 2');
+  given(...undoing).then('recreate-loser 2');
   given(...undoing, recreated(2, 12)).then('return-documents 2');
   const one = [...undoing, recreated(2, 12), moved(1, 12, 20), returned(2, 21)];
-  given(...one).then('recreate 3');
+  given(...one).then('recreate-loser 3');
   given(...one, recreated(3, 13), returned(3)).then('finish-undo');
   given(...one, recreated(3, 13), returned(3), undone).then(null);
 });
 
 steps('one that failed stops, and goes on where it was when it is tried again', () => {
   given(united, failed).then(null);
-  given(united, failed, retried).then('move-documents 2');
+  given(united, failed, retried).then('empty-loser 2');
   given(...undoing, failed).then(null);
-  given(...undoing, failed, retried).then('recreate 2');
+  given(...undoing, failed, retried).then('recreate-loser 2');
 });
 
 steps('one that failed half-way is undone without making again who is still there', () => {
@@ -80,15 +80,15 @@ const taken = fact('OwnerTaken', { mergeId, correspondentId: 1 });
 const back = fact('OwnerReturned', { mergeId, correspondentId: 1 });
 
 steps('what was open to all stays so: the owner goes once the namesake is deleted', () => {
-  assert.is(after(owned, united, ...emptied(2)), 'delete 2');
+  assert.is(after(owned, united, ...emptied(2)), 'delete-loser 2');
   assert.is(after(owned, united, ...emptied(2), deleted(2)), 'take-owner');
-  assert.is(after(owned, united, ...emptied(2), deleted(2), taken), 'finish');
+  assert.is(after(owned, united, ...emptied(2), deleted(2), taken), 'finish-merge');
 });
 
 steps('and the owner comes back before the namesake does', () => {
   const before = [owned, united, ...emptied(2), deleted(2), taken, undoPlanned];
   assert.is(after(...before), 'return-owner');
-  assert.is(after(...before, back), 'recreate 2');
+  assert.is(after(...before, back), 'recreate-loser 2');
 });
 
 steps.run();

@@ -1,14 +1,11 @@
 import type { Loser, Merge } from './merge.ts';
 import { mergePermissions } from './merge-permissions.ts';
 
-/** One thing to do towards the end of a merge or of its undo. Each is safe to be done again. */
+/** One thing to do towards the end of a merge or of its undo. Named after the function that does it. */
 export type MergeStep =
-  | { step: 'unite-grants' | 'take-owner' | 'return-owner' }
-  | { step: 'move-documents' | 'move-setting' | 'delete'; loser: Loser }
-  | { step: 'finish' }
-  | { step: 'recreate' | 'return-documents'; loser: Loser }
-  | { step: 'finish-undo' };
-export type MergeStepName = MergeStep['step'];
+  | { step: 'unite-grants' | 'take-owner' | 'finish-merge' | 'return-owner' | 'finish-undo' }
+  | { step: 'empty-loser' | 'move-setting' | 'delete-loser'; loser: Loser }
+  | { step: 'recreate-loser' | 'return-documents'; loser: Loser };
 
 /** What has to be done next, null when nothing has: done, or stopped until somebody decides. */
 export function nextStep(merge: Merge): MergeStep | null {
@@ -22,10 +19,10 @@ function nextOfMerge(merge: Merge): MergeStep {
   const { grantsUnited, losers } = merge;
   if (!grantsUnited) return { step: 'unite-grants' };
   const loser = losers.find(({ deleted }) => !deleted);
-  if (!loser) return { step: merge.owner === 'kept' && losesOwner(merge) ? 'take-owner' : 'finish' };
-  if (!loser.emptied) return { step: 'move-documents', loser };
+  if (!loser) return { step: merge.owner === 'kept' && losesOwner(merge) ? 'take-owner' : 'finish-merge' };
+  if (!loser.emptied) return { step: 'empty-loser', loser };
   if (!loser.settingMoved) return { step: 'move-setting', loser };
-  return { step: 'delete', loser };
+  return { step: 'delete-loser', loser };
 }
 
 const losesOwner = ({ survivor, losers }: Merge): boolean =>
@@ -40,6 +37,6 @@ function nextOfUndo({ owner, losers }: Merge): MergeStep {
   if (owner === 'taken') return { step: 'return-owner' };
   const loser = losers.find(({ left }) => left === null);
   if (!loser) return { step: 'finish-undo' };
-  if (loser.deleted && loser.recreatedAs === null) return { step: 'recreate', loser };
+  if (loser.deleted && loser.recreatedAs === null) return { step: 'recreate-loser', loser };
   return { step: 'return-documents', loser };
 }

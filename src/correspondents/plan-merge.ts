@@ -13,7 +13,7 @@ import { settingOf } from './setting-list.ts';
 
 export type MergeDeps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
 
-export type PlanMergeCommand = {
+type PlanMergeCommand = {
   farmsysId: string;
   reason: 'same-name' | 'chosen';
   survivorId: number;

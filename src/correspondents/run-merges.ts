@@ -4,7 +4,7 @@ import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { evolve, foldMerge, type Merge } from './merge.ts';
-import { deleteLoser, emptyLoser, finishMerge, mergeGrants, moveSetting, takeOwner } from './merge-steps.ts';
+import { deleteLoser, emptyLoser, finishMerge, moveSetting, takeOwner, uniteGrants } from './merge-steps.ts';
 import { type MergeStep, nextStep } from './next-step.ts';
 import type { MergeDeps } from './plan-merge.ts';
 import { MergeStuck, type StepContext } from './step-context.ts';
@@ -92,20 +92,20 @@ const isTransientHere = (error: unknown): boolean => error instanceof PaperlessE
 function perform(merge: Merge, step: MergeStep, context: StepContext): Promise<void> {
   switch (step.step) {
     case 'unite-grants':
-      return mergeGrants(merge, context);
-    case 'move-documents':
+      return uniteGrants(merge, context);
+    case 'empty-loser':
       return emptyLoser(merge, step.loser, context);
     case 'move-setting':
       return moveSetting(merge, step.loser, context);
-    case 'delete':
+    case 'delete-loser':
       return deleteLoser(merge, step.loser, context);
     case 'take-owner':
       return takeOwner(merge, context);
-    case 'finish':
+    case 'finish-merge':
       return finishMerge(merge, context);
     case 'return-owner':
       return returnOwner(merge, context);
-    case 'recreate':
+    case 'recreate-loser':
       return recreateLoser(merge, step.loser, context);
     case 'return-documents':
       return returnDocuments(merge, step.loser, context);

@@ -12,16 +12,7 @@ export function settingList(
   q = '',
 ): Item[] {
   const byId = new Map(rows.map((row) => [row.correspondent_id, row]));
-  const items = correspondents.map(({ id, name }) => {
-    const row = byId.get(id);
-    return {
-      id,
-      name,
-      supplierNumber: row?.supplier_number ?? null,
-      farmsysId: row?.farmsys_id ?? null,
-      aliases: row?.aliases ?? [],
-    };
-  });
+  const items = correspondents.map(({ id, name }) => ({ id, name, ...settingFrom(byId.get(id)) }));
   const wanted = folded(q);
   return items.filter((item) => textsOf(item).some((text) => folded(text).includes(wanted)));
 }
@@ -29,10 +20,14 @@ export function settingList(
 /** What is set about one correspondent, null when nothing is. */
 export function settingOf(rows: readonly CorrespondentSettingRow[], id: number): CorrespondentSetting | null {
   const row = rows.find((one) => one.correspondent_id === id);
-  return row
-    ? { supplierNumber: row.supplier_number, farmsysId: row.farmsys_id, aliases: row.aliases }
-    : null;
+  return row ? settingFrom(row) : null;
 }
+
+const settingFrom = (row: CorrespondentSettingRow | undefined): CorrespondentSetting => ({
+  supplierNumber: row?.supplier_number ?? null,
+  farmsysId: row?.farmsys_id ?? null,
+  aliases: row?.aliases ?? [],
+});
 
 export const sameSetting = (a: CorrespondentSetting, b: CorrespondentSetting): boolean =>
   isDeepStrictEqual([a.supplierNumber, a.farmsysId, a.aliases], [b.supplierNumber, b.farmsysId, b.aliases]);

@@ -5,7 +5,7 @@ import type { DomainEvents } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
 /** A fact about something else than the merge. */
-export type OtherFact = { stream: string; event: NewEvent<DomainEvents>; expectedVersion?: number };
+type OtherFact = { stream: string; event: NewEvent<DomainEvents>; expectedVersion?: number };
 
 /** What a step of a merge may do. */
 export type StepContext = {

@@ -54,14 +54,6 @@ export const syncShape = {
 export const SyncResult = z.object(syncShape);
 export type SyncResult = z.output<typeof SyncResult>;
 
-export const NOTHING_SYNCED: SyncResult = {
-  linked: [],
-  unmatched: [],
-  merged: [],
-  conflicts: [],
-  counts: { linked: 0, unchanged: 0, unmatched: 0, merged: 0, conflicts: 0 },
-};
-
 /** So many of each list are kept with the run. */
 const LISTED = 1_000;
 
@@ -81,3 +73,5 @@ export const syncResult = (
     conflicts: found.conflicts.length,
   },
 });
+
+export const NOTHING_SYNCED = syncResult({ linked: [], unmatched: [], merged: [], conflicts: [] }, 0);

@@ -1,8 +1,7 @@
 import { decideAndAppend, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import { whyNoRetry, whyNoUndo } from './decide-merge.ts';
-import { foldMerge, type Merge } from './merge.ts';
+import { foldMerge, type Merge, whyNoRetry, whyNoUndo } from './merge.ts';
 import { idsOf } from './merge-steps.ts';
 import { type MergeDeps, refusedAsBusy } from './plan-merge.ts';
 

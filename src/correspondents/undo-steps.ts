@@ -1,7 +1,6 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import { conflictStream, correspondentStream, type DomainEvents } from '../events/index.ts';
-import type { DocumentSummary } from '../paperless/index.ts';
 import { documentDigest } from './document-digest.ts';
 import { documentsToReturn } from './documents-to-return.ts';
 import { type Loser, type Merge, presentId } from './merge.ts';
@@ -48,7 +47,8 @@ export async function returnDocuments(merge: Merge, loser: Loser, context: StepC
   const loserId = presentId(loser);
   const arrived = await noteArrived(merge, loser, context);
   const moved = new Map([...loser.moved, ...arrived].filter(([id]) => !loser.movedBack.has(id)));
-  const found = await summaries([...moved.keys()], context);
+  const { paperless, chunkSize } = context;
+  const found = await inChunks([...moved.keys()], chunkSize, (chunk) => paperless.summariesOf(chunk));
   const { back, left } = documentsToReturn(found, { moved, survivorId: survivor.id, loserId });
   const move = {
     ...context,
@@ -64,7 +64,7 @@ export async function returnDocuments(merge: Merge, loser: Loser, context: StepC
     if (round === ROUNDS)
       throw new MergeStuck(`${ids.length} documents did not go back to correspondent ${loserId}`);
     await moveDocuments(ids, move);
-    ids = await stillAt(survivor.id, ids, context);
+    ids = await inChunks(ids, chunkSize, (chunk) => paperless.idsAmong(chunk, survivor.id));
   }
   await context.record([
     { type: 'DocumentsReturned', data: { mergeId, correspondentId: loser.correspondent.id, left } },
@@ -77,12 +77,11 @@ async function noteArrived(
   { documentIds, moved, correspondent }: Loser,
   { paperless, chunkSize, record }: StepContext,
 ): Promise<Map<number, string>> {
-  const arrived = new Map<number, string>();
   const untold = documentIds.filter((id) => !moved.has(id));
-  for (const chunk of chunked(untold, chunkSize)) {
-    const found = await paperless.summariesOf(chunk, { correspondent: survivor.id });
-    for (const document of found) arrived.set(document.id, documentDigest(document));
-  }
+  const found = await inChunks(untold, chunkSize, (chunk) =>
+    paperless.summariesOf(chunk, { correspondent: survivor.id }),
+  );
+  const arrived = new Map(found.map((document) => [document.id, documentDigest(document)]));
   if (arrived.size > 0) {
     const documents = [...arrived].map(([id, digest]) => ({ id, digest }));
     await record([
@@ -132,21 +131,13 @@ export async function finishUndo(merge: Merge, { db, record, version }: StepCont
   );
 }
 
-async function summaries(
+/** What is found for ids that are asked for in chunks, few enough for an address. */
+async function inChunks<Found>(
   ids: readonly number[],
-  { paperless, chunkSize }: StepContext,
-): Promise<DocumentSummary[]> {
-  const found: DocumentSummary[] = [];
-  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.summariesOf(chunk)));
-  return found;
-}
-
-async function stillAt(
-  id: number,
-  ids: readonly number[],
-  { paperless, chunkSize }: StepContext,
-): Promise<number[]> {
-  const found: number[] = [];
-  for (const chunk of chunked(ids, chunkSize)) found.push(...(await paperless.idsAmong(chunk, id)));
+  size: number,
+  find: (chunk: number[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const chunk of chunked(ids, size)) found.push(...(await find(chunk)));
   return found;
 }

@@ -29,7 +29,7 @@ import { judgeWorkflow } from './judge-workflow.ts';
 import { keyStateOf } from './key-states.ts';
 
 /** The part of the configuration that can be wrong in a way that only looking shows. */
-export type Examined = {
+type Examined = {
   PUBLIC_URL?: string | undefined;
   PAPERLESS_URL?: string | undefined;
   PROCESSING_TAG_ID: number;

@@ -3,10 +3,10 @@ import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { openAsk } from './ask.ts';
 import { CHECKS } from './checks.ts';
-import { doctorEndpoint } from './doctor-endpoint.ts';
 import { type ExamineDeps, examine, examineBasics } from './examine.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { keepReport } from './keep-report.ts';
+import { doctorEndpoint } from './show-report.ts';
 import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
 
 export { openAsk } from './ask.ts';

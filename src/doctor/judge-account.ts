@@ -70,7 +70,7 @@ function isOlder(release: string): boolean {
 }
 
 /** What is configured that takes rights beyond reading and changing documents. */
-export type Uses = { farmSystem: boolean; rulesSetOwner: boolean; accessByPaperless: boolean };
+type Uses = { farmSystem: boolean; rulesSetOwner: boolean; accessByPaperless: boolean };
 
 /** What the account must be allowed to do for what is configured. */
 export function rightsFor({ farmSystem, rulesSetOwner, accessByPaperless }: Uses): string[] {

@@ -2,8 +2,7 @@ import type { LastCall } from '../../projections/last-call.ts';
 import type { Workflow } from '../paperless/index.ts';
 import { callersAmong, hostKind } from './calling-workflows.ts';
 import { about, type Finding } from './finding.ts';
-import { formatTime } from './format-time.ts';
-import { joined, type LocalizedText, localized } from './localized-text.ts';
+import { formatTime, joined, type LocalizedText, localized } from './localized-text.ts';
 import { type BodyTrouble, troubleWithBody } from './placeholders.ts';
 import type { ProbeResult } from './probe.ts';
 

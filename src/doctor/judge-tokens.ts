@@ -1,6 +1,5 @@
 import { about, type Finding } from './finding.ts';
-import { formatTime } from './format-time.ts';
-import { localized } from './localized-text.ts';
+import { formatTime, localized } from './localized-text.ts';
 
 /** What tokens that were taken have told. */
 export type TokensSeen = {
@@ -9,7 +8,7 @@ export type TokensSeen = {
   /** Group, when a member of it was last here. */
   groups: ReadonlyMap<string, string>;
 };
-export type TokenSetUp = {
+type TokenSetUp = {
   isConfigured: boolean;
   audience: string | undefined;
   groupsClaim: string;

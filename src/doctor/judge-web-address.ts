@@ -7,7 +7,7 @@ import { shownAddress } from './shown-address.ts';
 
 const say = about('web-address');
 
-export type WebAddress = {
+type WebAddress = {
   publicUrl: string;
   /** What came of asking PUBLIC_URL/api/health/live. */
   asked: Asked;

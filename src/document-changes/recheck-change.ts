@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import { mayBeOldCopy, overwritten, toFields } from '../document-writing/index.ts';
+import { mayBeOldCopy, notTouchedSince, overwritten, toFields } from '../document-writing/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
-import { Change, documentStream } from '../events/index.ts';
+import { type Change, documentStream } from '../events/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import { type ChangeDeps, ChangeFailed, ChangeUnfinished, changeDocument } from './change-document.ts';
 import { TagsRefused } from './tag-rules.ts';
@@ -16,7 +15,7 @@ const GIVEN_UP = `Paperless overwrote it ${MAX_REWRITES + 1} times`;
 const CHECK_IS_DUE = "(due_at <= now() or due_at > now() + interval '1 day')";
 
 /** A change that was written some seconds ago and is to be looked at once more. */
-export type Check = {
+type Check = {
   change_id: string;
   document_id: number;
   event_id: string;
@@ -46,10 +45,10 @@ export async function recheckChange(deps: ChangeDeps, check: Check): Promise<voi
     const expectedVersion = await log.version(documentStream(document_id));
     const document = await paperless.document(document_id);
     const lost = document ? await lostSince(deps, check, document) : [];
+    const origin = { actor: 'worker', correlationId: change_id, causationId: event_id };
     if (document && lost.length > 0) {
       if (rewrites >= MAX_REWRITES) {
         const data = { documentId: document_id, changeId: change_id, error: GIVEN_UP };
-        const origin = { actor: 'worker', correlationId: change_id, causationId: event_id };
         await log.append(documentStream(document_id), [{ type: 'DocumentChangeFailed', data }], {
           origin,
           expectedVersion,
@@ -61,19 +60,18 @@ export async function recheckChange(deps: ChangeDeps, check: Check): Promise<voi
           changes: lost,
           of: event_id,
           rewrites: rewrites + 1,
-          expectedVersion,
-          origin: { actor: 'worker', correlationId: change_id, causationId: event_id },
+          ...{ expectedVersion, origin },
         });
       }
     }
     await done();
   } catch (error) {
     if (error instanceof VersionConflict) return;
-    if (error instanceof ChangeFailed || error instanceof TagsRefused) return void (await done());
-    // Planned anew and taken up by itself.
-    if (error instanceof ChangeUnfinished) return void (await done());
-    if (!(error instanceof PaperlessError)) throw error;
-    if (!isTransient(error)) return void (await done());
+    // One that is unfinished is planned anew, and is resumed by itself.
+    const isOver =
+      error instanceof ChangeFailed || error instanceof TagsRefused || error instanceof ChangeUnfinished;
+    if (!isOver && !(error instanceof PaperlessError)) throw error;
+    if (isOver || !isTransient(error)) return void (await done());
     await db.query(
       'update change_checks set due_at = now() + make_interval(secs => $2) where change_id = $1',
       [change_id, LOOK_AGAIN_SECONDS],
@@ -81,25 +79,12 @@ export async function recheckChange(deps: ChangeDeps, check: Check): Promise<voi
   }
 }
 
-/** How many later events are looked through; after more the document has moved on anyway. */
-const LATER = 50;
-const WithChanges = z.object({ changes: z.array(Change) });
-
-/** What Paperless has put back, and nobody else: neither here, nor in Paperless itself. */
-async function lostSince(deps: ChangeDeps, check: Check, document: PaperlessDocument): Promise<Change[]> {
+/**
+ * What Paperless has put back. Not what somebody has changed since, in Paperless or here: an undo also brings an older
+ * value back.
+ */
+async function lostSince({ log }: ChangeDeps, check: Check, document: PaperlessDocument): Promise<Change[]> {
   if (!mayBeOldCopy(check.left_at, document)) return [];
-  return overwritten(await notTouchedSince(deps, check), toFields(document));
-}
-
-/** The changes whose fields nobody here has set again since: an undo also brings an older value back. */
-async function notTouchedSince(
-  { log }: ChangeDeps,
-  { document_id, event_id, changes }: Check,
-): Promise<Change[]> {
-  const events = await log.read(documentStream(document_id), { newestFirst: true, limit: LATER });
-  const ours = events.findIndex(({ id }) => id === event_id);
-  if (ours < 0) return [];
-  const later = events.slice(0, ours).flatMap(({ data }) => WithChanges.safeParse(data).data?.changes ?? []);
-  const touched = new Set(later.map(({ what }) => what));
-  return changes.filter(({ what }) => !touched.has(what));
+  const lost = overwritten(check.changes, toFields(document));
+  return notTouchedSince(log, check.document_id, ({ id }) => id === check.event_id, lost);
 }

@@ -1,7 +1,7 @@
 export { fieldsText, sameFields, toFields } from './document-fields.ts';
 export { type FieldDefinition, isDate, toFieldValue } from './field-values.ts';
 export { type KnownDocument, observation } from './observation.ts';
-export { mayBeOldCopy } from './old-copy.ts';
+export { mayBeOldCopy, notTouchedSince, overwritten } from './overwritten.ts';
 export { recordEnd } from './record-end.ts';
-export { overwritten, remainingChanges } from './remaining-changes.ts';
+export { remainingChanges } from './remaining-changes.ts';
 export { describeChange, NotKept, writeChanges } from './write-changes.ts';

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Change, DocumentFields } from '../events/index.ts';
-import { overwritten, remainingChanges } from './remaining-changes.ts';
+import { overwritten } from './overwritten.ts';
+import { remainingChanges } from './remaining-changes.ts';
 
 const rule = 'r';
 const plan: Change[] = [

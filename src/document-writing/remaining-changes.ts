@@ -28,10 +28,3 @@ export function remainingChanges(
     }
   });
 }
-
-/** The scalars that Paperless may overwrite from memory after it has called us. */
-export function overwritten(changes: readonly Change[], fields: DocumentFields): Change[] {
-  return remainingChanges(changes, fields, []).filter(
-    ({ what }) => what === 'title' || what === 'correspondent' || what === 'documentType' || what === 'owner',
-  );
-}

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
-import type { DocumentChanges } from '../document-changes/index.ts';
+import {
+  ChangeFailed,
+  ChangeUnfinished,
+  type DocumentChanges,
+  TagsRefused,
+} from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
@@ -22,11 +27,9 @@ import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { assertStaysInApproval } from './leaves-approval.ts';
 import { type ManualDeps, ManualFilter, ManualList, type manualList } from './manual-list.ts';
-import { asProblem } from './problems.ts';
 import { type ShowDeps, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
-import { type Undo, type UndoDeps, undoOf } from './undo.ts';
-import { undoable } from './undoable.ts';
+import { type Undo, type UndoDeps, undoable, undoOf } from './undo.ts';
 
 type Deps = UndoDeps &
   ShowDeps &
@@ -40,7 +43,10 @@ const editable = {
   correspondentId: IdInBody.nullable().optional(),
   documentTypeId: IdInBody.nullable().optional(),
 };
-const title = z.string().refine((text) => [...text].length <= 128, 'at most 128 characters, as in Paperless');
+const title = z.string().refine((text) => [...text].length <= 128, {
+  error: 'at most 128 characters, as in Paperless',
+  params: { fault: 'too-long', limit: 128 },
+});
 const EditBody = z
   .strictObject({
     title: title.min(1).optional(),
@@ -178,4 +184,23 @@ async function known(
 ): Promise<void> {
   if (!id || (await listWith([id])).byId.has(id)) return;
   throw new Problem('invalid-request', undefined, { errors: [fieldError(path, 'id-unknown', { id })] });
+}
+
+/** What the end of a change means to somebody who called over HTTP. */
+function asProblem(error: unknown): never {
+  if (error instanceof TagsRefused) {
+    throw new Problem(error.isControlTag ? 'control-tag' : 'conflict', error.why);
+  }
+  if (error instanceof ChangeFailed)
+    throw new Problem('dms-refused', { reason: 'change-failed', message: error.message });
+  if (error instanceof ChangeUnfinished) {
+    throw new Problem(
+      'dms-unavailable',
+      { reason: 'pending' },
+      {
+        detail: `The change is recorded and will be finished as soon as Paperless answers (${error.message})`,
+      },
+    );
+  }
+  throw error;
 }

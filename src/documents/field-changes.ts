@@ -1,7 +1,7 @@
 import type { Change, DocumentFields } from '../events/index.ts';
 
 /** Values for the fields of a document that people edit here; absent ones stay as they are. */
-export type Edit = {
+type Edit = {
   title?: string | undefined;
   /** YYYY-MM-DD */
   created?: string | undefined;

@@ -9,12 +9,11 @@ import type { Paperless } from '../paperless/index.ts';
 import { documentAsOf } from './document-as-of.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fileEndpoints } from './file-endpoints.ts';
-import { manualList } from './manual-list.ts';
-import { manualTile } from './manual-tile.ts';
+import { manualList, manualTile } from './manual-list.ts';
 import { openForReading } from './open-for-reading.ts';
 import { printEndpoint } from './print-endpoint.ts';
 
-export type DocumentsDeps = {
+type DocumentsDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;

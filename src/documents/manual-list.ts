@@ -3,6 +3,7 @@ import { readSettings } from '../../projections/settings.ts';
 import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
+import { type Tile, tile } from '../feature/index.ts';
 import { listOf } from '../http/index.ts';
 import type { Paperless, SharedSummary } from '../paperless/index.ts';
 import { type ManualSort, matchingText, SORTS, sorted } from './manual-order.ts';
@@ -94,3 +95,12 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
     forget: () => kept?.documents.forget(),
   };
 }
+
+/** How many documents wait for manual edit that this person may see. */
+export const manualTile = (manual: Pick<ReturnType<typeof manualList>, 'page'>): Tile =>
+  tile({
+    key: 'manual',
+    permissions: ['EDIT_DOCUMENTS'],
+    link: 'bearbeiten',
+    read: async (person) => ({ count: (await manual.page(person, { page: 1, pageSize: 1 })).total }),
+  });

@@ -3,10 +3,9 @@ import { finished } from 'node:stream';
 import { keyedSlots } from '../async/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import type { OpenedFile } from '../paperless/index.ts';
-import { clientGone } from './client-gone.ts';
 
 /** Opens a file for somebody. @throws Problem `too-many-files`; what the opening throws */
-export type OpenFile = (
+type OpenFile = (
   person: Person,
   request: IncomingMessage,
   open: (signal: AbortSignal) => Promise<OpenedFile>,
@@ -51,3 +50,12 @@ const tooMany = () =>
       headers: { 'retry-after': String(COME_BACK_SECONDS) },
     },
   );
+
+/** Fires when the one who asked has closed the connection. `done` lets go of it: others may come over the same one. */
+function clientGone({ socket }: IncomingMessage): { signal: AbortSignal; done(): void } {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  if (socket.destroyed) leave();
+  socket.once('close', leave);
+  return { signal: gone.signal, done: () => void socket.off('close', leave) };
+}

@@ -18,10 +18,10 @@ const CAN_BE_UNDONE = new Set<string>(
 const Recorded = z.object({ changes: z.array(Change) });
 
 /** Whether an event is of a kind that can be taken back at all. */
-export const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => CAN_BE_UNDONE.has(type);
+const canBeUndone = ({ type }: Pick<RecordedEvent, 'type'>): boolean => CAN_BE_UNDONE.has(type);
 
 /** What an event of such a kind has written. */
-export const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
+const changesOf = ({ data }: Pick<RecordedEvent, 'data'>): Change[] => Recorded.parse(data).changes;
 
 export type Undo = {
   changes: Change[];
@@ -65,4 +65,19 @@ export async function undoOf(
     throw new Problem('conflict', { reason: 'owner-gives-back' });
   }
   return { changes: back, ...(!free && { stays: ['owner'] }) };
+}
+
+/** So many of the newest events are looked at: what is older is history. */
+const LOOKED_AT = 200;
+
+/** The changes that could be taken back now: those of which the document still holds all that was written. */
+export async function undoable(
+  log: Pick<EventLog<DomainEvents>, 'read'>,
+  document: PaperlessDocument,
+): Promise<string[]> {
+  const events = await log.read(documentStream(document.id), { newestFirst: true, limit: LOOKED_AT });
+  const now = toFields(document);
+  return events.flatMap((event) =>
+    canBeUndone(event) && overwrittenChanges(changesOf(event), now).length === 0 ? event.id : [],
+  );
 }

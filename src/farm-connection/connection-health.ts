@@ -1,5 +1,6 @@
 import type { FarmDeviceState } from '../events/index.ts';
 import type { OpenedFarmSystem } from '../farm-system/index.ts';
+import { type Tile, tile } from '../feature/index.ts';
 
 type DeviceState = (typeof FarmDeviceState)['options'][number];
 export type ConnectionHealth = {
@@ -24,3 +25,17 @@ export function connectionHealth(
   if (device === 'registered') return { state: 'connected', isFine: true };
   return { state: device ?? 'unregistered', isFine: false };
 }
+
+/** @param health null: there is no farm system; `unknown`: nobody has asked it yet */
+export const connectionTile = (health: () => Promise<ConnectionHealth | 'unknown' | null>): Tile =>
+  tile({
+    key: 'farm-system',
+    permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
+    link: 'agrarsystem',
+    async read() {
+      const found = await health();
+      if (found === null) return null;
+      if (found === 'unknown') return { count: null };
+      return { count: found.isFine ? 0 : 1, state: found.state };
+    },
+  });

@@ -5,8 +5,7 @@ import type { OpenedFarmSystem } from '../farm-system/index.ts';
 import type { Feature } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { clientEndpoints } from './client-endpoints.ts';
-import { connectionHealth } from './connection-health.ts';
-import { connectionTile } from './connection-tile.ts';
+import { connectionHealth, connectionTile } from './connection-health.ts';
 import { farmSystemCheck } from './health-check.ts';
 import { type ChangeSettings, pollingConfigEndpoints } from './polling-config-endpoints.ts';
 import { openProbe } from './probe.ts';
@@ -29,7 +28,7 @@ type Deps = {
   backoffUntil: () => Promise<string | null>;
 };
 
-export type FarmConnection = Feature & {
+type FarmConnection = Feature & {
   /** How far it is set up, for whoever examines that. */
   setUp: { isConfigured: boolean; ask: () => Promise<FarmSetUp> };
 };

@@ -7,7 +7,7 @@ import {
 } from '../farm-system/index.ts';
 
 /** What the farm system says now. Without a device its state is null. */
-export type Live = {
+type Live = {
   connected: boolean;
   device: DeviceState | null;
   error: string | null;

@@ -12,7 +12,7 @@ import {
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
-import { invalidatesDecision, type Plan } from '../processing-life/index.ts';
+import { invalidatesDecision, type Plan } from '../processing-state/index.ts';
 import { nextToProcess, type QueueItem } from './next-in-queue.ts';
 import type { Ending, Processing } from './processing.ts';
 

@@ -2,7 +2,6 @@ import { RE2JS } from 're2js';
 import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
 import { compileTemplate, TemplateFailed, type Template as TemplateOf } from '../templates/index.ts';
-import type { Captured, TemplateContext } from './template-context.ts';
 
 /** All that rules look at. */
 export type EvaluatedDocument = DocumentFields & { id: number; content: string; added: string | null };
@@ -15,6 +14,23 @@ export type EvaluationContext = {
   /** The processing tag when it goes with the last write, else null. */
   tagToRemove: number | null;
 };
+
+/** What the templates of a rule can speak of. */
+type TemplateContext = {
+  id: number;
+  title: string;
+  content: string;
+  created: string;
+  added: string | null;
+  /** Names, not ids. */
+  correspondent: string;
+  documentType: string;
+  /** What the patterns of the rule found: `{{match.content.nr}}` or `{{match.content.[1]}}`. */
+  match: { title?: Captured; content?: Captured };
+  /** By id of the custom field, for the helper `field`. */
+  fields: Record<string, string>;
+};
+type Captured = Record<string, string>;
 
 /** What is to be changed, and the names of the rules that matched. */
 export type Plan = { changes: Change[]; rules: string[] };

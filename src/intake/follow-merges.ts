@@ -1,6 +1,6 @@
 import type { Change, ProcessingRule } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import type { WrittenDocument } from '../processing-life/index.ts';
+import type { WrittenDocument } from '../processing-state/index.ts';
 
 /** Who stands for a correspondent that was merged into another one, by its id. */
 export type Successors = ReadonlyMap<number, number>;

@@ -14,7 +14,7 @@ import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
 import type { RetrySeconds } from './retry-policy.ts';
-import { sweepJob } from './sweep-job.ts';
+import { sweepJob } from './sweep.ts';
 import { intakeTiles } from './tiles.ts';
 import { watchQueue } from './watch-queue.ts';
 
@@ -23,7 +23,8 @@ export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
 export { type SweepResult, sweep } from './sweep.ts';
-export type IntakeDeps = {
+
+type IntakeDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;

@@ -1,12 +1,15 @@
 import type { WrittenAndChecked } from '../../projections/written-documents.ts';
-import { mayBeOldCopy, overwritten, remainingChanges, toFields } from '../document-writing/index.ts';
+import {
+  mayBeOldCopy,
+  notTouchedSince,
+  overwritten,
+  remainingChanges,
+  toFields,
+} from '../document-writing/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { type Change, type DocumentFields, type DomainEvents, documentStream } from '../events/index.ts';
+import type { Change, DocumentFields, DomainEvents } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import { isTagRemoval } from '../processing-life/index.ts';
-
-/** How many later events are looked through; after more the document has moved on anyway. */
-const LATER = 50;
+import { isTagRemoval } from '../processing-state/index.ts';
 
 /**
  * The changes of our last write that Paperless has put back since: it saves title, correspondent, type and owner
@@ -22,23 +25,17 @@ export async function lateOverwrites(
   { tag = null }: { tag?: number | null } = {},
 ): Promise<Change[]> {
   const { left_at, document_id, processing_id, is_to_be_checked } = written;
-  if (!is_to_be_checked || written.state !== 'done') return [];
-  if (!mayBeOldCopy(left_at, document)) return [];
+  if (!is_to_be_checked || written.state !== 'done' || !mayBeOldCopy(left_at, document)) return [];
   const fields = toFields(document);
   const lost = [...overwritten(written.changes, fields), ...stillThere(written.changes, fields, tag)];
-  if (lost.length === 0) return [];
-  const events = await log.read(documentStream(document_id), { newestFirst: true, limit: LATER });
-  const ours = events.findIndex(
+  return notTouchedSince(
+    log,
+    document_id,
     ({ type, data }) =>
       (type === 'DocumentProcessed' || type === 'ProcessingPlanned') && data.processingId === processing_id,
+    lost,
   );
-  if (ours < 0) return [];
-  const touched = new Set(events.slice(0, ours).flatMap(({ data }) => subjectsIn(data)));
-  return lost.filter((change) => !touched.has(change.what === 'removeTag' ? 'addTag' : change.what));
 }
-
-const subjectsIn = ({ changes }: Record<string, unknown>): string[] =>
-  Array.isArray(changes) ? changes.map(({ what }: { what: string }) => what) : [];
 
 /** The processing tag, when it was taken away with the last write, which is not read back at once. */
 const stillThere = (changes: readonly Change[], fields: DocumentFields, tag: number | null): Change[] =>

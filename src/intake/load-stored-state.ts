@@ -2,7 +2,7 @@ import { inProcess } from '../../projections/document-processing.ts';
 import { type ObservedDocument, observedDocument } from '../../projections/observed-documents.ts';
 import { type WrittenAndChecked, writtenDocument } from '../../projections/written-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Parked } from '../processing-life/index.ts';
+import type { Parked } from '../processing-state/index.ts';
 import type { ProcessingContext, RuleSet } from './processing-context.ts';
 
 type Deps = { db: Queryable; context: ProcessingContext };

@@ -11,7 +11,7 @@ import {
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import type { Change, DomainEvents } from '../events/index.ts';
 import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../processing-life/index.ts';
+import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../processing-state/index.ts';
 import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';

@@ -1,6 +1,6 @@
 import type { NewEvent, Statement } from '../event-log/index.ts';
 import type { DomainEvents, Failures, QueueSource } from '../events/index.ts';
-import type { Plan } from '../processing-life/index.ts';
+import type { Plan } from '../processing-state/index.ts';
 
 /** A processing that has begun: the event `ProcessingStarted` is recorded. */
 export type Processing = {

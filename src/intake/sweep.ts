@@ -3,9 +3,10 @@ import { databaseNow, type Queryable } from '../database/index.ts';
 import { sameFields, toFields } from '../document-writing/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
-import type { DocumentSummary, Paperless } from '../paperless/index.ts';
+import { type Job, type Jobs, job } from '../jobs/index.ts';
+import { type DocumentSummary, type Paperless, PaperlessError } from '../paperless/index.ts';
 
-export type SweepDeps = {
+type SweepDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   paperless: Paperless;
@@ -48,9 +49,7 @@ export async function sweep(
       await log.append(
         documentStream(document.id),
         [{ type: 'IntakeGapFound', data: { documentId: document.id } }],
-        {
-          origin,
-        },
+        { origin },
       );
     }
   }
@@ -85,3 +84,42 @@ async function moveCursor(db: Queryable, modifiedTo: string, found: number): Pro
     [modifiedTo, found],
   );
 }
+
+const SWEEP = 'sweep';
+
+type JobDeps = SweepDeps & {
+  trigger: Jobs['trigger'];
+  sweepCron: string | undefined;
+  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+};
+
+/** The sweep at fixed times where a schedule is set, and whenever calls may have been missed. */
+export function sweepJob(deps: JobDeps): { job: Job; sweepNow: () => void } {
+  const { trigger, sweepCron, logger } = deps;
+  return {
+    sweepNow() {
+      trigger(SWEEP).catch((error: Error) =>
+        logger.warn({ error: error.message }, 'no sweep could be started'),
+      );
+    },
+    job: job({
+      name: SWEEP,
+      when: sweepCron ? { cron: sweepCron } : { onDemand: true },
+      async run() {
+        try {
+          const result = await sweep(deps, { actor: 'sweep', correlationId: `sweep-${Date.now()}` });
+          logger.info(result, result.first ? SWEEP_BEGINS : 'sweep done');
+        } catch (error) {
+          if (!(error instanceof PaperlessError)) throw error;
+          logger.warn(
+            { error: error.message },
+            'the sweep could not be done; it follows when Paperless is back',
+          );
+        }
+      },
+    }),
+  };
+}
+
+const SWEEP_BEGINS =
+  'first sweep: from now on documents are found whose call never arrives; those tagged before wait for a batch run';

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import { ancestorsOf, type Tag } from '../paperless/index.ts';
 
 /** A tag that the workflow sets, and what for. */
-export type WorkflowTag = { id: number; setting: string };
+type WorkflowTag = { id: number; setting: string };
 
 /** The tags that the workflow sets now, whether they are control tags or not. */
 export async function workflowTags(db: Queryable, processingTag: number): Promise<WorkflowTag[]> {

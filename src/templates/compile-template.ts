@@ -1,7 +1,10 @@
 import Handlebars from 'handlebars';
 import { TEMPLATE_HELPERS, type TemplateHelper, templateProblem } from '../events/index.ts';
-import { type Budget, budget } from './budget.ts';
-import { TemplateFailed } from './template-failed.ts';
+
+/** A template that cannot be rendered; the message says why and holds nothing of the document. */
+export class TemplateFailed extends Error {
+  override name = 'TemplateFailed';
+}
 
 /** @throws TemplateFailed */
 export type Template<Context extends object> = (context: Context) => string;
@@ -148,4 +151,20 @@ function readMoney(text: string): string {
   const [, whole = '', cents = ''] = /^(-?[\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(number ?? '') ?? [];
   const digits = whole.replaceAll(/[.,]/g, '');
   return digits && `${digits}.${cents.padEnd(2, '0')}`;
+}
+
+type Budget = { spend(characters: number): void };
+
+/** So many characters may go through the helpers of one rendering: some milliseconds, whatever the template says. */
+const MAX_CHARACTERS = 2_000_000;
+
+/** Bounds how much work one rendering is. Counted, not timed: the same template and text always end the same. */
+function budget(): Budget {
+  let left = MAX_CHARACTERS;
+  return {
+    spend(characters) {
+      left -= characters;
+      if (left < 0) throw new TemplateFailed(`it works through more than ${MAX_CHARACTERS} characters`);
+    },
+  };
 }

@@ -1,2 +1,1 @@
-export { compileTemplate, type Template } from './compile-template.ts';
-export { TemplateFailed } from './template-failed.ts';
+export { compileTemplate, type Template, TemplateFailed } from './compile-template.ts';

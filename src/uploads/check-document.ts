@@ -25,7 +25,7 @@ export type CheckDeps = {
 };
 
 /** One document of a run. */
-export type DocumentCheck = {
+type DocumentCheck = {
   documentId: number;
   /** What earlier runs found out about it. */
   state: UploadState | undefined;

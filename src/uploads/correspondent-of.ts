@@ -10,7 +10,7 @@ export type KnownCorrespondents = {
   settings: readonly CorrespondentSettingRow[];
 };
 
-export type CorrespondentFound = { id: number } | { create: NewCorrespondent } | { notice: UploadNotice };
+type CorrespondentFound = { id: number } | { create: NewCorrespondent } | { notice: UploadNotice };
 
 const MAX_NAME = 128;
 const MAX_ID = 100;

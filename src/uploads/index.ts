@@ -1,9 +1,10 @@
+import { ambiguousUploads } from '../../projections/upload-states.ts';
+import type { Queryable } from '../database/index.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import type { Feature } from '../feature/index.ts';
+import { type Feature, type Tile, tile } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { type EndedRun, runKind } from '../runs/index.ts';
-import { ambiguousTile } from './ambiguous-tile.ts';
 import { farmBackoffUntil } from './farm-backoff.ts';
 import { type RunDeps, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
@@ -11,7 +12,7 @@ import { sameResult, tally, type UploadResult } from './upload-result.ts';
 
 export { farmBackoffUntil } from './farm-backoff.ts';
 
-export type UploadsDeps = Omit<RunDeps, 'atOnce'> & {
+type UploadsDeps = Omit<RunDeps, 'atOnce'> & {
   trigger: Jobs['trigger'];
   /** Six fields, in the zone of the office. */
   cron: string;
@@ -55,3 +56,15 @@ function factOf(
 }
 
 const NOTHING = tally({ tellValues: false }).result();
+
+/** Uploaded documents with several entries in the farm system: somebody has to choose. */
+const ambiguousTile = (db: Queryable): Tile =>
+  tile({
+    key: 'ambiguous',
+    permissions: ['VIEW_QUEUE'],
+    link: 'agrarsystem?view=ambiguous',
+    async read() {
+      const { total, oldest } = await ambiguousUploads(db, { page: 1, pageSize: 1 });
+      return { count: total, ...(oldest && { oldest }) };
+    },
+  });

@@ -2,7 +2,7 @@ import type { UploadState } from '../../projections/upload-states.ts';
 import type { InvoiceEntry } from '../farm-system/index.ts';
 
 /** What the entries of a document mean, before anything more is asked. */
-export type Verdict =
+type Verdict =
   | { kind: 'one'; entry: InvoiceEntry }
   | { kind: 'manual'; tag: number }
   | { kind: 'ambiguous'; entryIds: string[] }

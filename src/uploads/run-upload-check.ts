@@ -50,7 +50,7 @@ export async function runUploadCheck(
   // By the clock that wrote down since when documents fail.
   const now = await databaseNow(db);
   const ambiguous = new Set(await ambiguousUploadIds(db));
-  const answers = { asked: 0, unanswered: 0 };
+  const silence = watchForSilence();
   let toldAt = performance.now();
   try {
     await forEachConcurrently(waiting(deps, settings, run.signal), atOnce, async ({ documentId, state }) => {
@@ -58,14 +58,14 @@ export async function runUploadCheck(
       const startedAt = performance.now();
       const outcome = await outcomeOf(
         { ...deps, farm },
-        { documentId, state, settings, command, run, answers, now },
+        { documentId, state, settings, command, run, silence, now },
       );
       count.add(documentId, outcome, Math.round(performance.now() - startedAt));
       if (performance.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = performance.now();
       await run.progress({ ...count.result(), items: [] });
     });
-    if (answers.asked > 0 && answers.unanswered === answers.asked) {
+    if (silence.isTotal()) {
       return count.result({ stopped: 'unreachable', error: 'The farm system does not answer' });
     }
     if (!command.dryRun && !run.signal.aborted) await endAmbiguities(deps, command, ambiguous);
@@ -99,41 +99,56 @@ type Asked = Waiting & {
   settings: UploadSettings;
   command: RunCommand;
   run: RunAtWork<UploadResult>;
-  answers: { asked: number; unanswered: number };
+  silence: ReturnType<typeof watchForSilence>;
   now: Date;
 };
 
-async function outcomeOf(deps: CheckDeps, { run, answers, now, ...look }: Asked): Promise<Outcome> {
+async function outcomeOf(deps: CheckDeps, { run, silence, now, ...look }: Asked): Promise<Outcome> {
   const { state, command } = look;
   if (command.scheduled && isBackingOff(state, now)) {
     return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
   }
-  answers.asked += 1;
   try {
-    const outcome = await checkDocument(deps, { ...look, lease: run.lease });
-    answers.unanswered = 0;
-    return outcome;
+    return await silence.note(() => checkDocument(deps, { ...look, lease: run.lease }));
   } catch (error) {
-    if (error instanceof FarmSystemError) return afterFarm(error, answers);
-    if (!(error instanceof PaperlessError)) throw error;
-    // Where nobody answers at all, the other documents can only wait, too.
-    if (isTransient(error) && !deps.paperless.reachable) {
+    if (error instanceof FarmSystemError) throwIfRefused(error);
+    else if (!(error instanceof PaperlessError)) throw error;
+    // Where Paperless does not answer at all, the other documents can only wait, too.
+    else if (isTransient(error) && !deps.paperless.reachable) {
       throw new RunStopped({ stopped: 'unreachable', error: error.message });
     }
     return { outcome: 'failed', error: error.message };
   }
 }
 
-function afterFarm({ failure, message }: FarmSystemError, answers: Asked['answers']): Outcome {
-  if (failure === 'unauthorized' || failure === 'login-refused') {
-    const refused = failure === 'unauthorized' ? 'session' : 'log-in';
-    throw new RunStopped({ stopped: 'unauthorized', refused, error: message });
-  }
-  answers.unanswered = failure === 'unreachable' ? answers.unanswered + 1 : 0;
-  if (answers.unanswered >= MOST_UNANSWERED) {
-    throw new RunStopped({ stopped: 'unreachable', error: message });
-  }
-  return { outcome: 'failed', error: message };
+function throwIfRefused({ failure, message }: FarmSystemError): void {
+  if (failure !== 'unauthorized' && failure !== 'login-refused') return;
+  const refused = failure === 'unauthorized' ? 'session' : 'log-in';
+  throw new RunStopped({ stopped: 'unauthorized', refused, error: message });
+}
+
+/** Counts the documents in a row for which the farm system did not answer. */
+function watchForSilence() {
+  let asked = 0;
+  let unanswered = 0;
+  return {
+    /** Whether there was no answer at all in this run. */
+    isTotal: () => asked > 0 && unanswered === asked,
+    /** @throws RunStopped when there have been too many; else what `ask` throws */
+    async note(ask: () => Promise<Outcome>): Promise<Outcome> {
+      asked += 1;
+      try {
+        const outcome = await ask();
+        unanswered = 0;
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof FarmSystemError)) throw error;
+        unanswered = error.failure === 'unreachable' ? unanswered + 1 : 0;
+        if (unanswered < MOST_UNANSWERED) throw error;
+        throw new RunStopped({ stopped: 'unreachable', error: error.message });
+      }
+    },
+  };
 }
 
 /** Documents that nobody asks about any more have nothing to choose from. */

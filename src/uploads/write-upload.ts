@@ -6,7 +6,7 @@ import type { PaperlessDocument } from '../paperless/index.ts';
 import type { RunCommand } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
 
-export type Upload = {
+type Upload = {
   document: PaperlessDocument;
   changes: Change[];
   /** Absent: the document is handed over for manual editing. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 
-export type KnownPerson = { sub: string; email: string | null; username: string | null };
-export type Erased = { users: number; recipients: number };
+type KnownPerson = { sub: string; email: string | null; username: string | null };
+type Erased = { users: number; recipients: number };
 
 /** People known by this `sub`, e-mail address or user name, upper and lower case alike for the latter two. */
 export async function findPeople(db: Queryable, word: string): Promise<KnownPerson[]> {

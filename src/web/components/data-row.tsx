@@ -87,17 +87,20 @@ function Cells<Row>({
           <th key={key} scope="row" className={align} {...(asCards && { role: 'rowheader' })}>
             {cell(row)}
           </th>
-        ) : asCards && !hideHeader ? (
-          <td key={key} className="card-line" {...CELL_OF_CARD}>
-            {/* Screen readers hear the column header. */}
-            <span className="card-label" aria-hidden>
-              {header}
-            </span>
-            <div className="card-value">{cell(row)}</div>
+        ) : hideHeader ? (
+          <td key={key} className={`${align} deeds`} {...(asCards && CELL_OF_CARD)}>
+            {cell(row)}
           </td>
         ) : (
-          <td key={key} className={hideHeader ? `${align} deeds` : align} {...(asCards && { role: 'cell' })}>
-            {cell(row)}
+          <td key={key} className={asCards ? 'card-line' : align} {...(asCards && CELL_OF_CARD)}>
+            {/* Screen readers hear the column header. */}
+            {asCards && (
+              <span className="card-label" aria-hidden>
+                {header}
+              </span>
+            )}
+            {/* In columns as well: else a field would be a new one, without what has been typed, when the window is resized. */}
+            <div className="card-value">{cell(row)}</div>
           </td>
         ),
       )}

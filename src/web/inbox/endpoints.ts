@@ -1,5 +1,4 @@
 import type { Api } from '../api/client.ts';
-import type { InboxItem } from './shown.ts';
 
 // Until the description of the service names them: the calls of the inbox, untyped.
 
@@ -9,6 +8,5 @@ export type Untyped = Record<'get' | 'post' | 'put' | 'delete', Call> & {
   file: (path: string, input: Input, signal?: AbortSignal) => Promise<Blob>;
 };
 export const untyped = (api: Api): Untyped => api as unknown as Untyped;
-export type InboxItems = { items: InboxItem[]; total: number };
 /** A path that the description does not name yet. */
 export const path = (text: string) => text as '/queue';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { untyped } from './endpoints.ts';
 
 type Props = {
   itemId: string;
@@ -22,13 +21,9 @@ export function PageImage({ itemId, page, width, alt, className, children }: Pro
   const isNear = useIsNear(place);
   const pixels = Math.min(width * Math.ceil(window.devicePixelRatio), MOST_PIXELS);
   const { data } = useQuery<Blob, ApiProblem>({
-    queryKey: ['/inbox/items/{id}/pages/{page}/image', itemId, page, pixels],
+    queryKey: [PATH, itemId, page, pixels],
     queryFn: ({ signal }) =>
-      untyped(api).file(
-        '/inbox/items/{id}/pages/{page}/image',
-        { params: { id: itemId, page }, query: { width: pixels } },
-        signal,
-      ),
+      api.file(PATH, { params: { id: itemId, page }, query: { width: pixels } }, signal),
     enabled: isNear,
     // The bytes of a page never change.
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,6 +37,7 @@ export function PageImage({ itemId, page, width, alt, className, children }: Pro
   );
 }
 
+const PATH = '/inbox/items/{id}/pages/{page}/image';
 const MOST_PIXELS = 2_000;
 const KEPT_MS = 5 * 60_000;
 /** A page is fetched before it is scrolled into sight. */

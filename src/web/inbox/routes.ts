@@ -1,9 +1,10 @@
-import { IconInbox, IconUser } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { inboxSearch } from './inbox-search.ts';
+import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -18,9 +19,9 @@ const list = createRoute({
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
-      'inbox-handed-over': { text: 'overview.inboxHandedOver', icon: IconUser },
-      'scan-folders': { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
+      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },
   },
   validateSearch: search(inboxSearch),
@@ -29,7 +30,7 @@ const list = createRoute({
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
-  staticData: about,
+  staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 

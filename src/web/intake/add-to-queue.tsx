@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { queueKeys } from './keys.ts';
@@ -13,8 +14,10 @@ import { queueKeys } from './keys.ts';
 export function AddToQueue() {
   const t = useText();
   const api = useApi();
-  const [opened, { open, close }] = useDisclosure();
-  const [value, setValue] = useState<number | string>('');
+  const typed = useTyped<number | string>({ name: 'queue', clean: '', isDialog: true });
+  const { value } = typed;
+  // What is there again after a new sign-in was typed in the dialog.
+  const [opened, { open, close }] = useDisclosure(typed.isDirty);
   const [wrong, setWrong] = useState(false);
   const add = useAction((documentId: number) => api.post('/queue', { body: { documentId } }), {
     done: ({ documentId }) => t('queue.added', { id: documentId }),
@@ -23,16 +26,21 @@ export function AddToQueue() {
   });
   const start = () => {
     add.reset();
-    setValue('');
     setWrong(false);
     open();
   };
   useKeys(queueKeys, { add: start });
+  const leave = () => typed.leave(close);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ok = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
     setWrong(!ok);
-    if (ok) add.mutate(value, { onSuccess: close });
+    if (!ok) return;
+    const onSuccess = () => {
+      typed.done();
+      close();
+    };
+    add.mutate(value, { onSuccess });
   };
   return (
     <>
@@ -41,17 +49,18 @@ export function AddToQueue() {
       </Button>
       <Modal
         opened={opened}
-        onClose={close}
+        onClose={leave}
         title={t('queue.add')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
+        {typed.guard}
         <form onSubmit={submit} noValidate>
           <Stack>
             <NumberInput
               label={t('queue.addLabel')}
               description={t('queue.addHint')}
               value={value}
-              onChange={setValue}
+              onChange={typed.set}
               error={wrong && t('queue.addWrong')}
               allowDecimal={false}
               allowNegative={false}
@@ -60,7 +69,7 @@ export function AddToQueue() {
             />
             {add.error && <ProblemAlert problem={add.error} />}
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={leave}>
                 {t('action.cancel')}
               </Button>
               <Button type="submit" loading={add.isPending}>

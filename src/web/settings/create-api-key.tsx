@@ -7,6 +7,7 @@ import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
+import { type Typed, useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { apiKeyKeys } from './keys.ts';
@@ -14,17 +15,22 @@ import { apiKeyKeys } from './keys.ts';
 type Created = Schemas['CreatedApiKey'];
 const SCOPES = ['webhook', 'status', 'metrics'] as const satisfies Created['scopes'];
 type Scope = (typeof SCOPES)[number];
+type NewKey = { name: string; scopes: readonly Scope[] };
+const CLEAN: NewKey = { name: '', scopes: ['webhook'] };
 
 /** Makes a key, and shows it this one time. */
 export function CreateApiKey() {
   const t = useText();
-  const [opened, { open, close }] = useDisclosure();
+  const typed = useTyped({ name: 'API key', clean: CLEAN, isDialog: true });
+  // What is there again after a new sign-in was typed in the dialog.
+  const [opened, { open, close }] = useDisclosure(typed.isDirty);
   const [created, setCreated] = useState<Created>();
   const start = () => {
     setCreated(undefined);
     open();
   };
   useKeys(apiKeyKeys, { create: start });
+  const leave = () => typed.leave(close);
   return (
     <>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
@@ -32,28 +38,30 @@ export function CreateApiKey() {
       </Button>
       <Modal
         opened={opened}
-        onClose={close}
+        onClose={leave}
         title={created ? t('apiKeys.createdTitle', { name: created.name }) : t('apiKeys.create')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
         // A key that is shown once must not vanish by a click beside the dialog.
         closeOnClickOutside={!created}
         closeOnEscape={!created}
       >
+        {typed.guard}
         {created ? (
           <ShownOnce apiKey={created} onClose={close} />
         ) : (
-          <NewKeyForm onCreated={setCreated} onClose={close} />
+          <NewKeyForm typed={typed} onCreated={setCreated} onClose={leave} />
         )}
       </Modal>
     </>
   );
 }
 
-function NewKeyForm({ onCreated, onClose }: { onCreated: (key: Created) => void; onClose: () => void }) {
+type FormProps = { typed: Typed<NewKey>; onCreated: (key: Created) => void; onClose: () => void };
+
+function NewKeyForm({ typed, onCreated, onClose }: FormProps) {
   const t = useText();
   const api = useApi();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>(['webhook']);
+  const { name, scopes } = typed.value;
   const [tried, setTried] = useState(false);
   const create = useAction(
     () => api.post('/api-keys', { body: { name: name.trim(), scopes: [...scopes] } }),
@@ -62,7 +70,12 @@ function NewKeyForm({ onCreated, onClose }: { onCreated: (key: Created) => void;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() !== '' && scopes.length > 0) create.mutate(undefined, { onSuccess: onCreated });
+    if (name.trim() === '' || scopes.length === 0) return;
+    const onSuccess = (key: Created) => {
+      typed.done();
+      onCreated(key);
+    };
+    create.mutate(undefined, { onSuccess });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -71,7 +84,7 @@ function NewKeyForm({ onCreated, onClose }: { onCreated: (key: Created) => void;
           label={t('apiKeys.name')}
           description={t('apiKeys.nameHint')}
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => typed.set((now) => ({ ...now, name: value }))}
           error={tried && name.trim() === '' && t('apiKeys.nameMissing')}
           maxLength={100}
           data-autofocus
@@ -79,7 +92,9 @@ function NewKeyForm({ onCreated, onClose }: { onCreated: (key: Created) => void;
         <Checkbox.Group
           label={t('apiKeys.scopes')}
           value={[...scopes]}
-          onChange={(next) => setScopes(SCOPES.filter((scope) => next.includes(scope)))}
+          onChange={(next) =>
+            typed.set((now) => ({ ...now, scopes: SCOPES.filter((scope) => next.includes(scope)) }))
+          }
           error={tried && scopes.length === 0 && t('apiKeys.scopesMissing')}
         >
           <Stack gap="xs" mt={6}>

@@ -1,10 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { faultsInWords, problemWords } from '../components/problem-words.ts';
 import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 
 type Client = Schemas['Client'];
@@ -14,7 +15,11 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
   const t = useText();
   const api = useApi();
   const saved = client.farmsysBetriebId ?? '';
-  const [typed, setTyped] = useState<string>();
+  const typed = useTyped<string | null>({
+    name: `farm of client ${client.id}`,
+    clean: null,
+    isDirty: (now) => now !== null && now.trim() !== saved,
+  });
   const save = useAction(
     (farmsysBetriebId: string | null) =>
       api.put('/farmsys/clients/{id}', { params: { id: client.id }, body: { farmsysBetriebId } }),
@@ -27,17 +32,18 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
       showsProblem: true,
     },
   );
-  const value = typed ?? saved;
-  const isDirty = value.trim() !== saved;
+  const value = typed.value ?? saved;
+  const { isDirty } = typed;
   const holder = others.find(
     ({ id, farmsysBetriebId }) => id !== client.id && farmsysBetriebId === value.trim(),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isDirty) save.mutate(value.trim() || null, { onSuccess: () => setTyped(undefined) });
+    if (isDirty) save.mutate(value.trim() || null, { onSuccess: () => typed.done() });
   };
   return (
     <form onSubmit={submit} noValidate>
+      {isDirty && typed.guard}
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           size="xs"
@@ -46,9 +52,13 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
           value={value}
           onChange={({ currentTarget }) => {
             save.reset();
-            setTyped(currentTarget.value);
+            typed.set(currentTarget.value);
           }}
-          onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            save.reset();
+            typed.done();
+          }}
           error={save.error && refusal(save.error)}
         />
         {isDirty && (

@@ -5,33 +5,45 @@ import { type FormEvent, useState } from 'react';
 import { useApi, useLive } from '../../api/hooks.ts';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
-import { useTyped } from '../../components/use-typed.tsx';
+import { type Typed, useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
-import { untyped } from '../endpoints.ts';
+import { path, untyped } from '../endpoints.ts';
 import { REFRESHES } from './use-deeds.ts';
+
+const CLEAN = { from: null as string | null, to: null as string | null, reason: '' };
+const REASON_LENGTH = 1_000;
 
 /** Hands the personal files of somebody who has left, or is ill, to somebody else. */
 export function HandOver() {
   const t = useText();
-  const [opened, { open, close }] = useDisclosure();
+  const typed = useTyped({ name: 'hand over', clean: CLEAN, isDialog: true });
+  // What is there again after a new sign-in was typed in the dialog.
+  const [opened, { open, close }] = useDisclosure(typed.isDirty);
+  const leave = () => typed.leave(close);
   return (
     <>
       <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={open}>
         {t('handOver.button')}
       </Button>
-      {opened && <HandOverDialog onClose={close} />}
+      <Modal
+        opened={opened}
+        onClose={leave}
+        title={t('handOver.title')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        {typed.guard}
+        <HandOverForm typed={typed} onCancel={leave} onDone={close} />
+      </Modal>
     </>
   );
 }
 
-const CLEAN = { from: null as string | null, to: null as string | null, reason: '' };
-const REASON_LENGTH = 1_000;
+type FormProps = { typed: Typed<typeof CLEAN>; onCancel: () => void; onDone: () => void };
 
-function HandOverDialog({ onClose }: { onClose: () => void }) {
+function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormProps) {
   const t = useText();
   const api = untyped(useApi());
-  const people = usePeople();
-  const { value, set, done, leave, guard } = useTyped({ name: 'hand over', clean: CLEAN, isDialog: true });
+  const choices = useChoices();
   const [tried, setTried] = useState(false);
   const handOver = useAction(
     async (body: { fromSub: string; toSub: string; reason: string }) =>
@@ -52,7 +64,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           done();
-          onClose();
+          onDone();
         },
       },
     );
@@ -60,7 +72,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   const person = (which: 'from' | 'to', error: string | false) => (
     <Select
       label={t(`handOver.${which}`)}
-      data={people}
+      data={choices[which]}
       value={value[which]}
       onChange={(sub) => set((now) => ({ ...now, [which]: sub }))}
       searchable
@@ -69,51 +81,53 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
     />
   );
   return (
-    <Modal
-      opened
-      onClose={() => leave(onClose)}
-      title={t('handOver.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      {guard}
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Text size="sm">{t('handOver.text')}</Text>
-          {person('from', !value.from && t('handOver.personMissing'))}
-          {person(
-            'to',
-            (!value.to && t('handOver.personMissing')) ||
-              (value.to === value.from && t('handOver.samePerson')),
-          )}
-          <Textarea
-            label={t('handOver.reason')}
-            description={t('handOver.reasonHint')}
-            value={value.reason}
-            onChange={({ currentTarget: { value: reason } }) => set((now) => ({ ...now, reason }))}
-            error={tried && reason === '' && t('handOver.reasonMissing')}
-            maxLength={REASON_LENGTH}
-            autosize
-            minRows={2}
-          />
-          {handOver.error && <ProblemAlert problem={handOver.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => leave(onClose)}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" loading={handOver.isPending}>
-              {t('handOver.confirm')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{t('handOver.text')}</Text>
+        {person('from', !value.from && t('handOver.personMissing'))}
+        {person(
+          'to',
+          (!value.to && t('handOver.personMissing')) || (value.to === value.from && t('handOver.samePerson')),
+        )}
+        <Textarea
+          label={t('handOver.reason')}
+          description={t('handOver.reasonHint')}
+          value={value.reason}
+          onChange={({ currentTarget: { value: reason } }) => set((now) => ({ ...now, reason }))}
+          error={tried && reason === '' && t('handOver.reasonMissing')}
+          maxLength={REASON_LENGTH}
+          autosize
+          minRows={2}
+        />
+        {handOver.error && <ProblemAlert problem={handOver.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={handOver.isPending}>
+            {t('handOver.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
-/** Everybody whom the service has seen. */
-function usePeople(): { value: string; label: string }[] {
-  const { data } = useLive('/audit/choices');
-  return (data?.actors ?? []).flatMap(({ actor, name }) =>
-    name === null || actor.startsWith('api-key:') ? [] : [{ value: actor, label: name }],
-  );
+/** Who may be chosen: those who have files of their own, and everybody whom the service has seen. */
+function useChoices(): Record<'from' | 'to', { value: string; label: string }[]> {
+  const t = useText();
+  const holders = useLive(HOLDERS, { input: { query: { pageSize: 200 } } }) as unknown as { data?: Holders };
+  const known = useLive('/audit/choices');
+  return {
+    from: (holders.data?.items ?? []).map(({ sub, name, open, closed }) => ({
+      value: sub,
+      label: t('handOver.holder', { name: name ?? t('handOver.unnamed', { id: sub }), open, closed }),
+    })),
+    to: (known.data?.actors ?? []).flatMap(({ actor, name }) =>
+      name === null || actor.startsWith('api-key:') ? [] : [{ value: actor, label: name }],
+    ),
+  };
 }
+
+const HOLDERS = path('/inbox/holders');
+type Holders = { items: { sub: string; name: string | null; open: number; closed: number }[] };

@@ -24,7 +24,6 @@ export function InboxFilters() {
         value={filters.scope ?? 'public'}
         onChange={(next) => set({ scope: SCOPES.find((one) => one === next && one !== 'public') })}
         data={SCOPES.map((scope) => ({ value: scope, label: label(scope) }))}
-        className="choice"
       />
       <SearchField
         label={t('inbox.filter.searchHint')}

@@ -1,8 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import '../inbox.css';
 import { useLive } from '../../api/hooks.ts';
-import type { ApiProblem } from '../../api/problem.ts';
 import { useFilters } from '../../components/filters.ts';
 import { notifyRefusal } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
@@ -11,7 +9,6 @@ import { useSelection } from '../../components/use-selection.ts';
 import { useFormats, useText } from '../../context/language.tsx';
 import { useMay } from '../../context/me.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
-import { type InboxItems, path } from '../endpoints.ts';
 import { inboxListKeys } from '../keys.ts';
 import type { InboxItem } from '../shown.ts';
 import { ChosenBar } from './chosen-bar.tsx';
@@ -35,10 +32,10 @@ export function InboxPage() {
   const { filters, page } = useFilters('/posteingang');
   const { scope = 'public', state = 'open', source, q, sort } = filters;
   const filter = { scope, state, source, q };
-  const list = useLive(path('/inbox/items'), {
-    input: { query: { ...page, ...filter, sort } } as never,
+  const list = useLive('/inbox/items', {
+    input: { query: { ...page, ...filter, sort } },
     every: EVERY_MS,
-  }) as unknown as UseQueryResult<InboxItems, ApiProblem>;
+  });
   const rows = list.data?.items ?? [];
   const { selection, chosen, clear } = useSelection<InboxItem>({
     rows,

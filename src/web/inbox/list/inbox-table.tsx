@@ -91,7 +91,7 @@ function useColumns({ discard, restore }: InboxDeeds): Column<InboxItem>[] {
             icon={<IconTrash size={16} aria-hidden />}
             busy={discard.isPending}
           >
-            {t('inbox.discard')}
+            {t('inbox.bin')}
           </RowButton>
         ) : item.reading === 'purged' ? null : (
           <RowButton

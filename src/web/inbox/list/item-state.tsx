@@ -32,7 +32,7 @@ const COLORS = {
   purged: 'gray',
 } as const;
 
-function Reading({ item: { reading, pages, pagesRead, damage, name } }: { item: InboxItem }) {
+function Reading({ item: { reading, pages, pagesRead, name } }: { item: InboxItem }) {
   const t = useText();
   return (
     <>
@@ -47,7 +47,6 @@ function Reading({ item: { reading, pages, pagesRead, damage, name } }: { item: 
           />
         </>
       )}
-      {reading === 'damaged' && damage && <span className="small">{damage}</span>}
     </>
   );
 }

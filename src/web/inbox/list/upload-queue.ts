@@ -1,10 +1,10 @@
+import type { Schemas } from '../../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../../api/problem.ts';
 import type { Sending } from '../../api/send-form.ts';
 
 /** What became of a file: an item of the inbox, or why it is none. */
-export type Uploaded =
-  | { itemId: string }
-  | { refused: 'unknown-type' | 'empty' | 'too-large' | 'unreadable' };
+export type Uploaded = { itemId: string } | { refused: Refusal };
+type Refusal = NonNullable<Schemas['InboxUploadResult']['refused']>['reason'];
 
 export type Upload = {
   id: number;

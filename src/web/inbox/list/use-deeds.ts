@@ -5,14 +5,14 @@ import { notifyProblem } from '../../components/notify.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
-import { path, untyped } from '../endpoints.ts';
+import { untyped } from '../endpoints.ts';
 import type { InboxItem } from '../shown.ts';
 
 type Deed = UseMutationResult<InboxItem[], ApiProblem, readonly InboxItem[]>;
 /** What can be done with one file or with many at once. */
 export type InboxDeeds = { discard: Deed; restore: Deed; done: Deed; toPublic: Deed; toPersonal: Deed };
 
-export const REFRESHES = [path('/inbox/items'), path('/inbox/items/{id}'), '/overview'] as const;
+export const REFRESHES = ['/inbox/items', '/inbox/items/{id}', '/overview'] as const;
 
 /** @param onDone told when at least one file was changed */
 export function useDeeds(onDone: () => void): InboxDeeds {

@@ -2,11 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/hooks.ts';
-import { path } from '../endpoints.ts';
 import { type Upload, type UploadQueue, uploadQueue } from './upload-queue.ts';
 import { REFRESHES } from './use-deeds.ts';
 
-type Answer = { items: { itemId: string | null; refused: { reason: 'unknown-type' } | null }[] };
 type Scope = 'public' | 'personal';
 
 /** The files on their way. They go on while other pages are looked at; closing the window asks before. */
@@ -18,6 +16,7 @@ export function useUploads(): { queue: UploadQueue<Scope>; uploads: readonly Upl
 }
 
 const AT_ONCE = 2;
+const NOTHING = { itemId: null, refused: null };
 const queues = new WeakMap<Api, UploadQueue<Scope>>();
 
 function openQueue(api: Api, client: QueryClient): UploadQueue<Scope> {
@@ -28,10 +27,8 @@ function openQueue(api: Api, client: QueryClient): UploadQueue<Scope> {
       // Fields come before files: the service knows whose they are before it reads them.
       form.append('scope', scope);
       form.append('files', file);
-      const answer = (await api.upload(path('/inbox/items') as never, form, sending)) as Answer;
-      const { itemId, refused } = answer.items[0] ?? { itemId: null, refused: null };
-      if (itemId) return { itemId };
-      return { refused: refused?.reason ?? 'unreadable' };
+      const { itemId, refused } = (await api.upload('/inbox/items', form, sending)).items[0] ?? NOTHING;
+      return itemId ? { itemId } : { refused: refused?.reason ?? 'unreadable' };
     },
     onArrived: () => {
       for (const queryKey of REFRESHES) void client.invalidateQueries({ queryKey: [queryKey] });

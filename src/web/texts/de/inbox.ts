@@ -1,8 +1,6 @@
 /** The list of the inbox: files that wait, and those that are brought. */
 export const inbox = {
   'nav.inbox': 'Posteingang',
-  'overview.inbox': 'Posteingang',
-  'overview.inboxPersonal': 'Mein Posteingang',
   'inbox.lead.open':
     '{count, plural, =0 {Hier wartet keine Datei} one {# Datei wartet} other {# Dateien warten}}',
   'inbox.lead.done':
@@ -62,6 +60,7 @@ export const inbox = {
   'inbox.duplicate': 'schon vorhanden',
   'inbox.duplicateOf': '{name} ist schon vorhanden: die frühere Datei öffnen',
   'inbox.discard': 'In den Papierkorb',
+  'inbox.bin': 'Papierkorb',
   'inbox.discardOf': '{name} in den Papierkorb legen',
   'inbox.discarded':
     '{count, plural, one {Die Datei liegt im Papierkorb.} other {# Dateien liegen im Papierkorb.}}',
@@ -93,9 +92,11 @@ export const inbox = {
   'handOver.button': 'Übergeben',
   'handOver.title': 'Persönlichen Posteingang übergeben',
   'handOver.text':
-    'Alle offenen Dateien einer Person gehen an eine andere, zum Beispiel bei Krankheit oder nach dem Ausscheiden. Beide erfahren davon, und der Grund steht im Protokoll.',
+    'Alle persönlichen Dateien einer Person gehen an eine andere, zum Beispiel nach dem Ausscheiden. Beide erfahren davon, und der Grund steht im Protokoll.',
   'handOver.from': 'Von',
   'handOver.to': 'An',
+  'handOver.holder': '{name} ({open} offen, {closed} erledigt)',
+  'handOver.unnamed': 'Person {id}',
   'handOver.nobody': 'Niemand heißt so',
   'handOver.personMissing': 'Bitte eine Person wählen',
   'handOver.samePerson': 'Das ist dieselbe Person',
@@ -103,8 +104,7 @@ export const inbox = {
   'handOver.reasonHint': 'Den Grund lesen auch andere: bitte nichts Vertrauliches.',
   'handOver.reasonMissing': 'Bitte einen Grund angeben',
   'handOver.confirm': 'Übergeben',
-  'handOver.done':
-    '{count, plural, =0 {Es gab keine offene Datei zu übergeben.} one {# Datei ist übergeben.} other {# Dateien sind übergeben.}}',
+  'handOver.done': '{count, plural, one {# Datei ist übergeben.} other {# Dateien sind übergeben.}}',
   'upload.button': 'Hochladen',
   'upload.title': 'Hochgeladene Dateien',
   'upload.clear': 'Fertige ausblenden',

@@ -12,6 +12,8 @@ export const overview = {
   'overview.farmSystem.paused': 'Zeitplan pausiert',
   'overview.farmSystem.pending': 'Gerät wartet auf Freigabe',
   'overview.farmSystem.unregistered': 'Gerät nicht angemeldet',
+  'overview.inbox': 'Posteingang',
+  'overview.inboxMine': 'Mein Posteingang',
   'overview.inboxHandedOver': 'Übergebene Dateien',
   'overview.scanFolders': 'Scan-Ordner mit Störung',
   'overview.other': 'Offen',

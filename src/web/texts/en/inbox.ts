@@ -3,8 +3,6 @@ import { english } from '../english.ts';
 
 export const inbox = english<typeof german>()({
   'nav.inbox': 'Inbox',
-  'overview.inbox': 'Inbox',
-  'overview.inboxPersonal': 'My inbox',
   'inbox.lead.open': '{count, plural, =0 {No file waits here} one {# file waits} other {# files wait}}',
   'inbox.lead.done': '{count, plural, =0 {No file is done} one {# file is done} other {# files are done}}',
   'inbox.lead.discarded':
@@ -61,6 +59,7 @@ export const inbox = english<typeof german>()({
   'inbox.duplicate': 'already here',
   'inbox.duplicateOf': '{name} is already here: open the earlier file',
   'inbox.discard': 'Move to bin',
+  'inbox.bin': 'Bin',
   'inbox.discardOf': 'Move {name} to the bin',
   'inbox.discarded': '{count, plural, one {The file is in the bin.} other {# files are in the bin.}}',
   'inbox.restore': 'Restore',
@@ -91,9 +90,11 @@ export const inbox = english<typeof german>()({
   'handOver.button': 'Hand over',
   'handOver.title': 'Hand over a personal inbox',
   'handOver.text':
-    'All open files of a person go to another one, for instance when somebody is ill or has left. Both are told, and the reason stands in the audit trail.',
+    'All personal files of a person go to another one, for instance when somebody has left. Both are told, and the reason stands in the audit trail.',
   'handOver.from': 'From',
   'handOver.to': 'To',
+  'handOver.holder': '{name} ({open} open, {closed} done)',
+  'handOver.unnamed': 'Person {id}',
   'handOver.nobody': 'Nobody has that name',
   'handOver.personMissing': 'Please choose a person',
   'handOver.samePerson': 'That is the same person',
@@ -101,8 +102,7 @@ export const inbox = english<typeof german>()({
   'handOver.reasonHint': 'Others read the reason, too: please nothing confidential.',
   'handOver.reasonMissing': 'Please give a reason',
   'handOver.confirm': 'Hand over',
-  'handOver.done':
-    '{count, plural, =0 {There was no open file to hand over.} one {# file is handed over.} other {# files are handed over.}}',
+  'handOver.done': '{count, plural, one {# file is handed over.} other {# files are handed over.}}',
   'upload.button': 'Upload',
   'upload.title': 'Uploaded files',
   'upload.clear': 'Hide finished ones',

@@ -14,6 +14,8 @@ export const overview = english<typeof german>()({
   'overview.farmSystem.paused': 'schedule paused',
   'overview.farmSystem.pending': 'device waits for confirmation',
   'overview.farmSystem.unregistered': 'device not registered',
+  'overview.inbox': 'Inbox',
+  'overview.inboxMine': 'My inbox',
   'overview.inboxHandedOver': 'Files handed over',
   'overview.scanFolders': 'Scan folders with problems',
   'overview.other': 'Open',
