@@ -109,7 +109,7 @@ settings('what a value names must exist in Paperless, and be of a kind that fits
     ['farmsys_link_field', 4711, 'value', 'no custom field 4711'],
     ['farmsys_link_field', paperless.customField('Fällig am'), 'value', 'of the type date; expected is url'],
     ['approval_due_field', paperless.customField('Betrag'), 'value', 'of the type monetary'],
-    ['approval_options', { nothing: 'approves' }, 'value.nothing', 'no option of the approval field nothing'],
+    ['approval_options', { nothing: 'approves' }, 'value.nothing', 'no option nothing of the approval field'],
     [
       'processing_rules',
       [{ name: 'a', when: { owner: [4711] }, then: {} }],

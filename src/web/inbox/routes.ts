@@ -1,4 +1,4 @@
-import { IconInbox } from '@tabler/icons-react';
+import { IconInbox, IconUser } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';

@@ -22,7 +22,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
   const { items: tags } = useChoices('tag');
   const faults = faultsOf(draft);
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
-  const refused = problem && problemWords(t, new ApiProblem(409, problem));
+  const refused = problem && problemWords(t, new ApiProblem(409, { ...problem, type: '/problems/conflict' }));
   return (
     <fieldset className="plain-fieldset" disabled={readOnly}>
       <Stack gap="xs">

@@ -17,7 +17,7 @@ export type Calls = ReturnType<typeof callsOf>;
 
 // Routes that the published description does not name yet.
 type Call = (path: string, input?: object) => Promise<unknown>;
-type Untyped = Record<'post' | 'delete', Call> & {
+type Untyped = Record<'post', Call> & {
   address: (path: string, input: object) => Promise<string>;
 };
 
@@ -30,10 +30,10 @@ function callsOf(api: Api, id: string) {
     cut: (body: ReturnType<typeof wishOf>) => api.put('/inbox/items/{id}/segments', { params, body }),
     save: (body: { segments: string[]; duplicates?: 'anyway' }) =>
       api.post('/inbox/items/{id}/save', { params, body }),
-    claim: (takeOver: boolean) => untyped.post('/inbox/items/{id}/claim', { params, body: { takeOver } }),
-    letGo: () => untyped.delete('/inbox/items/{id}/claim', { params }),
-    unlock: (password: string) => untyped.post('/inbox/items/{id}/unlock', { params, body: { password } }),
-    end: (how: 'done' | 'discard' | 'restore') => untyped.post(`/inbox/items/{id}/${how}`, { params }),
+    claim: (takeOver: boolean) => api.post('/inbox/items/{id}/claim', { params, body: { takeOver } }),
+    letGo: () => api.delete('/inbox/items/{id}/claim', { params }),
+    unlock: (password: string) => api.post('/inbox/items/{id}/unlock', { params, body: { password } }),
+    end: (how: 'done' | 'discard' | 'restore') => api.post(`/inbox/items/{id}/${how}`, { params }),
     undoSave: (segmentId: string) =>
       untyped.post('/inbox/segments/{id}/undo-save', { params: { id: segmentId } }),
     scanRegion: (page: number, region: Region) =>

@@ -7,7 +7,6 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { type Typed, useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
-import { path, untyped } from '../endpoints.ts';
 import { REFRESHES } from './use-deeds.ts';
 
 const CLEAN = { from: null as string | null, to: null as string | null, reason: '' };
@@ -42,12 +41,12 @@ type FormProps = { typed: Typed<typeof CLEAN>; onCancel: () => void; onDone: () 
 
 function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormProps) {
   const t = useText();
-  const api = untyped(useApi());
+  const api = useApi();
   const choices = useChoices();
   const [tried, setTried] = useState(false);
   const handOver = useAction(
     async (body: { fromSub: string; toSub: string; reason: string }) =>
-      (await api.post('/inbox/hand-over', { body })) as { items: number },
+      await api.post('/inbox/hand-over', { body }),
     {
       done: ({ items }) => t('handOver.done', { count: items }),
       refreshes: REFRESHES,
@@ -116,7 +115,7 @@ function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormPro
 /** Who may be chosen: those who have files of their own, and everybody whom the service has seen. */
 function useChoices(): Record<'from' | 'to', { value: string; label: string }[]> {
   const t = useText();
-  const holders = useLive(HOLDERS, { input: { query: { pageSize: 200 } } }) as unknown as { data?: Holders };
+  const holders = useLive('/inbox/holders', { input: { query: { pageSize: 200 } } });
   const known = useLive('/audit/choices');
   return {
     from: (holders.data?.items ?? []).map(({ sub, name, open, closed }) => ({
@@ -128,6 +127,3 @@ function useChoices(): Record<'from' | 'to', { value: string; label: string }[]>
     ),
   };
 }
-
-const HOLDERS = path('/inbox/holders');
-type Holders = { items: { sub: string; name: string | null; open: number; closed: number }[] };

@@ -7,7 +7,6 @@ import { announce } from '../../components/announce.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
-import { untyped } from '../endpoints.ts';
 import { PageImage } from '../page-image.tsx';
 import type { InboxItem } from '../shown.ts';
 import { moved } from './moved.ts';
@@ -18,13 +17,13 @@ type Props = { items: readonly InboxItem[]; onClose: (isMerged: boolean) => void
 /** One file of several: first in which order, then it is made, and opened. */
 export function MergeDialog({ items, onClose }: Props) {
   const t = useText();
-  const api = untyped(useApi());
+  const api = useApi();
   const navigate = useNavigate();
   const [order, setOrder] = useState(items);
   const merge = useAction(
     async () => {
       const body = { itemIds: order.map(({ itemId }) => itemId) };
-      return (await api.post('/inbox/items/merge', { body })) as { itemId: string };
+      return api.post('/inbox/items/merge', { body });
     },
     {
       done: () => t('merge.done', { count: order.length }),

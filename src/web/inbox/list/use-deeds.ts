@@ -5,7 +5,6 @@ import { notifyProblem } from '../../components/notify.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
-import { untyped } from '../endpoints.ts';
 import type { InboxItem } from '../shown.ts';
 
 type Deed = UseMutationResult<InboxItem[], ApiProblem, readonly InboxItem[]>;
@@ -17,9 +16,10 @@ export const REFRESHES = ['/inbox/items', '/inbox/items/{id}', '/overview'] as c
 /** @param onDone told when at least one file was changed */
 export function useDeeds(onDone: () => void): InboxDeeds {
   const t = useText();
-  const api = untyped(useApi());
-  const post = (deed: string) => (params: Params) => api.post(`/inbox/items/{id}/${deed}`, { params });
-  const move = (scope: string) => (params: Params) =>
+  const api = useApi();
+  const post = (deed: 'done' | 'discard' | 'restore') => (params: Params) =>
+    api.post(`/inbox/items/{id}/${deed}`, { params });
+  const move = (scope: InboxItem['scope']) => (params: Params) =>
     api.put('/inbox/items/{id}/scope', { params, body: { scope } });
   const restore = useForEach(post('restore'), (count) => t('inbox.restored', { count }), onDone);
   return {
