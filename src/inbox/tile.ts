@@ -13,7 +13,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     read: () => counted(db, "scope = 'public'", []),
   }),
   tile({
-    key: 'inbox-personal',
+    key: 'inboxMine',
     permissions,
     link: 'posteingang?scope=personal',
     async read({ sub }) {
@@ -22,7 +22,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     },
   }),
   tile({
-    key: 'inbox-handed-over',
+    key: 'inboxHandedOver',
     permissions,
     link: 'posteingang?scope=personal',
     async read({ sub }) {
@@ -35,7 +35,7 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     },
   }),
   tile({
-    key: 'scan-folders',
+    key: 'scanFolders',
     permissions,
     link: 'posteingang',
     async read() {

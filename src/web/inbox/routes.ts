@@ -19,9 +19,9 @@ const list = createRoute({
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      'inbox-personal': { text: 'overview.inboxPersonal', icon: IconUser },
-      'inbox-handed-over': { text: 'overview.inboxHandedOver', icon: IconUser },
-      'scan-folders': { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
+      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },
   },
   validateSearch: search(inboxSearch),
