@@ -10,7 +10,6 @@ import { en } from './en/index.ts';
 
 const NOT_THERE = [
   /etikett|(?<!by its )\blabels?\b.*(print|barcode)/i,
-  /druck|print/i,
   /tägliche übersicht|daily (digest|overview)/i,
   /e-mails? (senden|versenden)|send (e-?)?mails?/i,
 ];
