@@ -12,13 +12,9 @@ const FOR_FEATURES: readonly string[] = [
   ...['document-changes', 'templates', 'runs', 'processing-state'],
   ...['files', 'pages', 'barcode-templates'],
 ];
-/** One capability, one room. None of them knows another one. */
-const FEATURES = [
-  ...['intake', 'documents', 'approvals', 'correspondents', 'uploads', 'farm-connection'],
-  ...['audit', 'users', 'settings', 'choices', 'inbox'],
-  // These collect what the others declare.
-  ...['overview', 'schedules', 'health', 'metrics'],
-];
+const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
+/** One capability, one room, as the picture names them. None of them knows another one. */
+const FEATURES = LEVELS.find(({ name }) => name === 'features')?.rooms ?? [];
 
 /** What several simulators need; each file is a room by itself. */
 const FOR_SIMULATORS = ['timers', 'random', 'reply', 'request-log', 'markup', 'saved-state', 'office'].map(
@@ -146,9 +142,12 @@ function undeclaredRooms(rooms: readonly string[]): string[] {
 /** The picture in ARCHITECTURE.md shows every room of `src` once, and imports go sideways or down in it. */
 function picture(): string[] {
   const drawn = Object.entries(MAY_IMPORT).filter(([room]) => isProduct(room));
+  const empty = FEATURES.filter((feature) => !files.some((file) => roomOf(file) === feature));
   const whole = ['main', 'features', 'demo', 'simulators'].map((room) => [room, []] as const);
-  const levels = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
-  return pictureProblems(levels, Object.fromEntries([...drawn, ...whole]));
+  return [
+    ...empty.map((feature) => `The picture shows the feature ${feature}, which has no folder`),
+    ...pictureProblems(LEVELS, Object.fromEntries([...drawn, ...whole])),
+  ];
 }
 
 /** What the web app is made of runs in browsers, where Node is not. */

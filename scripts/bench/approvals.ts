@@ -1,27 +1,19 @@
 import { join } from 'node:path';
-import { projections } from '../../projections/index.ts';
-import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { openEventLog, type StreamAppend } from '../../src/event-log/index.ts';
-import {
-  type DomainEvents,
-  documentStream,
-  documentTypeStream,
-  eventRegistry,
-} from '../../src/events/index.ts';
 import { type Api, apiAs, asPerson } from '../testing/as-person.ts';
 import { OPEN_SERVICE } from '../testing/service-process.ts';
 import { until } from '../testing/until.ts';
 import { dmsToken } from './dms-token.ts';
 import { httpRequest, load } from './load.ts';
 import { type Figure, interleaved, median, plainFigure, ratioFigure } from './measure.ts';
+import { seedApprovals } from './seed-approvals.ts';
 import { benchDatabases, type Server, serviceEnv, startServer } from './servers.ts';
 
+const INVOICE = 1;
 const ROUNDS = 5;
 const APPROVALS = 100_000;
 /** Documents in the simulated Paperless that the list is held against. */
 const DMS_DOCUMENTS = APPROVALS;
 const DECISIONS = 12;
-const INVOICE = 1;
 const DMS = join(import.meta.dirname, 'simulated-dms.ts');
 const PAGES = 5;
 const LISTS = [
@@ -52,7 +44,7 @@ export async function approvals(): Promise<Figure[]> {
     return { url, token, service: await start(OPEN_SERVICE, env) };
   };
   try {
-    const listed = await seeded(await databases.fresh());
+    const listed = await seedApprovals(await databases.fresh(), APPROVALS);
     const list = await withDms(DMS_DOCUMENTS, {}, listed);
     const figures = [...(await listFigures(list))];
     const deciding = await withDms(120, { WEBHOOK_QUEUE_INTERVAL_MS: '1000' }, await databases.fresh());
@@ -191,69 +183,6 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
     }),
     plainFigure(`conflicts, 4 people, ${ROUNDS * DECISIONS} decisions`, conflicts, 'errors', { atMost: 0 }),
   ];
-}
-
-/** A database with so many approvals, made of the events that a look at their documents makes. */
-async function seeded(url: string): Promise<string> {
-  const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
-  await migrate(database, { directory: MIGRATIONS, log: console.error });
-  const log = await openEventLog(database, { eventRegistry, projections, timeoutMs: 60_000 });
-  const origin = { actor: 'bench', correlationId: 'bench' };
-  const flag = { documentTypeId: INVOICE, freigabeErforderlich: true };
-  await log.append(documentTypeStream(INVOICE), [{ type: 'DocumentTypeChanged', data: flag }], { origin });
-  for (const [key, value] of [
-    ['approval_amount_field', 1],
-    ['approval_due_field', 2],
-  ] as const) {
-    await log.append(`setting-${key}`, [{ type: 'SettingChanged', data: { key, value } }], { origin });
-  }
-  const options = ['hT4wQz8LmB2xRv6N', 'Jc9sYd3KpE7uGf1A'];
-  for (let from = 0; from < APPROVALS; from += 1_000) {
-    const appends = Array.from({ length: 1_000 }, (_, n): StreamAppend<DomainEvents> => {
-      const documentId = from + n + 1;
-      return { stream: documentStream(documentId), events: [observed(documentId, options)], origin };
-    });
-    await log.appendTogether(appends);
-  }
-  await log.close();
-  // No look at all documents begins of itself while the list is measured.
-  await database.query('update approval_refresh set started_at = now(), finished_at = now()');
-  await database.query('vacuum analyze approvals');
-  await database.close();
-  return url;
-}
-
-/** One in ten is not approved, one in fifty rejected. */
-function observed(
-  documentId: number,
-  [yes = '', no = '']: string[],
-): StreamAppend<DomainEvents>['events'][number] {
-  const value = documentId % 50 === 0 ? no : documentId % 10 === 0 ? null : yes;
-  const day = new Date(Date.UTC(2025, 0, 1 + ((documentId * 7) % 700))).toISOString();
-  const customFields = [
-    { field: 1, value: `EUR${(documentId * 7_919) % 90_000}.10` },
-    { field: 2, value: day.slice(0, 10) },
-    { field: 3, value: `R-${documentId}` },
-    { field: 15, value },
-  ];
-  return {
-    type: 'DocumentObserved',
-    data: {
-      documentId,
-      fields: {
-        title: `Rechnung Diesel ${documentId}`,
-        correspondent: 1 + (documentId % 300),
-        documentType: INVOICE,
-        created: day.slice(0, 10),
-        owner: null,
-        tags: [1, 5],
-        customFields,
-      },
-      added: day,
-      checksum: documentId.toString(16).padStart(64, '0'),
-      approval: { field: 15, amountField: 1, dueField: 2, label: value && 'Freigegeben' },
-    },
-  };
 }
 
 async function answered(response: Response): Promise<void> {

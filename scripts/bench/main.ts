@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   approvals: async () => (await import('./approvals.ts')).approvals,
   pages: async () => (await import('./pages.ts')).pages,
   files: async () => (await import('./files.ts')).files,
+  inbox: async () => (await import('./inbox.ts')).inbox,
   split: async () => (await import('./split.ts')).split,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };

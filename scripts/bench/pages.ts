@@ -100,7 +100,9 @@ const KINDS = [
   // An even number of digits: that is all that it can hold.
   ['ITF', '1%'],
 ] as const;
-const VARIANTS = 40;
+const VARIANTS = 80;
+/** As papers have them; with all kinds on each page it would hardly matter where a ladder stops. */
+const CODES_A_PAGE = 3;
 
 /** The k-th page: sizes, angles, noise, compression and faintness in ever other company. */
 function variant(k: number): { scan: Scan; module: number } {
@@ -125,7 +127,10 @@ async function recall(house: Pages): Promise<Figure[]> {
   const seen = { ours: 0, alone: 0, wrong: 0, printed: 0 };
   for (let k = 0; k < VARIANTS; k += 1) {
     const { scan, module } = variant(k);
-    const codes = KINDS.map(([format, text]) => ({ format, text: textOf(format, text, k), module }));
+    const codes = Array.from({ length: CODES_A_PAGE }, (_, n) => {
+      const [format, text] = KINDS[(k * CODES_A_PAGE + n) % KINDS.length] as (typeof KINDS)[number];
+      return { format, text: textOf(format, text, k), module };
+    });
     const jpeg = await scannedPage(codes, scan);
     const read = await house.readPage(picture(jpeg), 1, { formats });
     const ours = read.state === 'read' ? read.codes.map(({ text }) => text) : [];

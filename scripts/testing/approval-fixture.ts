@@ -30,8 +30,10 @@ export type InvoiceActs = {
   option(label: string): string;
   /** A new invoice over 119 euros, due on 2026-12-01, that the service has read. */
   invoice(more?: object): Promise<number>;
-  /** Announces a document and waits until it is processed. */
-  announce(id: number): Promise<void>;
+  /** So many of them, all announced before the first is waited for. */
+  severalInvoices(count: number): Promise<number[]>;
+  /** Announces documents and waits until they are processed. */
+  announce(...ids: number[]): Promise<void>;
   valueIn(id: number): unknown;
   /** What somebody sets by hand in Paperless. */
   setInPaperless(id: number, label: string | null, options?: { fireWebhook?: boolean }): void;
@@ -133,32 +135,42 @@ export function invoiceActs(fixture: ServiceFixture): InvoiceActs {
   );
   const option = (label: string) => optionIds.get(label) ?? '';
 
+  const addInvoice = (given = {}) =>
+    paperless.addDocument({
+      title: 'Rechnung',
+      document_type: INVOICE,
+      custom_fields: [
+        { field: 1, value: 'EUR119.00' },
+        { field: 2, value: '2026-12-01' },
+      ],
+      ...given,
+    });
+
   const acts: InvoiceActs = {
     option,
     async invoice(given = {}) {
-      const { id } = paperless.addDocument({
-        title: 'Rechnung',
-        document_type: INVOICE,
-        custom_fields: [
-          { field: 1, value: 'EUR119.00' },
-          { field: 2, value: '2026-12-01' },
-        ],
-        ...given,
-      });
+      const { id } = addInvoice(given);
       await acts.announce(id);
       return id;
     },
-    async announce(id) {
-      await fixture.call(id);
+    async severalInvoices(count) {
+      const ids = Array.from({ length: count }, () => addInvoice().id);
+      await acts.announce(...ids);
+      return ids;
+    },
+    async announce(...ids) {
+      await Promise.all(ids.map((id) => fixture.call(id)));
       await until(
         async () =>
           (
             await fixture.db.query(
-              'select from webhook_queue where document_id = $1 union all select from document_processing where document_id = $1',
-              [id],
+              `select from webhook_queue where document_id = any($1)
+                union all select from document_processing where document_id = any($1)`,
+              [ids],
             )
           ).rowCount,
         (left) => left === 0,
+        10_000 + 500 * ids.length,
       );
     },
     valueIn: (id) =>

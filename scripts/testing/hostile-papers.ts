@@ -1,10 +1,10 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
 
-/** A PDF of one page whose content unpacks to some gigabytes. */
-export function deflateBomb(gigabytes: number): Buffer {
-  // Blocks that end with a full flush may be repeated: nobody has to pack gigabytes for it.
+/** A PDF of one page whose content unpacks to very much more than the file holds. */
+export function deflateBomb(megabytes: number): Buffer {
+  // Blocks that end with a full flush may be repeated: nobody has to pack all of it.
   const block = deflateSync(Buffer.alloc(1_024 * 1_024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
-  const blocks = Buffer.concat([block, ...Array(gigabytes * 1_024).fill(block.subarray(2))]);
+  const blocks = Buffer.concat([block, ...Array(megabytes).fill(block.subarray(2))]);
   const content = deflateSync(blocks);
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -71,6 +71,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   deleteCorrespondent: { any: (dms) => dms.deleteCorrespondent(2) },
   uploadDocument: (dms) => dms.uploadDocument({ file: oneLetter(), title: 'T', tags: [1] }),
   uploadTask: (dms) => dms.uploadTask(randomUUID()),
+  unfinishedUploads: (dms) => dms.unfinishedUploads('paper.pdf'),
   documentsWithChecksum: (dms) => dms.documentsWithChecksum({ sha256: 'ab', md5: 'cd' }),
   trashDocument: { any: (dms) => dms.trashDocument(6) },
   sharedWithTag: (dms) => dms.sharedWithTag(1, 1),

@@ -24,7 +24,7 @@ export type WebFixture = {
   open(person: DemoPersonName, path: string, options?: PageOptions): Promise<WatchedPage>;
   /** Opens a page as nobody. */
   visit(path: string, options?: PageOptions): Promise<WatchedPage>;
-  /** Calls the API as somebody. */
+  /** Calls the API as somebody, with JSON or a form with files. */
   api(person: DemoPersonName, method: string, path: string, body?: unknown): Promise<Response>;
   close(): Promise<void>;
 };
@@ -97,13 +97,14 @@ export async function webFixture({
     },
     async api(person, method, path, body) {
       const { accessToken } = await tokensOf(person);
+      const isForm = body instanceof FormData;
       return fetch(`${fixture.url}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${accessToken}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
     },
     async close() {

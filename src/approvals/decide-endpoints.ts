@@ -69,6 +69,7 @@ const BulkBody = z.strictObject({
     .max(BULK)
     .refine((items) => new Set(items.map(({ documentId }) => documentId)).size === items.length, {
       error: 'every document at most once',
+      params: { fault: 'every-id-once' },
     }),
   comment: Comment,
 });

@@ -107,11 +107,8 @@ async function allHonest(ids: readonly number[], wanted: string | null): Promise
   assert.is((await fetch(`${fixture.url}/health/live`)).status, 200);
 }
 
-const invoices = async () => {
-  const ids: number[] = [];
-  for (const _ of CASES) ids.push(await fixture.invoice());
-  return ids;
-};
+/** One for each case. */
+const invoices = () => fixture.severalInvoices(CASES.length);
 const ANSWERS = new Set([200, 404, 409, 503]);
 
 failing('one decision', async () => {

@@ -82,7 +82,9 @@ test('there is exactly one default, whoever chooses at the same time, and it can
 test('what documents must not be given is refused with its place', async () => {
   const refused = catalogue.add(template({ felder: { customFields: [{ field: 15, value: 'x' }] } }), origin);
   await assert.rejects(refused, (error: { extra?: { errors?: object[] } }) => {
-    assert.deepEqual(error.extra?.errors, [{ path: 'felder.customFields.0.field', message: 'reserved' }]);
+    assert.deepEqual(error.extra?.errors, [
+      fieldError('felder.customFields.0.field', 'is-approval-field', { id: 15 }),
+    ]);
     return true;
   });
   await assert.rejects(catalogue.find('0193a000-a5a5-7000-8000-00000000ffff'), {

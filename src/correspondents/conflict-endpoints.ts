@@ -24,7 +24,10 @@ const IdSet = z
   .array(IdInBody)
   .min(1)
   .max(100)
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'every id at most once' });
+  .refine((ids) => new Set(ids).size === ids.length, {
+    error: 'every id at most once',
+    params: { fault: 'every-id-once' },
+  });
 
 const NewestDocument = z.object({ id: z.int(), title: z.string(), created: z.string() });
 const NEWEST = 3;

@@ -76,6 +76,9 @@ Anna registers the service there as a device; confirm it at ${farm.pageUrl}/devi
   curl -X POST -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/farmsys/register-device
   curl -H "Authorization: Bearer $(npm run -s demo:token -- anna)" ${serviceUrl}/api/farmsys/status
 
+Two scanners drop a pile of paper every minute, one for all and one for anna alone: cut, name and save it at
+${serviceUrl}/posteingang, and the rules go on with what was saved.
+
 The command-line tools work on the demo, too:
 
   . ${files.toolsFile}

@@ -27,6 +27,7 @@ export async function setExamples(
     farmsys_link_field: customField('Link'),
     farmsys_belegnummer_field: customField('Belegnummer'),
     farmsys_dokumenttyp: documentType('Eingangsrechnung'),
+    inbox_save_tags: [tag('Verarbeiten')],
     approval_amount_field: customField('Betrag'),
     approval_due_field: customField('Fällig am'),
   };

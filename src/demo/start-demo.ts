@@ -19,11 +19,17 @@ import { createLogger } from '../logger.ts';
 import { startService } from '../main.ts';
 import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 import { freePort } from '../simulators/free-port.ts';
-import { AUDIENCE, startIdentityProvider, WEB_CLIENT } from '../simulators/identity-provider/index.ts';
+import {
+  AUDIENCE,
+  people,
+  startIdentityProvider,
+  WEB_CLIENT,
+} from '../simulators/identity-provider/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { startNarrator } from './narrator.ts';
+import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
 import { startTrickle } from './trickle.ts';
@@ -124,6 +130,9 @@ export async function startDemo({
       ),
     });
     opened.push(() => provider.stop());
+    const scanRoom = await openScanRoom(dataDir, {
+      desk: people.find(({ username }) => username === 'anna')?.email ?? '',
+    });
     // The same for service and tools, so that the doctor looks at what the service runs on.
     const shared = {
       DATA_DIR: dataDir,
@@ -140,6 +149,7 @@ export async function startDemo({
       FARMSYS_USERNAME: farm.username,
       FARMSYS_PASSWORD: farm.password,
       FARMSYS_ENCRYPTION_KEY: FARM_KEY,
+      SCAN_FOLDERS: scanRoom.variable,
       ...given,
     };
     const env = { ...shared, DATABASE_URL: postgres.url };
@@ -166,6 +176,7 @@ export async function startDemo({
     opened.push(narrator.stop);
     opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
     opened.push(startUploads(farm, paperless).stop);
+    opened.push(scanRoom.start({ onError: (error) => tell(`A scanner: ${(error as Error).message}`) }).stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,

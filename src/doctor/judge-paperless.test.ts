@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertFinding } from '../../scripts/testing/finding-words.ts';
+import { assertFinding } from '../../scripts/testing/assert-finding.ts';
 import { type OwnAccount, PaperlessError } from '../paperless/index.ts';
 import type { Asked } from './ask.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertFinding, assertWords } from '../../scripts/testing/finding-words.ts';
+import { assertFinding, assertWords } from '../../scripts/testing/assert-finding.ts';
 import type { Asked } from './ask.ts';
 import { AREAS, CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';

@@ -43,7 +43,10 @@ const editable = {
   correspondentId: IdInBody.nullable().optional(),
   documentTypeId: IdInBody.nullable().optional(),
 };
-const title = z.string().refine((text) => [...text].length <= 128, 'at most 128 characters, as in Paperless');
+const title = z.string().refine((text) => [...text].length <= 128, {
+  error: 'at most 128 characters, as in Paperless',
+  params: { fault: 'too-long', limit: 128 },
+});
 const EditBody = z
   .strictObject({
     title: title.min(1).optional(),

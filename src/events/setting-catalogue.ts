@@ -119,6 +119,7 @@ export const settingCatalogue = {
   farmsys_lieferantennummer_muster: setting({
     value: Pattern.refine((pattern) => /\((?!\?:)/.test(pattern), {
       error: 'needs a group in parentheses that holds the number',
+      params: { fault: 'group-needed' },
     }),
     default: String.raw`(?:^|\()(\d{4,10})(?:\)|\s)`,
     description: {

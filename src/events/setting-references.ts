@@ -22,6 +22,7 @@ export type Refers<Value> = ((value: Value) => Reference[]) & {
 /** Ids without doubles. */
 export const IdList = z.array(ObjectId).refine((ids) => new Set(ids).size === ids.length, {
   error: 'every id at most once',
+  params: { fault: 'every-id-once' },
 });
 
 export const eachOf = (

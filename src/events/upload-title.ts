@@ -25,8 +25,12 @@ export const USUAL_UPLOAD_TITLE =
 export const UploadTitle = Template.superRefine((text, context) => {
   const unknown = wrongVariable(text);
   if (!unknown) return;
-  const message = `there is no ${unknown}; known are ${UPLOAD_TITLE_VARIABLES.join(', ')}`;
-  context.addIssue({ code: 'custom', message });
+  const known = UPLOAD_TITLE_VARIABLES.join(', ');
+  context.addIssue({
+    code: 'custom',
+    params: { fault: 'variable-unknown', name: unknown, known },
+    message: `there is no ${unknown}; known are ${known}`,
+  });
 });
 
 /** What cannot be parsed has been refused already. */

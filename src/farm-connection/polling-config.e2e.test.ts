@@ -55,10 +55,17 @@ config('what is wrong with one of them leaves all as they were; each is named', 
   });
   assert.is(status, 422);
   assert.equal(body.errors, [
-    { path: 'tagHochgeladen', message: 'Paperless has no tag 4711' },
+    {
+      path: 'tagHochgeladen',
+      code: 'tag-unknown',
+      params: { id: 4711 },
+      message: 'Paperless has no tag 4711',
+    },
     {
       path: 'linkField',
-      message: 'custom field 7 is of the type boolean; expected is url or string or longtext',
+      code: 'wrong-field-type',
+      params: { id: 7, type: 'boolean', types: 'url, string, longtext' },
+      message: 'custom field 7 is of the type boolean; expected is url, string, longtext',
     },
   ]);
   assert.equal(await get(), before);

@@ -30,10 +30,14 @@ export const fieldFaults = {
   'document-type-unknown': 'Paperless has no document type {id}',
   'user-unknown': 'Paperless has no user {id}',
   'custom-field-unknown': 'Paperless has no custom field {id}',
-  'option-unknown': 'Paperless has no option {id} of the approval field',
+  'option-unknown': 'Paperless has no option of the approval field {id}',
   'is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
   'wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
+  'group-needed': 'needs a group in parentheses that holds the number',
+  'variable-unknown': 'there is no {name}; known are {known}',
+  'every-id-once': 'every id at most once',
+  'out-of-time': 'a time from 1970 to 9999',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;
 export type FieldFault = keyof typeof fieldFaults;

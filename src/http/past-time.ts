@@ -10,7 +10,10 @@ export const PastTime = z
   .union([z.iso.datetime({ offset: true }).regex(SINCE_1970), z.iso.date().regex(SINCE_1970)], {
     error: 'a time such as 2026-11-17T12:00:00Z, or a date such as 2026-11-17',
   })
-  .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, 'a time from 1970 to 9999')
+  .refine((text) => Date.parse(text) >= EARLIEST && Date.parse(text) <= LATEST, {
+    error: 'a time from 1970 to 9999',
+    params: { fault: 'out-of-time' },
+  })
   .transform((text) => new Date(text).toISOString());
 
 /** What every look into the past answers: the time asked for, and the last event that counts. */

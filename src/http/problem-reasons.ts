@@ -117,6 +117,10 @@ export const reasons = {
   'pages-missing': 'Page {pages} is in no segment and not dropped',
   'empty-segment': 'A segment has no pages',
   'not-cut': 'The pages could not be cut: {why}',
+  'save-not-done': 'It is not saved, or still on its way',
+  'document-edited': 'Document {documentId} was changed since it was saved',
+  'not-ours-to-delete':
+    'Paperless does not let this service put document {documentId} into the trash (delete_document)',
   'approval-field': 'Custom field {field} holds approvals; nobody fills it in here',
   'tag-reserved': 'The tag {tag} belongs to the workflow; nobody sets it here',
   'file-damaged': 'The file cannot be read as pages: {why}',

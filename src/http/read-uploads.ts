@@ -58,7 +58,10 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
       arrived.destroy(problem);
       current?.destroy(problem);
     });
-  const onClose = () => fail(new Problem('malformed-body', { reason: 'body-breaks-off' }));
+  // A request that came whole is closed, too; its last bytes may still be read.
+  const onClose = () => {
+    if (!request.complete) fail(new Problem('malformed-body', { reason: 'body-breaks-off' }));
+  };
   let isSilent = false;
   const heard = () => {
     isSilent = false;

@@ -4,6 +4,8 @@ import { apiAs, asPerson, believePeople } from '../../scripts/testing/as-person.
 import { bring, CLERK, whenRead } from '../../scripts/testing/inbox-fixture.ts';
 import { pdfOf } from '../../scripts/testing/page-papers.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { drawPdf } from '../simulators/scanner/draw-pdf.ts';
 
 // Files come in, are read and looked at; what is personal is there for its owner alone.
 
@@ -72,6 +74,111 @@ test('the same bytes again say so', async () => {
   const { items } = await bring(fixture, 'ben', { 'nochmal.pdf': pile });
   const { body } = await ben()('GET', `/inbox/items/${items[0]?.itemId}`);
   assert.ok(body.duplicateOf);
+});
+
+test('what is personal is there for its owner alone, in lists, tiles and the audit trail too', async () => {
+  const { items } = await bring(fixture, 'anna', { 'geheim.pdf': pile }, { scope: 'personal' });
+  const id = items[0]?.itemId ?? '';
+  await whenRead(anna(), id);
+  const body: Record<string, unknown> = {
+    scope: { scope: 'public' },
+    'scan-region': { page: 1, x: 0, y: 0, width: 9, height: 9 },
+  };
+  for (const path of ['', '/pages/1/image', '/pages/1/text', '/original', '/print']) {
+    assert.is((await ben()('GET', `/inbox/items/${id}${path}`)).status, 404, path);
+  }
+  for (const path of ['claim', 'done', 'discard', 'restore', 'scan-region']) {
+    assert.is((await ben()('POST', `/inbox/items/${id}/${path}`, body[path] ?? {})).status, 404, path);
+  }
+  assert.is((await ben()('POST', `/inbox/items/${id}/unlock`, { password: 'x' })).status, 404);
+  assert.is((await ben()('PUT', `/inbox/items/${id}/scope`, body.scope)).status, 404);
+  assert.is((await ben()('POST', '/inbox/items/merge', { itemIds: [id, crypto.randomUUID()] })).status, 404);
+  assert.is((await ben()('GET', '/inbox/items?q=geheim&state=all')).body.total, 0);
+  assert.is((await anna()('GET', '/inbox/items?q=geheim&scope=personal')).body.total, 1);
+  const tiles = async (api: typeof anna) =>
+    ((await api()('GET', '/overview')).body.items as { key: string }[]).map(({ key }) => key);
+  assert.ok((await tiles(anna)).includes('inboxMine'));
+  assert.not((await tiles(ben)).includes('inboxMine'));
+
+  const auditor = { permissions: ['VIEW_AUDIT', 'MANAGE_SETTINGS', 'VIEW_INBOX'] };
+  const seen = async (sub: string) =>
+    JSON.stringify((await apiAs(fixture, sub, auditor)('GET', `/audit?stream=inbox-item-${id}`)).body.items);
+  assert.is(await seen('boss'), '[]');
+  assert.match(await seen('anna'), 'InboxItemReceived');
+
+  const boss = apiAs(fixture, 'boss', auditor);
+  const holders = (await boss('GET', '/inbox/holders')).body.items as object[];
+  assert.equal(holders, [{ sub: 'anna', name: null, open: 1, closed: 0 }]);
+  const over = { fromSub: 'anna', toSub: 'ben', reason: 'ausgeschieden' };
+  assert.is((await boss('POST', '/inbox/hand-over', over)).body.reason, 'person-unknown');
+  await fixture.db.query("update users set username = 'Ben' where sub = 'ben'");
+  const handed = await boss('POST', '/inbox/hand-over', over);
+  assert.equal([handed.status, handed.body.items], [200, 1], JSON.stringify(handed.body));
+  assert.is((await anna()('GET', `/inbox/items/${id}`)).status, 404);
+  assert.is((await ben()('GET', `/inbox/items/${id}`)).status, 200);
+  assert.ok(
+    (await tiles(anna)).includes('inboxHandedOver') && (await tiles(ben)).includes('inboxHandedOver'),
+  );
+});
+
+test('claimed by one, taken over knowingly by another; done, opened again, put into the bin', async () => {
+  const { items } = await bring(fixture, 'anna', { 'stapel.pdf': pile });
+  const at = `/inbox/items/${items[0]?.itemId}`;
+  assert.is((await anna()('POST', `${at}/claim`)).status, 200);
+  const refused = await ben()('POST', `${at}/claim`);
+  assert.equal([refused.status, refused.body.reason], [409, 'claimed']);
+  assert.is((await ben()('POST', `${at}/discard`)).body.reason, 'claimed');
+  assert.is((await ben()('POST', `${at}/claim`, { takeOver: true })).status, 200);
+  const { body: done } = await ben()('POST', `${at}/done`);
+  assert.is(done.state, 'done');
+  assert.is((await ben()('POST', `${at}/discard`)).body.reason, 'item-closed');
+  assert.is((await ben()('POST', `${at}/restore`)).body.state, 'open');
+  assert.is((await ben()('POST', `${at}/discard`)).body.state, 'discarded');
+  assert.is((await ben()('GET', '/inbox/items?q=stapel')).body.total, 0);
+});
+
+test('two files become one, and their parts are done with that', async () => {
+  const { items } = await bring(fixture, 'anna', { 'vorn.pdf': pile, 'hinten.pdf': pile });
+  const itemIds = items.map(({ itemId }) => itemId);
+  const merged = await anna()('POST', '/inbox/items/merge', { itemIds });
+  assert.is(merged.status, 200, JSON.stringify(merged.body));
+  const whole = await whenRead(anna(), String(merged.body.itemId));
+  assert.equal([whole.pages, whole.source, whole.name], [6, 'merge', 'vorn.pdf']);
+  const part = (await anna()('GET', `/inbox/items/${itemIds[1]}`)).body;
+  assert.equal([part.state, part.mergedInto], ['done', merged.body.itemId]);
+  assert.is((await anna()('POST', `/inbox/items/${itemIds[1]}/restore`)).body.reason, 'item-merged');
+});
+
+test('a locked file is opened by its password, once', async () => {
+  const locked = await drawPdf([{ lines: ['geheim'], codes: [] }], 'richtig');
+  const { items } = await bring(fixture, 'anna', { 'zu.pdf': locked });
+  const id = items[0]?.itemId ?? '';
+  assert.is((await whenRead(anna(), id)).reading, 'locked');
+  const unlock = (password: string) => anna()('POST', `/inbox/items/${id}/unlock`, { password });
+  assert.is((await unlock('falsch')).body.reason, 'wrong-password');
+  assert.is((await unlock('richtig')).status, 200);
+  assert.is((await whenRead(anna(), id)).reading, 'readable');
+  assert.is((await unlock('richtig')).body.reason, 'not-locked');
+});
+
+test('at the end of its retention the bytes are gone, and it cannot be opened again', async () => {
+  const { items } = await bring(fixture, 'anna', { 'alt.pdf': pile });
+  const id = items[0]?.itemId ?? '';
+  await anna()('POST', `/inbox/items/${id}/discard`);
+  await fixture.db.query("update inbox_items set state_at = now() - interval '31 days' where item_id = $1", [
+    id,
+  ]);
+  await fixture.restart();
+  await until(
+    async () => (await anna()('GET', `/inbox/items/${id}`)).body.reading,
+    (reading) => reading === 'purged',
+    30_000,
+  );
+  assert.is((await raw(`/inbox/items/${id}/original`, 'anna')).status, 410);
+  const again = await anna()('POST', `/inbox/items/${id}/restore`);
+  assert.equal([again.status, again.body.reason], [410, 'item-purged']);
+  const names = await fixture.db.query('select from inbox_names where item_id = $1', [id]);
+  assert.is(names.rows.length, 0);
 });
 
 test.run();

@@ -88,7 +88,11 @@ function refusedPages(
   if (pageCount === 0 && segments.length === 1 && segments[0]?.pages.length === 0 && dropped.length === 0) {
     return null;
   }
-  if (segments.some(({ pages }) => pages.length === 0)) return { reason: 'empty-segment', pages: [] };
+  // A file whose pages cannot be told is one segment, the whole of it.
+  const isWholeFile = pageCount === 0 && segments.length === 1;
+  if (!isWholeFile && segments.some(({ pages }) => pages.length === 0)) {
+    return { reason: 'empty-segment', pages: [] };
+  }
   const named = [...segments.flatMap(({ pages }) => pages.map(({ page }) => page)), ...dropped];
   const outside = named.filter((page) => page < 1 || page > pageCount);
   if (outside.length > 0) return { reason: 'no-such-page', pages: outside };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
 import type { Inspection, PageReading } from '../pages/index.ts';
 import type { ItemInDetail } from './answers.ts';
+import { proposalsFor } from './item-proposals.ts';
 
 type Findings = Pick<
   z.input<typeof ItemInDetail>,
@@ -23,6 +24,7 @@ export async function readFindings(db: Queryable, sha256: string | null): Promis
   const readings = new Map(pages.rows.map(({ page, reading }) => [page, reading]));
   return {
     ...nothing,
+    proposals: await proposalsFor(db, sha256 ?? '', inspection),
     signed: inspection.signed,
     attachments: inspection.attachments,
     pageList: inspection.pages.map(({ width, height, text }, index) => {

@@ -1,8 +1,10 @@
 import type { Queryable } from '../database/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
-import type { BarcodeFormat, FileSource } from '../pages/index.ts';
+import type { BarcodeFormat, FileSource, Inspection } from '../pages/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
+import { proposalsFor } from './item-proposals.ts';
+import { cutsAmong } from './propose-cuts.ts';
 
 export type ReadQueue = WorkQueue<{ fileId: string }>;
 
@@ -23,8 +25,8 @@ export const readQueue = (deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'logg
     async run({ fileId }, { signal }) {
       const file = await deps.files.find(fileId);
       if (!file) return;
-      await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
-      await keepFindings(deps.db, file.sha256);
+      const inspection = await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
+      await keepFindings(deps.db, file.sha256, inspection);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.
@@ -39,8 +41,9 @@ export const sourceOf = (file: StoredFile): FileSource => ({
   open: (options) => file.open(options),
 });
 
-async function keepFindings(db: Queryable, sha256: string): Promise<void> {
-  await db.query(KEEP, [sha256, 0]);
+async function keepFindings(db: Queryable, sha256: string, inspection: Inspection): Promise<void> {
+  const cuts = cutsAmong(await proposalsFor(db, sha256, inspection));
+  await db.query(KEEP, [sha256, cuts.length]);
 }
 
 const KEEP = `

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, ProblemBody, permission, personOf, Uuid } from '../http/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  ProblemBody,
+  permission,
+  personOf,
+  problemBody,
+  Uuid,
+} from '../http/index.ts';
 import { itemFor } from './item-access.ts';
 import { SAVE_SEGMENTS } from './save-jobs.ts';
 import { type SaveResult, saveSegment } from './save-segment.ts';
@@ -14,7 +22,7 @@ const Result = z.object({
     .object({ 'same-bytes': Place, 'same-pages': Place })
     .nullable()
     .meta({ description: 'Where the same is already, as far as the caller may see it' }),
-  problem: ProblemBody.pick({ detail: true, reason: true, params: true }).nullable(),
+  problem: ProblemBody.nullable(),
 });
 
 export const saveEndpoint = (deps: SegmentDeps): Endpoint =>
@@ -51,17 +59,11 @@ export const saveEndpoint = (deps: SegmentDeps): Endpoint =>
         return {
           duplicates:
             result.result === 'duplicate' ? await visibleDuplicates(deps, person, result.duplicates) : null,
-          problem: result.result === 'refused' ? shown(result) : null,
+          problem: result.result === 'refused' ? problemBody(result.problem, requestId) : null,
         };
       }
     },
   });
-
-const shown = ({ problem: { message, reason, params } }: Extract<SaveResult, { result: 'refused' }>) => ({
-  detail: message,
-  ...(reason && { reason }),
-  params,
-});
 
 /** Saves go on at every tick; somebody who looks at one need not wait for it. */
 function startSaving({ trigger, logger }: SegmentDeps): void {

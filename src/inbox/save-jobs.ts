@@ -2,6 +2,7 @@ import { type SegmentRow, segmentRow, segmentsUnderWay } from '../../projections
 import type { Lease } from '../async/index.ts';
 import { type Job, recoveryJob } from '../jobs/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { newDocuments } from './new-documents.ts';
 import { nextSaveStep, type SaveFacts, type SaveStep } from './next-save-step.ts';
 import { recordCompletion, recordOutcome } from './record-save.ts';
 import { complete, sentAs, upload } from './save-steps.ts';
@@ -95,17 +96,4 @@ async function unrecordedUpload(deps: SegmentDeps, row: SegmentRow): Promise<str
   );
   const known = new Set(rows.map(({ task_id }) => task_id));
   return tasks.find((task) => !known.has(task)) ?? null;
-}
-
-/** Documents of these bytes that came since the save was planned, and that no other save has made. */
-async function newDocuments(deps: SegmentDeps, row: SegmentRow): Promise<number[]> {
-  const { sha256, md5, existing, segment_id } = row;
-  if (sha256 === null || md5 === null) return [];
-  const found = await deps.paperless.documentsWithChecksum({ sha256, md5 });
-  const { rows } = await deps.db.query<{ document_id: number }>(
-    'select document_id from saved_files where document_id = any($1::int[]) and segment_id <> $2',
-    [found, segment_id],
-  );
-  const taken = new Set([...existing, ...rows.map(({ document_id }) => document_id)]);
-  return found.filter((id) => !taken.has(id));
 }

@@ -10,7 +10,10 @@ import { segmentsOfCuts } from './plan-cut.ts';
 import { saveEndpoint } from './save-endpoint.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { assertFieldsAllowed } from './segment-fields.ts';
+import { segmentFileEndpoints } from './segment-file-endpoints.ts';
 import { pageCountOf } from './segments-of.ts';
+import { syncEndpoint } from './sync-endpoint.ts';
+import { undoEndpoint } from './undo-save.ts';
 
 const Segments = z.strictObject({
   expected: z
@@ -75,6 +78,9 @@ export function segmentEndpoints(deps: SegmentDeps): Endpoint[] {
       },
     }),
     saveEndpoint(deps),
+    ...segmentFileEndpoints(deps),
+    syncEndpoint(deps),
+    undoEndpoint(deps),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { queueAtRest } from '../../scripts/testing/at-rest.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
 import {
   installWebhook,
@@ -22,10 +23,12 @@ const RULES: Partial<ProcessingRule>[] = [
   },
 ];
 
-processing.before.each(async () => {
+processing.before(async () => {
   fixture = await serviceFixture({ documents: 4 });
   const { paperless } = fixture;
   ids = { tag: paperless.tag, field: paperless.customField, type: paperless.documentType };
+});
+processing.before.each(async () => {
   await setRules([
     {
       ...RULES[0],
@@ -37,8 +40,15 @@ processing.before.each(async () => {
       },
     },
   ]);
+  fixture.paperless.requests.reset();
 });
 processing.after.each(async () => {
+  fixture.paperless.removeWorkflows();
+  fixture.paperless.faults.clear();
+  await fixture.paperless.idle();
+  await queueAtRest(fixture.db);
+});
+processing.after(async () => {
   await assertLogHolds(fixture.db);
   await fixture.close();
 });
@@ -63,6 +73,17 @@ const ended = (documentId: number, outcome: string) =>
   );
 const invoice = (more: object = {}) =>
   fixture.paperless.addDocument({ title: 'Scan', content: 'Diesel 500 l', tags: [TAG], ...more }).id;
+const comesTo = (documentId: number, state: 'waiting' | 'parked') =>
+  until(
+    () => queueOf(documentId),
+    (row) => row?.state === state,
+    15_000,
+  );
+/** The first write goes through, the second does not. */
+const failHalfWay = (documentId: number) => {
+  const match = { documentId, path: 'bulk_edit' };
+  fixture.paperless.faults.add({ kind: 'status', status: 500, times: 1, match });
+};
 const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
 const queueOf = async (documentId: number) =>
   (
@@ -152,15 +173,7 @@ processing('Paperless announces before it commits: looked for again, then proces
   const id = invoice();
   fixture.paperless.faults.add({ kind: 'hidden', ms: 800, match: { documentId: id } });
   await fixture.call(id);
-  assert.is(
-    (
-      await until(
-        () => queueOf(id),
-        (row) => row?.state === 'waiting',
-      )
-    )?.reason,
-    'not-found',
-  );
+  assert.is((await comesTo(id, 'waiting'))?.reason, 'not-found');
   await ended(id, 'changed');
 });
 
@@ -177,15 +190,7 @@ processing('Paperless fails: waits, is tried again, succeeds', async () => {
   const id = invoice();
   fixture.paperless.faults.add({ kind: 'status', status: 500, times: 1, match: { documentId: id } });
   await fixture.call(id);
-  assert.is(
-    (
-      await until(
-        () => queueOf(id),
-        (row) => row?.state === 'waiting',
-      )
-    )?.reason,
-    'dms',
-  );
+  assert.is((await comesTo(id, 'waiting'))?.reason, 'dms');
   await ended(id, 'changed');
 });
 
@@ -193,11 +198,7 @@ processing('Paperless goes on failing: parked with the reason; a call starts afr
   const id = invoice();
   const fault = fixture.paperless.faults.add({ kind: 'status', status: 500, match: { documentId: id } });
   await fixture.call(id);
-  const parked = await until(
-    () => queueOf(id),
-    (row) => row?.state === 'parked',
-    15_000,
-  );
+  const parked = await comesTo(id, 'parked');
   assert.is(parked?.reason, 'dms-failed');
   assert.match(parked?.error ?? '', 'GET /api/documents/{id}/: 500');
   assert.is((await eventsOf(id)).filter(({ type }) => type === 'ProcessingFailed').length, 3);
@@ -235,10 +236,7 @@ processing('a rule that cannot be followed parks the document and says which', a
   await setRules([{ name: 'Unfug', when: {}, then: { created: 'gestern' } }]);
   const id = invoice();
   await fixture.call(id);
-  const parked = await until(
-    () => queueOf(id),
-    (row) => row?.state === 'parked',
-  );
+  const parked = await comesTo(id, 'parked');
   assert.is(parked?.reason, 'rule-failed');
   assert.match(parked?.error ?? '', 'Rule “Unfug”');
   assert.equal(writes(), []);
@@ -248,10 +246,7 @@ processing('a write that Paperless ignores is seen, repeated, and reported', asy
   const id = invoice();
   fixture.paperless.faults.add({ kind: 'ignore-write', match: { documentId: id, method: 'PATCH' } });
   await fixture.call(id);
-  const parked = await until(
-    () => queueOf(id),
-    (row) => row?.state === 'parked',
-  );
+  const parked = await comesTo(id, 'parked');
   assert.is(parked?.reason, 'not-kept');
   assert.match(parked?.error ?? '', 'title');
   assert.is(writes().filter(({ method }) => method === 'PATCH').length, 3, 'once, and twice again');
@@ -289,12 +284,7 @@ processing(
       { name: 'Scan', when: { title: '^Scan' }, then: { title: 'Fertig', addTags: [ids.tag('Diesel')] } },
     ]);
     const id = invoice();
-    fixture.paperless.faults.add({
-      kind: 'status',
-      status: 500,
-      times: 1,
-      match: { documentId: id, path: 'bulk_edit' },
-    });
+    failHalfWay(id);
     await fixture.call(id);
     await ended(id, 'changed');
     const { title, tags } = fixture.paperless.document(id);
@@ -330,17 +320,9 @@ processing(
 
 processing('what a person changed meanwhile stays theirs', async () => {
   const id = invoice();
-  fixture.paperless.faults.add({
-    kind: 'status',
-    status: 500,
-    times: 1,
-    match: { documentId: id, path: 'bulk_edit' },
-  });
+  failHalfWay(id);
   await fixture.call(id);
-  await until(
-    () => queueOf(id),
-    (row) => row?.state === 'waiting',
-  );
+  await comesTo(id, 'waiting');
   fixture.paperless.edit(id, { title: 'Von Hand' }, { fireWebhook: false });
   await ended(id, 'changed');
   assert.is(fixture.paperless.document(id).title, 'Von Hand');

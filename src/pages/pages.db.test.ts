@@ -64,7 +64,7 @@ test('a page is read: codes with their place, text and ink', async () => {
   );
   const more = await pages.readPage(file, 3, { formats: [...QUICK, 'DataMatrix'] });
   assert.deepEqual(more.state === 'read' && more.codes.map(({ text, step }) => `${text} ${step}`), [
-    'LS-2026 300 dpi, more formats',
+    'LS-2026 400 dpi',
   ]);
 });
 

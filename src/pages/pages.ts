@@ -22,7 +22,7 @@ export type Code = {
   format: BarcodeFormat;
   text: string;
   box: Box;
-  /** What found it: `400 dpi`, `300 dpi, more formats`, `600 dpi, inverted`. */
+  /** What found it: `400 dpi`, `600 dpi, inverted`. */
   step: string;
 };
 

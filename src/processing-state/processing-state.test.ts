@@ -1,13 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  INPUTS,
-  isAtRest,
-  likeness,
-  START,
-  type World,
-  work,
-} from '../../scripts/testing/processing-world.ts';
+import { INPUTS } from '../../scripts/testing/processing-inputs.ts';
+import { work } from '../../scripts/testing/processing-worker.ts';
+import { isAtRest, likeness, START, type World } from '../../scripts/testing/processing-world.ts';
 
 // Everything that can happen to a document, in every order, up to eight things after another, with the worker at
 // every place between two of its steps. Worlds that look the same are gone on from once.

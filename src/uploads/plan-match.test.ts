@@ -1,59 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CorrespondentSettingRow } from '../../projections/correspondent-settings.ts';
+import { around, document, invoice, setting } from '../../scripts/testing/match-facts.ts';
 import type { DocumentFields } from '../events/index.ts';
 import type { FoundInvoice } from '../farm-system/index.ts';
 import { type MatchContext, type MatchPlan, planMatch } from './plan-match.ts';
 
 const plans = suite('plan of a match');
-
-const document: DocumentFields = {
-  title: 'Scan 0815',
-  correspondent: null,
-  documentType: null,
-  created: '2026-01-01',
-  owner: null,
-  tags: [2, 9],
-  customFields: [],
-};
-const invoice: FoundInvoice = {
-  id: 'ER-1',
-  externalNumber: 'RE-77',
-  title: 'Diesel',
-  date: '2026-03-05',
-  amount: { minor: 11_900, currency: 'EUR' },
-  supplier: { id: 'L-7', number: '007', name: 'Landhandel' },
-  betriebId: 'B-1',
-  link: 'https://farm.test/1',
-};
-const setting = (correspondent_id: number, more: Partial<CorrespondentSettingRow> = {}) => ({
-  ...{ correspondent_id, supplier_number: null, farmsys_id: null, aliases: [] },
-  ...{ changed_at: '', changed_by: '' },
-  ...more,
-});
-const field = (id: number, type: string) => ({ id, name: `F${id}`, type, options: [] });
-const tag = (id: number, parent: number | null = null) => [id, { id, parent }] as const;
-const around: MatchContext = {
-  settings: {
-    ...{ tagHochgeladen: 2, tagErledigt: 3, tagManuell: null, tags: [5] },
-    ...{ titel: '{{supplier}} {{number}}', dokumenttyp: 8, linkField: 41, belegnummerField: 31 },
-  },
-  correspondents: {
-    named: [
-      { id: 1, name: 'Anders GmbH' },
-      { id: 4, name: 'Landhandel' },
-      { id: 6, name: 'Landhandel' },
-    ],
-    settings: [],
-  },
-  clients: [{ client_id: 20, farmsys_betrieb_id: 'B-1', changed_at: '', changed_by: '' }],
-  tags: new Map([tag(2), tag(3), tag(5, 12), tag(9), tag(12), tag(21, 2)]),
-  fields: new Map([
-    [31, field(31, 'string')],
-    [41, field(41, 'url')],
-  ]),
-  mayGiveAway: true,
-};
 
 type Case = {
   document?: Partial<DocumentFields>;

@@ -19,8 +19,12 @@ import { blankSheet, type Finish, type Sheet } from './sheet.ts';
 
 const scanner = suite('simulated scanner');
 const SEED = 7;
-/** A file with text, one of pictures with noise in them, a TIFF. */
-const REPEATED = [0, 3, 6];
+/** The first pile of each form; of those after the first, some are made again. */
+const FIRSTS = Array.from({ length: 10 }, (_, number) => number).filter(
+  (number, _, all) => all.find((one) => planPile(SEED, one).form === planPile(SEED, number).form) === number,
+);
+const REPEATED = ['scan.pdf', 'pages.tiff'];
+const made = new Map<number, Buffer>();
 
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
@@ -53,10 +57,11 @@ scanner('the codes of every sheet are read back, however the feeder treated it',
 
 scanner('every form of file comes along, the same for the same seed', async () => {
   const forms = new Set<string>();
-  for (let number = 0; number < 10; number += 1) {
+  for (const number of FIRSTS) {
     const { pile, bytes } = await makePile(SEED, number);
+    made.set(number, bytes);
     forms.add(pile.form);
-    if (REPEATED.includes(number)) {
+    if (REPEATED.includes(pile.form)) {
       assert.ok(bytes.equals((await makePile(SEED, number)).bytes), `${number}: ${pile.form}`);
     }
     const opened = await PDFDocument.load(bytes).then(
@@ -94,8 +99,8 @@ scanner('a file grows under its name until it is whole, and the next one follows
   }
   assert.equal(errors, []);
   assert.equal((await readdir(folder)).includes(dropped[0] ?? ''), true);
-  const { bytes } = await makePile(SEED, 0);
-  assert.ok(bytes.equals(await readFile(join(folder, planPile(SEED, 0).name))));
+  const first = await readFile(join(folder, planPile(SEED, 0).name));
+  assert.ok(made.get(0)?.equals(first), 'the same as before, for the same seed');
   await rm(folder, { recursive: true });
 });
 

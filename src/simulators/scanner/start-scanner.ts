@@ -7,6 +7,8 @@ export type ScannerOptions = {
   /** The same seed scans the same paper. */
   seed: number;
   everySeconds: number;
+  /** How many there are to be scanned; not given: it never ends by itself. */
+  piles?: number;
   pace?: Pace;
   /** Told of each file when it lies there whole. */
   onDropped?: (name: string) => void;
@@ -22,12 +24,13 @@ const OFFICE_PACE: Pace = { pieceMs: 200, feederPauseMs: 2_000 };
 
 /** A scanner that drops a pile into a folder every so many seconds, one after the other. */
 export function startScanner(options: ScannerOptions): Scanner {
-  const { folder, seed, everySeconds, pace = OFFICE_PACE, onDropped, onError } = options;
+  const { folder, seed, everySeconds, piles = Number.POSITIVE_INFINITY } = options;
+  const { pace = OFFICE_PACE, onDropped, onError } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 
   const scan = async () => {
-    for (let number = 0; !signal.aborted; number += 1) {
+    for (let number = 0; number < piles && !signal.aborted; number += 1) {
       try {
         const { pile, bytes } = await makePile(seed, number);
         await dropFile(folder, { name: pile.name, bytes }, pace, signal);

@@ -265,6 +265,9 @@ type ProblemReason =
   | 'pages-missing'
   | 'empty-segment'
   | 'not-cut'
+  | 'save-not-done'
+  | 'document-edited'
+  | 'not-ours-to-delete'
   | 'approval-field'
   | 'tag-reserved'
   | 'file-damaged'
@@ -328,6 +331,10 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'group-needed'
+  | 'variable-unknown'
+  | 'every-id-once'
+  | 'out-of-time'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -866,11 +873,7 @@ type InboxSaveResult = {
     'same-bytes': { documentIds: number[]; itemIds: string[] };
     'same-pages': { documentIds: number[]; itemIds: string[] };
   } | null;
-  problem: {
-    detail?: string | undefined;
-    reason?: ProblemReason | undefined;
-    params?: { [name: string]: string | number } | undefined;
-  } | null;
+  problem: Problem | null;
 };
 type DoctorReport = {
   at: string;
@@ -1489,6 +1492,26 @@ export type Interface = {
     params: { id: string | number };
     body: { segments: string[]; duplicates?: 'anyway' | undefined };
     answer: { results: InboxSaveResult[] };
+  };
+  'GET /inbox/segments/{segmentId}/file': { params: { segmentId: string | number }; answer: unknown };
+  'GET /inbox/segments/{segmentId}/print': {
+    params: { segmentId: string | number };
+    query: { pages?: string | undefined };
+    answer: unknown;
+  };
+  'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
+  'POST /inbox/sync-document-ids': {
+    body: { itemId?: string | undefined };
+    answer: {
+      found: number;
+      pending: number;
+      gone: number;
+      missing: { itemId: string; segmentId: string; documentId: number | null }[];
+    };
+  };
+  'POST /inbox/segments/{segmentId}/undo-save': {
+    params: { segmentId: string | number };
+    answer: InboxItemInDetail;
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };

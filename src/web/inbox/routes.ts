@@ -1,9 +1,10 @@
-import { IconInbox } from '@tabler/icons-react';
+import { IconInbox, IconUser } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { inboxSearch } from './inbox-search.ts';
+import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -15,13 +16,13 @@ const list = createRoute({
   staticData: {
     ...about,
     menu: { icon: IconInbox },
+    keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
       inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
       inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
-      scanFolders: { text: 'overview.scanFolders', icon: IconInbox },
+      scanFolders: { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },
-    keys: [listKeys, searchKeys, inboxListKeys],
   },
   validateSearch: search(inboxSearch),
   component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),
@@ -29,7 +30,7 @@ const list = createRoute({
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
-  staticData: about,
+  staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 

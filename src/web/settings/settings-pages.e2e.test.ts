@@ -74,14 +74,14 @@ pages('farm system: only what fits is offered, and what is refused is said at it
   const pattern = page.getByLabel('Muster der Lieferantennummer', { exact: true });
   await pattern.fill('\\d+');
   await page.getByRole('button', { name: /^Speichern/ }).click();
-  await page.getByText('needs a group in parentheses').waitFor();
+  await page.getByText('braucht eine Gruppe in Klammern').waitFor();
   assert.is(await pattern.getAttribute('aria-invalid'), 'true');
   // What could be saved is; what could not waits.
   assert.is(await savedValue('farmsys_belegnummer_field'), paperless.customField('Belegnummer'));
   assert.is(await savedValue('farmsys_tag_hochgeladen'), paperless.tag('Hochgeladen'));
   await checkAccessibility(page);
   await pattern.fill('(\\d+)');
-  await page.getByText('needs a group in parentheses').waitFor({ state: 'detached' });
+  await page.getByText('braucht eine Gruppe in Klammern').waitFor({ state: 'detached' });
   await save(page);
   await page.getByRole('button', { name: 'Muster der Lieferantennummer: Standardwert einsetzen' }).click();
   await save(page);

@@ -10,6 +10,7 @@ import { en } from './en/index.ts';
 
 const NOT_THERE = [
   /etikett|(?<!by its )\blabels?\b.*(print|barcode)/i,
+  /druckagent|print agent/i,
   /tägliche übersicht|daily (digest|overview)/i,
   /e-mails? (senden|versenden)|send (e-?)?mails?/i,
 ];

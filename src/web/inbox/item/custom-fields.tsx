@@ -98,14 +98,14 @@ function FieldInput({ kind, label, value, onChange }: InputProps) {
           label={label}
           type={kind?.type === 'date' ? 'date' : 'text'}
           value={value === null ? '' : String(value)}
-          onChange={({ currentTarget: { value: text } }) => onChange(valueOf(kind?.type, text))}
+          onChange={({ currentTarget: { value: text } }) => onChange(typedValue(kind?.type, text))}
         />
       );
   }
 }
 
 /** Whole numbers as numbers, everything else as it is typed: Paperless says what it does not take. */
-const valueOf = (type: string | undefined, text: string): CustomValue['value'] => {
+const typedValue = (type: string | undefined, text: string): CustomValue['value'] => {
   if (text === '') return null;
   return type === 'integer' && /^-?\d{1,10}$/.test(text) ? Number(text) : text;
 };

@@ -82,7 +82,7 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       title={item.name}
       lead={
         <>
-          <BackLink to="/posteingang" row={item.itemId} /> {lead.join(' · ')}
+          <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
@@ -90,12 +90,16 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       {claimedBy && <ClaimNote by={claimedBy} calls={calls} onTaken={onChanged} />}
       <StateNote item={item} />
       {item.reading === 'locked' && <UnlockForm calls={calls} mayEdit={mayEdit} onUnlocked={onChanged} />}
-      {item.reading !== 'locked' && item.reading !== 'purged' && (
+      {isUsable(item) && (
         <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} onChanged={onChanged} />
       )}
     </Page>
   );
 }
+
+/** Whether it is known what it can be cut into, or that it cannot. */
+const isUsable = ({ reading, pages }: InboxItemInDetail): boolean =>
+  pages !== null || reading === 'damaged' || reading === 'no-preview';
 
 /** Whether something about it changes by itself. */
 const isUnderWay = ({ reading, segments }: InboxItemInDetail): boolean =>

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiProblem } from '../../api/problem.ts';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
@@ -16,11 +16,10 @@ export function PageText({ calls, itemId, page }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="page-text" aria-label={t('inboxItem.text')} tabIndex={0}>
+    <Box component="section" className="page-text" aria-label={t('inboxItem.text')} tabIndex={0}>
       {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={60} />}
       {data && (data.text.trim() ? data.text : <Text size="sm">{t('inboxItem.noText')}</Text>)}
-    </section>
+    </Box>
   );
 }

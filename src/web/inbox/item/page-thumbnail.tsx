@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../context/language.tsx';
-import { PageImage } from './page-image.tsx';
+import { TurnedPage } from './turned-page.tsx';
 import type { Editing } from './use-editing.ts';
 
 type Props = {
@@ -58,13 +58,14 @@ export function PageThumbnail({ editing, index, document, onMove }: Props) {
         onMove(Number(event.dataTransfer.getData(DRAGGED)));
       }}
     >
-      <PageImage
+      <TurnedPage
         itemId={item.itemId}
         page={page}
         width={THUMBNAIL_PX}
         size={facts && facts.width > 0 ? facts : A4}
         turn={rotate}
         label=""
+        placeholder={null}
       />
       <span className="page-number" aria-hidden>
         {page}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import {
   IconRotateClockwise,
   IconTextScan2,
@@ -12,9 +12,9 @@ import { useKeys } from '../../keys/keys-provider.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import { CodeList } from './code-list.tsx';
 import { viewerKeys } from './keys.ts';
-import { PageImage } from './page-image.tsx';
 import { PageText } from './page-text.tsx';
 import { RegionPanel } from './region-panel.tsx';
+import { TurnedPage } from './turned-page.tsx';
 import type { Calls } from './use-calls.ts';
 import { useDrawing } from './use-drawing.ts';
 import type { Editing } from './use-editing.ts';
@@ -93,15 +93,14 @@ export function PageViewer({ editing, calls }: { editing: Editing; calls: Calls 
         </div>
       )}
       {/* What scrolls must be reached by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <div className="page-scroll" tabIndex={0} role="group" aria-label={label}>
+      <Box className="page-scroll" tabIndex={0} role="group" aria-label={label}>
         <div
           className="page-zoom"
           style={{ width: `${100 * zoom}%` }}
           data-drawing={tool.region !== undefined || undefined}
           {...drawing}
         >
-          <PageImage
+          <TurnedPage
             key={page}
             itemId={item.itemId}
             page={page}
@@ -109,11 +108,12 @@ export function PageViewer({ editing, calls }: { editing: Editing; calls: Calls 
             size={size}
             turn={turn}
             label={label}
+            placeholder={<span className="page-missing">{label}</span>}
           >
             <CodeBoxes codes={[...codes, ...(tool.answer?.codes ?? [])]} region={tool.region} size={size} />
-          </PageImage>
+          </TurnedPage>
         </div>
-      </div>
+      </Box>
     </section>
   );
 }

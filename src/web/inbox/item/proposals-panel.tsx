@@ -83,6 +83,7 @@ function ProposalRow({ proposal: { before, reasons, drop, name, score }, onLook,
         size="xs"
         variant="light"
         data-proposal
+        flex="none"
         leftSection={<IconCheck size={14} aria-hidden />}
         aria-label={t('inboxItem.acceptAt', { page: before })}
         onClick={onAccept}

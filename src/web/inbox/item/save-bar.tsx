@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useText } from '../../context/language.tsx';
@@ -17,6 +17,8 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
       {saving.problem && !editing.isStale && <ProblemAlert problem={saving.problem} />}
       <Group gap="xs">
         <Button
+          size="sm"
+          title="Ctrl+S"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           disabled={!saving.isReady || count === 0}
           loading={saving.isBusy}
@@ -24,11 +26,19 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
         >
           {t('inboxItem.save', { count })}
         </Button>
-        <Button variant="light" disabled={!saving.isReady} loading={saving.isBusy} onClick={onSaveNext}>
+        <Button
+          size="sm"
+          title="Ctrl+Shift+S"
+          variant="light"
+          disabled={!saving.isReady}
+          loading={saving.isBusy}
+          onClick={onSaveNext}
+        >
           {t('inboxItem.saveNext')}
         </Button>
         {editing.isDirty && (
           <Button
+            size="sm"
             variant="default"
             disabled={!saving.isReady}
             loading={saving.isBusy}
@@ -38,10 +48,6 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
           </Button>
         )}
       </Group>
-      <Text size="xs" c="dimmed" visibleFrom="sm" component="div">
-        <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.save')} · <Kbd size="xs">Ctrl</Kbd> +{' '}
-        <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">S</Kbd> {t('inboxItem.saveNext')}
-      </Text>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { SaveResult } from './use-calls.ts';
 type Props = {
   draft: SegmentDraft;
   /** Why the service did not begin to save it. */
-  problem: SaveResult['problem'];
+  problem: SaveResult['problem'] | undefined;
   readOnly: boolean;
   onChange: (draft: SegmentDraft) => void;
 };
@@ -22,7 +22,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
   const { items: tags } = useChoices('tag');
   const faults = faultsOf(draft);
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
-  const refused = problem && problemWords(t, new ApiProblem(problem.status, problem as never));
+  const refused = problem && problemWords(t, new ApiProblem(409, { ...problem, type: '/problems/conflict' }));
   return (
     <fieldset className="plain-fieldset" disabled={readOnly}>
       <Stack gap="xs">

@@ -26,7 +26,7 @@ export function typingOf(item: Item): Typing {
   const drafts = Object.fromEntries(
     segments.flatMap((segment) => {
       const known = knownOf(item, segment);
-      return known ? [[segment.form, draftOf(known)]] : [];
+      return known ? [[segment.form, draftOf({ ...known, name: known.name || nameOf(item, segment) })]] : [];
     }),
   );
   return { seen: { expected: item.expected, cut, drafts }, history: startHistory(cut), drafts };

@@ -52,7 +52,7 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
     open,
     /** What Paperless or the inbox has already, by the segment. */
     duplicatesOf: (segmentId: string | undefined): Duplicates | undefined =>
-      results.get(segmentId ?? '')?.duplicates,
+      results.get(segmentId ?? '')?.duplicates ?? undefined,
     refusalOf: (segmentId: string | undefined) => results.get(segmentId ?? '')?.problem,
     keep: () =>
       attempt(async () => {

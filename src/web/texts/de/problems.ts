@@ -113,6 +113,10 @@ export const problems = {
   'reason.pages-missing': 'Seite {pages} ist in keinem Abschnitt und nicht weggelassen.',
   'reason.empty-segment': 'Ein Abschnitt hat keine Seiten.',
   'reason.not-cut': 'Die Seiten konnten nicht herausgelöst werden ({why}).',
+  'reason.save-not-done': 'Das ist nicht gespeichert oder noch auf dem Weg.',
+  'reason.document-edited': 'Das Dokument {documentId} wurde seit dem Speichern geändert.',
+  'reason.not-ours-to-delete':
+    'Paperless erlaubt diesem Dienst nicht, das Dokument {documentId} in den Papierkorb zu legen.',
   'reason.approval-field': 'Das Zusatzfeld {field} gehört der Freigabe und wird hier nicht ausgefüllt.',
   'reason.tag-reserved': 'Das Tag {tag} gehört dem Ablauf und wird hier nicht gesetzt.',
   'reason.read-only': 'Diese Einstellung lässt sich nicht ändern.',
@@ -194,6 +198,10 @@ export const problems = {
   'fault.is-approval-field': 'Zusatzfeld {id} hält die Freigabe; das schreibt nur, wer freigeben darf',
   'fault.is-control-tag': 'Tag {id} ist ein Steuertag; Steuertags setzt nur der Ablauf',
   'fault.wrong-field-type': 'Zusatzfeld {id} hat den Datentyp {type}; nötig ist {types}',
+  'fault.group-needed': 'braucht eine Gruppe in Klammern, die die Nummer enthält',
+  'fault.variable-unknown': '{name} gibt es nicht; bekannt sind {known}',
+  'fault.every-id-once': 'jede Nummer höchstens einmal',
+  'fault.out-of-time': 'eine Zeit von 1970 bis 9999',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
   'request.id': 'Vorgang {id}',
 } as const;

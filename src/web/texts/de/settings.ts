@@ -37,6 +37,7 @@ export const settings = {
   'settings.controlTagsList': 'Die Liste',
   'settings.complete': 'Fehlende Tags aufnehmen',
   'settings.completed': 'Die Liste der Steuertags ist vollständig.',
+  'settings.inboxSave': 'Speichern aus dem Posteingang',
   'settings.controlTagsShown': 'So erscheinen sie an Dokumenten',
   'settings.controlTagsShownText': 'Grau und mit Schloss; im Bearbeiten-Fenster kommen sie nicht vor.',
   'settings.farmSystemLead':

@@ -39,6 +39,7 @@ export const settings = english<typeof german>()({
   'settings.controlTagsList': 'The list',
   'settings.complete': 'Add the missing tags',
   'settings.completed': 'The list of control tags is complete.',
+  'settings.inboxSave': 'Saving from the inbox',
   'settings.controlTagsShown': 'How documents show them',
   'settings.controlTagsShownText': 'Grey and with a lock; the edit window does not have them.',
   'settings.farmSystemLead': 'What the check of uploaded documents and the sync of correspondents go by.',

@@ -1,0 +1,116 @@
+import { apiAs, asPerson } from '../testing/as-person.ts';
+import { bring, CLERK, whenRead } from '../testing/inbox-fixture.ts';
+import { serviceFixture } from '../testing/service-fixture.ts';
+import { OPEN_SERVICE, serviceProcess } from '../testing/service-process.ts';
+import { httpRequest, load } from './load.ts';
+import { type Figure, plainFigure } from './measure.ts';
+import { scannedPage, scannedPdf } from './scanned-pages.ts';
+
+const PILE_PAGES = 200;
+const LARGE_MEGABYTES = 60;
+/** As an office scans: a call at a time, now and then two. */
+const CALLERS = 2;
+const SECONDS = 5;
+const ASKED = 300;
+const headers = asPerson('clara', CLERK);
+
+/** Webhook calls while a pile is read, a large upload, and pictures of pages, of a service in its own process. */
+export async function inboxOnHttp(): Promise<Figure[]> {
+  const fixture = await serviceFixture({ documents: 500, paused: true });
+  const service = await serviceProcess({ ...fixture.env, LOG_LEVEL: 'info' }, OPEN_SERVICE);
+  const port = Number(new URL(service.url).port);
+  try {
+    const page = await scannedPage([{ format: 'QRCode', text: 'ASN00042', module: 0.5 }], {
+      dpi: 300,
+      angle: 0,
+      noise: 20,
+      blur: 0,
+      contrast: 1,
+      jpeg: 85,
+    });
+    return [
+      await firstPage(service.url, page),
+      await cachedPicture(service.url, page),
+      // Last: the pile is read on when its figures are there.
+      ...(await whileReading(service.url, port, page)),
+    ];
+  } finally {
+    await service.kill('SIGTERM');
+    await fixture.close();
+  }
+}
+
+/** From the first byte sent until the picture of the first page has arrived. */
+async function firstPage(url: string, page: Buffer): Promise<Figure> {
+  const pdf = await scannedPdf([page, page, page, page], 300);
+  // Few pages, so that what is measured next does not wait for them; the rest of the bytes is a comment.
+  const large = Buffer.concat([
+    pdf,
+    Buffer.alloc(Math.max(0, LARGE_MEGABYTES * 1_000_000 - pdf.length), '%'),
+  ]);
+  const startedAt = performance.now();
+  const itemId = await brought(url, 'large.pdf', large);
+  await picture(url, itemId, 1);
+  return plainFigure(
+    `first page of ${LARGE_MEGABYTES} MB, from the upload on`,
+    performance.now() - startedAt,
+    'ms',
+    { atMost: 2_000 },
+  );
+}
+
+async function whileReading(url: string, port: number, page: Buffer): Promise<Figure[]> {
+  const request = (n: number) =>
+    httpRequest(
+      'POST',
+      '/api/webhook',
+      { 'X-API-Key': 'bench', 'Content-Type': 'application/json' },
+      JSON.stringify({ document_id: 1 + (n % 500) }),
+    );
+  const calls = () => load({ port, connections: CALLERS, seconds: SECONDS, request });
+  await calls();
+  const quiet = await calls();
+  const itemId = await brought(
+    url,
+    'pile.pdf',
+    await scannedPdf(
+      Array.from({ length: PILE_PAGES }, () => page),
+      300,
+    ),
+  );
+  const busy = await calls();
+  const { reading, pagesRead } = (await apiAs({ url }, 'clara', CLERK)('GET', `/inbox/items/${itemId}`)).body;
+  if (reading !== 'reading')
+    throw new Error(`the pile was ${String(reading)} (${String(pagesRead)}) when calls ended`);
+  return [
+    plainFigure('webhook p99 while a pile is read, of quiet', busy.p99 / quiet.p99, 'times', { atMost: 3 }),
+    plainFigure('webhook p99 while a pile is read, more', busy.p99 - quiet.p99, 'ms', { atMost: 20 }),
+  ];
+}
+
+async function cachedPicture(url: string, page: Buffer): Promise<Figure> {
+  const itemId = await brought(url, 'small.pdf', await scannedPdf([page, page, page, page], 300));
+  await whenRead(apiAs({ url }, 'clara', CLERK), itemId);
+  for (let n = 1; n <= 4; n += 1) await picture(url, itemId, n);
+  const times: number[] = [];
+  for (let n = 0; n < ASKED; n += 1) {
+    const startedAt = performance.now();
+    await picture(url, itemId, 1 + (n % 4));
+    times.push(performance.now() - startedAt);
+  }
+  const p99 = times.toSorted((a, b) => a - b)[Math.ceil(ASKED * 0.99) - 1] ?? 0;
+  return plainFigure('picture of a page over HTTP, kept, p99', p99, 'ms', { atMost: 30 });
+}
+
+async function brought(url: string, name: string, bytes: Uint8Array): Promise<string> {
+  const { items, body } = await bring({ url }, 'clara', { [name]: bytes });
+  const itemId = items[0]?.itemId;
+  if (!itemId) throw new Error(JSON.stringify(body));
+  return itemId;
+}
+
+async function picture(url: string, itemId: string, page: number): Promise<void> {
+  const answer = await fetch(`${url}/api/inbox/items/${itemId}/pages/${page}/image?width=1200`, { headers });
+  if (answer.status !== 200) throw new Error(`the picture was answered with ${answer.status}`);
+  await answer.arrayBuffer();
+}

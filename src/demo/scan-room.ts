@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startScanner } from '../simulators/scanner/index.ts';
+
+const EVERY_SECONDS = 60;
+/** A demo left running over night stays a demo. */
+const MOST_PILES = 120;
+
+export type ScanRoom = {
+  /** The folders of the scanners, as the service is told of them. */
+  variable: string;
+  /** Scans the first piles at once. */
+  start(options: { onError: (error: unknown) => void }): { stop(): Promise<void> };
+};
+
+/** Two scanners: one of the office, and one on somebody's desk. */
+export async function openScanRoom(dataDir: string, { desk }: { desk: string }): Promise<ScanRoom> {
+  const [office, personal] = [join(dataDir, 'scans', 'office'), join(dataDir, 'scans', 'desk')];
+  for (const folder of [office, personal]) await mkdir(folder, { recursive: true });
+  const folders = [
+    { path: office, for: 'public' },
+    { path: personal, for: `user:${desk}` },
+  ];
+  return {
+    // As JSON: the folder of the demo may be called anything.
+    variable: JSON.stringify(folders),
+    start({ onError }) {
+      // Other paper after each start: the same again would be known as duplicates.
+      const seed = Math.floor(Date.now() / 60_000);
+      const scanners = folders.map(({ path: folder }, place) =>
+        startScanner({
+          ...{ folder, onError, everySeconds: EVERY_SECONDS, piles: MOST_PILES },
+          seed: 2 * seed + place,
+        }),
+      );
+      return {
+        async stop() {
+          await Promise.all(scanners.map((scanner) => scanner.stop()));
+        },
+      };
+    },
+  };
+}

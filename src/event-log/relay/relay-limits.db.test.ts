@@ -1,0 +1,107 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { TestEventStore } from '../../../scripts/testing/event-store.ts';
+import { type RelayScene, relayScene } from '../../../scripts/testing/relay-scene.ts';
+import type { EventStoreDouble, Mode } from '../../simulators/event-store/index.ts';
+
+// What the event store takes and how it is addressed.
+
+const faults = suite('relay, limits and addresses of the event store');
+let scene: RelayScene;
+
+faults.before.each(async () => {
+  scene = await relayScene();
+});
+faults.after.each(() => scene.close());
+
+const withDouble = (name: string, act: (double: EventStoreDouble, store: TestEventStore) => Promise<void>) =>
+  faults(name, async () => {
+    const { double } = scene.store;
+    if (!double) return console.log(`skipped without the double: ${name}`);
+    await act(double, scene.store);
+  });
+
+const passing: Mode[] = [
+  { is: 'hang' },
+  { is: 'lost-answer' },
+  { is: 'drop-after-commit' },
+  { is: 'cancelled' },
+  { is: 'unavailable' },
+  { is: 'unknown' },
+  { is: 'wrong-version' },
+  { is: 'slow', ms: 60 },
+  { is: 'slow', ms: 350 },
+];
+
+faults('sends less at once where less is taken, and parks what is too large by itself', async () => {
+  await scene.close();
+  scene = await relayScene({ maxAppendBytes: 4_000 });
+  if (!scene.store.double) return console.log('skipped without the double: sends less at once');
+  await scene.write('a', 20);
+  await scene.write('large', 1);
+  await scene.write('large', 1, 'x'.repeat(5_000));
+  await scene.write('large', 1);
+  await scene.startRelay();
+  const { parked } = await scene.caughtUp();
+  assert.equal(
+    parked.map(({ stream, fromVersion, reason }) => ({ stream, fromVersion, reason })),
+    [
+      {
+        stream: 'large',
+        fromVersion: 2,
+        reason: 'the event is larger than the 4000 bytes that are taken there',
+      },
+    ],
+  );
+  await scene.assertDelivered(['large']);
+  assert.is((await scene.store.read('large')).length, 1);
+});
+
+faults('writes to a server that does not know the batch append', async () => {
+  await scene.close();
+  scene = await relayScene({ batch: false });
+  const { double } = scene.store;
+  if (!double) return console.log('skipped without the double: without batch append');
+  await scene.write('a', 3);
+  await scene.startRelay();
+  await scene.caughtUp();
+  for (const mode of passing) {
+    // Without a place of its own for such an answer, it may be the connection's.
+    if (mode.is === 'unknown') continue;
+    double.behave(mode, { times: 1 });
+    await scene.write('a', 2);
+    await scene.caughtUp();
+  }
+  double.write(`${scene.store.prefix}a`, [
+    {
+      id: 'x',
+      type: 'Intruder',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      metadata: Buffer.from(''),
+    },
+  ]);
+  await scene.write('a', 1);
+  await scene.write('b', 1);
+  const { parked } = await scene.caughtUp();
+  assert.match(parked[0]?.reason ?? '', /Intruder x, not ours/);
+});
+
+withDouble('finds the leader of a cluster by itself', async (double, { prefix }) => {
+  await scene.write('a', 3);
+  const url = `esdb://127.0.0.1:1,127.0.0.1:${double.port}?tls=false`;
+  await scene.startRelay({ url, prefix });
+  await scene.caughtUp();
+  await scene.assertDelivered();
+});
+
+faults('does not repeat a URL that it cannot understand', async () => {
+  const error = await scene
+    .startRelay({ url: 'http://user:very-secret@host' })
+    .catch((thrown: Error) => thrown);
+  assert.instance(error, Error);
+  assert.match((error as Error).message, /EVENTSTORE_URL/);
+  assert.not.match(JSON.stringify([(error as Error).message, (error as Error).cause]), /very-secret/);
+});
+
+faults.run();

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, permission, personOf, Uuid } from '../http/index.ts';
+import { itemFor } from './item-access.ts';
+import type { SegmentDeps } from './segment-deps.ts';
+import { syncDocumentIds } from './sync-document-ids.ts';
+
+export const syncEndpoint = (deps: SegmentDeps): Endpoint =>
+  endpoint({
+    method: 'POST',
+    path: '/inbox/sync-document-ids',
+    access: permission('VIEW_INBOX'),
+    summary: 'Look for the documents of segments that were sent, and whether known ones still exist',
+    description:
+      'Of one item, or of all that the caller may see and that were saved last; 500 segments at most.',
+    body: z.strictObject({ itemId: Uuid.optional() }),
+    response: z.object({
+      found: z.int().meta({ description: 'Documents that were not known before' }),
+      pending: z.int().meta({ description: 'Segments that Paperless is still at' }),
+      gone: z.int().meta({ description: 'Known documents that are there no more' }),
+      missing: z
+        .array(z.object({ itemId: z.uuid(), segmentId: z.uuid(), documentId: z.int().nullable() }))
+        .meta({
+          description: 'What was sent and is not to be found: without a document, or with one that is gone',
+        }),
+    }),
+    problems: ['not-found', 'dms-unavailable'],
+    async handle({ body: { itemId }, caller, requestId }) {
+      const person = personOf(caller);
+      if (itemId !== undefined) await itemFor(deps.db, person, itemId);
+      const wanted = { sub: person.sub, itemId: itemId ?? null };
+      return syncDocumentIds(deps, wanted, { actor: caller.actor, correlationId: requestId });
+    },
+  });
