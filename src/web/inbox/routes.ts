@@ -19,7 +19,7 @@ const list = createRoute({
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
-      inboxMine: { text: 'overview.inboxMine', icon: IconInbox },
+      inboxMine: { text: 'overview.inboxMine', icon: IconUser },
       inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
       scanFolders: { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },

@@ -13,7 +13,7 @@ export const overview = {
   'overview.farmSystem.pending': 'Gerät wartet auf Freigabe',
   'overview.farmSystem.unregistered': 'Gerät nicht angemeldet',
   'overview.inbox': 'Posteingang',
-  'overview.inboxPersonal': 'Mein Posteingang',
+  'overview.inboxMine': 'Mein Posteingang',
   'overview.inboxHandedOver': 'Übergebene Dateien',
   'overview.scanFolders': 'Scan-Ordner mit Störung',
   'overview.other': 'Offen',

@@ -15,7 +15,7 @@ export const overview = english<typeof german>()({
   'overview.farmSystem.pending': 'device waits for confirmation',
   'overview.farmSystem.unregistered': 'device not registered',
   'overview.inbox': 'Inbox',
-  'overview.inboxPersonal': 'My inbox',
+  'overview.inboxMine': 'My inbox',
   'overview.inboxHandedOver': 'Files handed over',
   'overview.scanFolders': 'Scan folders with problems',
   'overview.other': 'Open',
