@@ -45,8 +45,7 @@ function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormPro
   const choices = useChoices();
   const [tried, setTried] = useState(false);
   const handOver = useAction(
-    async (body: { fromSub: string; toSub: string; reason: string }) =>
-      await api.post('/inbox/hand-over', { body }),
+    (body: { fromSub: string; toSub: string; reason: string }) => api.post('/inbox/hand-over', { body }),
     {
       done: ({ items }) => t('handOver.done', { count: items }),
       refreshes: REFRESHES,

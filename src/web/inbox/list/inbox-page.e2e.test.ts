@@ -89,7 +89,7 @@ inbox('by keys alone: chosen, merged, put into the bin, taken back', async () =>
   await page.waitForURL(/posteingang\/[0-9a-f-]{36}/);
   await page.goBack();
   await rowOf(page, 'A Vorderseite.pdf').waitFor({ state: 'detached' });
-  await rowOf(page, 'B Rückseite.pdf').getByText('2 Seiten').waitFor();
+  await rowOf(page, 'B Rückseite.pdf').getByText('2 Seiten', { exact: true }).waitFor();
   await web.browser.closePages();
 });
 

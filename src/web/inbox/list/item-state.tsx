@@ -11,7 +11,8 @@ export function ItemState({ item }: { item: InboxItem }) {
   return (
     <>
       <Reading item={item} />
-      {all > 0 && (
+      {/* Of a file that nobody has touched it would say nothing. */}
+      {(all > 1 || saved + going > 0) && (
         <span className="small">
           {t('inbox.saved', { saved, all })}
           {going > 0 && ` · ${t('inbox.going', { count: going })}`}
