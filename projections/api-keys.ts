@@ -77,7 +77,7 @@ export async function apiKeyNames(db: Queryable, ids?: readonly string[]): Promi
 
 /**
  * Hashes beside the log that no event vouches for: of a key that was never made or is revoked, or another than was
- * made. And the live keys that are older than fingerprints, of which nobody can tell.
+ * made. And the live keys that are older than fingerprints, for which this is unknown.
  */
 export async function doubtfulKeyHashes(db: Queryable): Promise<{ forged: string[]; unproven: string[] }> {
   const { rows } = await db.query<{ key_id: string; unproven: boolean }>(

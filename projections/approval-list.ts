@@ -158,7 +158,7 @@ export async function approvalOf(db: Queryable, documentId: number): Promise<App
   return rows[0] ?? null;
 }
 
-/** Whether a document stands in the list of approvals. */
+/** Whether a document is in the list of approvals. */
 export async function isToBeApproved(db: Queryable, documentId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from approvals join document_types on document_type_id = document_type
@@ -168,7 +168,7 @@ export async function isToBeApproved(db: Queryable, documentId: number): Promise
   return rowCount === 1;
 }
 
-/** Decisions that were planned longer ago than whoever planned them may take. */
+/** Decisions that were planned longer ago than their process may take. */
 export async function overdueApprovals(
   db: Queryable,
   olderThanSeconds: number,

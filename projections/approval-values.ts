@@ -12,7 +12,7 @@ export function optionIn(customFields: CustomFields, field: number | null): stri
 /** How many characters of a value stand in the index; options of Paperless have 16. */
 const KEY_LENGTH = 100;
 
-/** The beginning of a value, by which it is looked for: an index does not hold long texts. */
+/** The beginning of a value, by which it is searched: an index does not hold long texts. */
 export const optionKey = (option: string): string =>
   option.length <= KEY_LENGTH ? option : [...option].slice(0, KEY_LENGTH).join('');
 

@@ -165,13 +165,13 @@ function closed(
   return lookedAt(now, { fields: after, at, source: 'paperless' });
 }
 
-/** The row read by these custom fields. Another field than before is another value, which nobody has changed. */
+/** The row read by these custom fields. Another field than before is another value, which no one has changed. */
 function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFields): ApprovalRow {
   const held = row.field === field ? row.held : NOTHING_HELD;
   return { ...row, field, amount_field: amountField, due_field: dueField, held };
 }
 
-/** @param checksum of the file that was written to: where it was not known to whoever decided */
+/** @param checksum of the file that was written to: where the decision did not know it */
 const decisionOf = (plan: PendingApproval, checksum: string | null): Decision => ({
   approvalId: plan.approvalId,
   option: plan.to,

@@ -34,7 +34,7 @@ export type SegmentRow = {
   failure: SaveFailure | null;
   /** What could not be done, in words. */
   problem: string | null;
-  /** Which duplicates somebody wants all the same. */
+  /** The duplicates that a person wants to keep anyway. */
   accepted: DuplicateLevel[];
   mailed: number;
   planned_at: string | null;

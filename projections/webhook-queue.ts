@@ -41,7 +41,7 @@ const HAS_SETTLED = `q.source not in ('webhook', 'sweep') or not exists (
   select from write_checks c where c.document_id = q.document_id
      and c.due_at > now() and c.due_at <= now() + interval '1 minute')`;
 
-/** Whether it is anybody's turn. */
+/** Whether any document is due. */
 export const SOMEBODY_IS_NEXT = `exists (select from webhook_queue q where ${HAS_SETTLED})`;
 
 /** Whose turn it is. */

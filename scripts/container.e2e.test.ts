@@ -16,7 +16,7 @@ import { testDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
 // The image as shipped, without Docker: its files are laid out as the Dockerfile says, installed with its own line,
-// and started as another user who has no home.
+// and started as another user without a home directory.
 
 const image = suite('the image');
 const isRoot = process.getuid?.() === 0;

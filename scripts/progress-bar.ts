@@ -1,4 +1,4 @@
-/** Where progress is shown: a terminal, or a file that somebody reads later. */
+/** Where progress is shown: a terminal, or a file that is read later. */
 export type Screen = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 export type Progress = {

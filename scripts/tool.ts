@@ -90,7 +90,7 @@ type DatabaseTool = Pick<Tool, 'config' | 'database'> & {
 const PLAIN = [Complaint, Problem, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
 
 /**
- * The words after `npm run tool --`, split into what stands alone and `--name value`.
+ * The words after `npm run tool --`, split into single words and `--name value`.
  *
  * @param flags options that take no value
  * @param options those that take one; naming them makes any other option a complaint

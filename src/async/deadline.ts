@@ -36,7 +36,7 @@ export function deadline(ms: number, ...outer: (AbortSignal | undefined)[]): Dea
 
 /**
  * Does the work and tells it to stop when the time is over. The caller is answered then, too, even if the work does
- * not listen to its signal; what it still comes to is heard by nobody.
+ * not listen to its signal; its later result is ignored.
  *
  * @throws what the work throws; TimedOut after `ms`; the reason of an outer signal that fires first
  */

@@ -11,7 +11,7 @@ export type KeyedSlots<Key> = {
 type Options = {
   perKey: number;
   inAll: number;
-  /** So long somebody waits for a place. */
+  /** How long a caller waits for a slot. */
   waitMs: number;
   /** More of one key do not even wait. */
   waitingPerKey?: number;

@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Keeps the answer of `ask`. Those who ask at the same time share one question, and while an answer that has
- * become stale is renewed nobody waits. A failure is not kept.
+ * Keeps the answer of `ask`. Concurrent callers share one call, and while an answer that has
+ * become stale is renewed, no caller waits. A failure is not kept.
  */
 export function staleWhileRevalidate<Value>(
   ask: () => Promise<Value>,
@@ -47,7 +47,7 @@ export function staleWhileRevalidate<Value>(
     get() {
       const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
       if (!kept || age >= staleMs) return renew();
-      // Who asks next will be told if it still fails when the old answer has run out.
+      // If it still fails when the old answer has expired, the next caller gets the error.
       if (age >= freshMs) renew().catch(() => {});
       return Promise.resolve(kept.value);
     },

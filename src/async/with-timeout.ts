@@ -4,7 +4,7 @@ export class TimedOut extends Error {
 }
 
 /**
- * The answer, when it comes in time. What was asked goes on; nobody waits for it any more. What can be stopped should
+ * The answer, when it comes in time. The work goes on; no one waits for it any more. What can be stopped should
  * be stopped: then it is `withDeadline`.
  *
  * @throws what the promise rejects with; TimedOut after `ms`

@@ -64,7 +64,7 @@ async function migrateOnce(
       checkOrder: true,
       // The default gives up when another process is at it, which is the normal case at a rolling start.
       advisoryLockMode: 'wait',
-      // What fails is thrown, too, and told by whoever catches it.
+      // An error is thrown as well, and the caller reports it.
       logger: {
         debug: () => {},
         info: () => {},

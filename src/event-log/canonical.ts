@@ -17,7 +17,7 @@ export function canonical(value: unknown): string {
   throw new TypeError(`An event cannot hold this: ${path} ${what}`);
 }
 
-/** Undefined when the value, or something in it, cannot be held. */
+/** Undefined when the value, or something in it, cannot be stored. */
 function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -70,7 +70,7 @@ function sortedKeys(object: object): string[] {
   return keys;
 }
 
-/** Path of the first thing that cannot be held, and what is wrong with it. */
+/** Path of the first thing that cannot be stored, and what is wrong with it. */
 function culprit(value: unknown, path: string): [string, string] | undefined {
   if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {

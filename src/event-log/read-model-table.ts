@@ -64,7 +64,7 @@ function tableOf(projection: Projection, schema: string, described: Column[]): R
   };
 }
 
-/** A row as text that is equal exactly when the rows are, whoever made them: a fold or the database. */
+/** A row as text that is equal exactly when the rows are, made by a fold or by the database. */
 export function rowText({ columns }: ReadModelTable, row: Row): string {
   return JSON.stringify(columns.map((column) => sorted(row[column] ?? null)));
 }

@@ -26,7 +26,7 @@ export type EventSearch = {
  */
 export type EventPage = { events: RecordedEvent[]; next: number | null };
 
-/** So many positions one page looks at, at most: a search for what is rare must not read the whole log at once. */
+/** The most positions that one page reads: a search for what is rare must not read the whole log at once. */
 const WINDOW = 100_000;
 
 /**

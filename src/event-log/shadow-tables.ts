@@ -6,7 +6,7 @@ export type RebuildSchemas = { shadow: string; retired: string };
 
 /**
  * A schema of its own lets the new tables, their indexes and constraints bear their proper names from the start.
- * The id is new for each rebuild: one that was stopped and replaced finds its tables gone, not somebody else's.
+ * The id is new for each rebuild: one that was stopped and replaced finds its tables gone, not another rebuild’s.
  */
 export const schemasOf = (rebuildId: string): RebuildSchemas => ({
   shadow: `intake_rebuild_${rebuildId}`,

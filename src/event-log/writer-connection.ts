@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts';
 export type WriterConnection = {
   /** @throws what the database said, when it cannot be reached */
   client(): Promise<Client>;
-  /** Forgets a connection of which nobody knows in what state it is. */
+  /** Forgets a connection whose state is unknown. */
   drop(): void;
   close(): Promise<void>;
 };

@@ -46,7 +46,7 @@ const meaning = {
   felder: TemplateFields,
 };
 
-/** How a code of the office looks: what is printed, and what a scan makes of it. Lengths in mm. */
+/** The layout of a barcode label: what is printed, and what a scan of it does. Lengths in mm. */
 export const BarcodeTemplateBody = z
   .strictObject({
     ...meaning,

@@ -17,7 +17,7 @@ export const UPLOAD_TITLE_VARIABLES = [
   'documentTitle',
 ] as const;
 
-/** What holds while nobody has set another one: who it is from, its number and its day, as far as they are known. */
+/** The default: the sender, the number and the date, as far as they are known. */
 export const USUAL_UPLOAD_TITLE =
   "{{default supplier documentTitle}} {{number}} {{#if date}}{{date date 'DD.MM.YYYY'}}{{/if}}";
 

@@ -1,5 +1,5 @@
 /**
- * What the house needs of a farm-management system, whatever its make. A real system is adapted by writing one
+ * What this service needs of any farm-management system. A real system is adapted by writing one
  * function that answers with this.
  *
  * Every call rejects with a `FarmSystemError`. One that is refused is not tried again within itself: after

@@ -6,7 +6,7 @@ export type Session = {
   cookies(): Promise<CookieJar>;
   /** Writes them down again after an answer has renewed them. */
   keep(jar: CookieJar): Promise<void>;
-  /** They were refused. Those of a log-in that somebody else made meanwhile stay. */
+  /** They were refused. Those of a log-in that another caller made meanwhile stay. */
   discard(jar: CookieJar): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import type { RedeemTicket } from '../http/index.ts';
 import { seal, unseal } from './seal.ts';
 
 export type TicketStore = {
-  /** @returns a ticket for this address alone, which stands for these credentials, and when it ends (ISO 8601) */
+  /** @returns a ticket for this address alone, which replaces these credentials, and when it ends (ISO 8601) */
   issue(credentials: string, address: string): Promise<{ ticket: string; expiresAt: string }>;
   redeem: RedeemTicket;
 };

@@ -17,7 +17,7 @@ import {
   permission,
 } from './index.ts';
 
-// Files over HTTP: whole and in parts, for whoever has credentials, and for whoever has a ticket.
+// Files over HTTP: whole and in parts, with credentials, and with a ticket.
 
 const files = suite('files');
 const BYTES = Buffer.from('0123456789'.repeat(10_000));

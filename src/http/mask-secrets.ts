@@ -13,7 +13,7 @@ export const maskCredentials = (text: string): string =>
   text.replaceAll(API_KEY, `$1${MASK}`).replaceAll(TOKEN, MASK);
 
 /**
- * A text that a caller may have made, without whatever looks like a secret: somebody who puts a key into an address
+ * A text that a caller may have made, without anything that looks like a secret: a person that puts a key into a URL
  * by mistake must not find it in the answer, nor others in the log.
  */
 export const maskSecrets = (text: string): string =>

@@ -110,7 +110,7 @@ function problemsOf({ access, params, query, body, file, problems: own = [] }: E
   ];
 }
 
-/** Where being signed in suffices, nobody who is known is sent away. */
+/** Where being signed in suffices, no known person is refused. */
 const canForbid = (access: Access): boolean => !access.open && (access.scopes.length > 0 || !access.signedIn);
 
 /** Under one name for all endpoints that can answer so: spelt out, they were a third of the document. */

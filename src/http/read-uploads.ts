@@ -6,7 +6,7 @@ import { type FormFields, parseForm } from './parse-form.ts';
 import { Problem } from './problems.ts';
 
 export type Uploads = {
-  /** What stands before the first file; a name that comes twice is a list. Waits for that file, or the end. */
+  /** The fields before the first file; a name that comes twice is a list. Waits for that file, or the end. */
   fields(): Promise<FormFields>;
   /** One after the other: the next one comes when this one is read, or left. To be gone through once. */
   files: AsyncIterable<UploadedFile>;
@@ -14,17 +14,17 @@ export type Uploads = {
   end(): void;
 };
 
-/** When nothing has come for so long, whoever sends has gone without a word. */
+/** When nothing has come for so long, the sender is considered gone. */
 const SILENCE_MS = 60_000;
 
 /**
- * Reads a multipart body as it comes. Of large files nothing is kept: who sends waits while nobody reads.
+ * Reads a multipart body as it comes. Large files are not kept in memory: the sender waits while no one reads.
  *
  * @throws Problem `unsupported-media-type`; from `fields`, `files` and their streams `malformed-body`,
  * `too-many-uploads`, `file-too-large`, `body-too-large`, `body-too-slow`
  */
 export function openUploads(request: IncomingMessage, limits: UploadLimits, silenceMs = SILENCE_MS): Uploads {
-  // Without a listener Node would tell of a broken connection by ending the process.
+  // Without a listener Node would end the process when the connection breaks.
   request.on('error', () => {});
   const arrived = new Readable({ objectMode: true, read() {} });
   arrived.on('error', () => {});

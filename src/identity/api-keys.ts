@@ -26,7 +26,7 @@ const READ_WITHIN_MS = 1_000;
  * moment. When the database is away or says nothing, the keys last read go on being valid.
  *
  * @param bootstrapKey `WEBHOOK_API_KEY`: valid for webhook and status as long as it is configured, never stored
- * @param onUse told of every use of a key that was created; must be quick and must not throw
+ * @param onUse called with every use of a key that was created; must be quick and must not throw
  */
 export function apiKeyVerifier(
   db: Queryable,

@@ -25,12 +25,12 @@ type Deps = {
   addressOf: (request: Context['req']) => string;
   /** Told of people before their call is handled; must not throw. */
   onPerson: (person: Person) => Promise<void>;
-  /** Told of everybody who is not let in. */
+  /** Called for every refused caller. */
   onRefused: (why: Refusal, cause: string, address: string) => void;
 };
 type Closed = Exclude<Access, { open: true }>;
 
-/** Tells who calls, by API key or bearer token, and whether the endpoint is for them. */
+/** Identifies the caller, by API key or bearer token, and whether the endpoint is for them. */
 export function authenticator(deps: Deps): Authenticate {
   const personBehind = personsByIdentity(deps.groupPermissions);
   return async (context, access) => {

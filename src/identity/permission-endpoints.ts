@@ -48,7 +48,7 @@ export type WebConfig = {
   timeZone: string;
 };
 
-/** What the web app has to know before anybody is signed in. */
+/** What the web app has to know before sign-in. */
 export function webConfigEndpoint({ scope, ...config }: WebConfig): Endpoint {
   return endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { logThrottle } from '../http/index.ts';
 
-/** Why somebody was not let in, in words that a metric can count by. */
+/** Why a caller was refused, in words that a metric can count by. */
 export type Refusal = 'missing' | 'invalid' | 'scope' | 'token' | 'permission';
 
 type Logger = { debug(fields: object, message: string): void; info(fields: object, message: string): void };

@@ -10,7 +10,7 @@ export type Job = {
    */
   due?: () => Promise<boolean>;
   /**
-   * After how long a run is believed to hang: it is told to end, its lease is taken from it, and the job may run
+   * After how long a run is believed to hang: its signal fires, its lease is taken from it, and the job may run
    * anew. Six hours without it.
    */
   deadlineMs?: number;
@@ -21,7 +21,7 @@ export type Schedule =
   | { everyMs: number }
   /** Exactly six fields, in the zone of the office: second minute hour day month weekday. */
   | { cron: string }
-  /** Only when somebody asks for it. */
+  /** Only on request. */
   | { onDemand: true };
 
 export type JobRun = {

@@ -9,7 +9,7 @@ import { atTimesOf } from './schedule.ts';
 
 type Singleton = Worker & { trigger(run?: Job['run']): Promise<boolean> };
 
-/** How often a tick that finds its job running elsewhere looks whether that run is still alive. */
+/** How often a tick that finds its job running elsewhere checks whether that run is still alive. */
 const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 
 /**
@@ -77,7 +77,7 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
 
   const takeLease = () => holdSessionLock(database, lockOfJob(job.name), { silentAfterMs: takeOverAfterMs });
 
-  /** Whether it ran here; `onHeld` is told before the run itself. */
+  /** Whether it ran here; `onHeld` is called before the run itself. */
   const perform = async (run: Job['run'], onHeld: (held: boolean) => void): Promise<boolean> => {
     const mine = await takeLease();
     if (!mine) {

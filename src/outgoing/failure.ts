@@ -6,7 +6,7 @@ export type OutgoingFailure =
   | 'no-answer'
   /** The deadline of the whole call was over. */
   | 'too-slow'
-  /** More bytes than anybody should send. */
+  /** More bytes than the limit. */
   | 'too-large'
   /** A file came packed although it was asked for as it is. */
   | 'encoded'

@@ -20,12 +20,12 @@ export type OnAnswer = (answer: {
 }) => void;
 
 export type OutgoingOptions = {
-  /** Where every call goes; empty for somebody whose addresses are only known later, and are then given whole. */
+  /** Where every call goes; empty where addresses are only known later, and are then given in full. */
   baseUrl: string;
   /** So long a call may take with all its tries and the last byte of its answer; a stream until its headers. */
   deadlineMs: number;
   maxAnswerBytes: number;
-  /** As much as an answer may have, unless told. */
+  /** The default limit of an answer. */
   maxBodyBytes?: number;
   /** More calls wait their turn; that counts. */
   maxSockets?: number;
@@ -128,7 +128,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
       told('none');
       throw outgoingFailure(error);
     } finally {
-      // An answer that came before the last byte, or none: whoever makes the bytes is not kept waiting.
+      // An answer that came before the last byte, or none: the source of the bytes is not kept waiting.
       if (data instanceof Readable) data.destroy();
     }
   };

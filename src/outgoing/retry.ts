@@ -13,7 +13,7 @@ export type Tried =
   | { failed?: undefined; status: number; headers: Record<string, unknown> };
 
 const MOST_TRIES = 3;
-/** Who asks for a longer wait is told to the caller, who can do something else meanwhile. */
+/** A longer wait is reported to the caller, which can do something else meanwhile. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**

@@ -23,7 +23,7 @@ const NAMED = {
   documentType: '/api/document_types/{id}/',
 } as const;
 
-/** What documents can be given: their names and definitions; and who uses Paperless. */
+/** What documents can be given: their names and definitions; and the users of Paperless. */
 export function choiceCalls({ call }: Pick<Transport, 'call'>) {
   return {
     /** The name of a correspondent or document type. @throws PaperlessError `not-found` */

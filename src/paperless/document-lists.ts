@@ -130,7 +130,7 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
-    /** Who owns the documents of some types, and whom they are shared with. */
+    /** The owners of the documents of some types, and the users they are shared with. */
     async sharingOfTypes(types: readonly number[], pageSize = 1_000): Promise<SharedId[]> {
       if (types.length === 0) return [];
       const found: SharedId[] = [];

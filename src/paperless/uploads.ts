@@ -73,7 +73,7 @@ export function uploadCalls(
       const kept = () => (keepsMd5(server.release) ? md5 : sha256);
       const asked = kept();
       const found = await ask(asked);
-      // Which release it is may have been told by that very answer.
+      // The release may have come with that very answer.
       return kept() === asked ? found : ask(kept());
     },
 

@@ -23,7 +23,7 @@ export type Workflow = {
   enabled: boolean;
   triggers: Trigger[];
   webhooks: Webhook[];
-  /** Whom its assignments let look at documents, and whom they let change them. */
+  /** The users that its assignments let view documents, and change them. */
   grants: { view: Holders; change: Holders };
 };
 type Holders = { users: number[]; groups: number[] };

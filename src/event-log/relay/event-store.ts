@@ -11,7 +11,7 @@ export type EventStore = {
    * throws, `outcomeOf` tells what that means.
    */
   append(stream: string, events: readonly RecordedEvent[]): Promise<void>;
-  /** What stands in a stream from `version` on, oldest first. */
+  /** The events of a stream from `version` on, oldest first. */
   read(stream: string, version: number, count: number): Promise<FoundEvent[]>;
   /** The last event of a stream, undefined when it has none. */
   last(stream: string): Promise<FoundEvent | undefined>;
@@ -95,7 +95,7 @@ export async function connectEventStore({
       return last;
     },
     async recover(error) {
-      // Told who leads, the client goes there with its next call; a new one would ask the follower again.
+      // The client now knows the leader for its next call; a new client would ask the follower again.
       if ((error as { type?: string }).type === 'not-leader') return;
       const failed = client;
       client = connect();

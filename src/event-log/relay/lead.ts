@@ -33,7 +33,7 @@ export async function lead(all: LeadDeps): Promise<void> {
     while (!signal.aborted) {
       await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
-      // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
+      // Another position than this process wrote: it has just become leader, or a replay was requested.
       if (!same(mine, checkpoint)) {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);

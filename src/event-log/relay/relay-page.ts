@@ -28,7 +28,7 @@ export type PageDeps = {
  * in front of it is done. The same batches are repeated until each has its answer.
  *
  * @param keptBack streams of which nothing is sent
- * @returns where the checkpoint stands, undefined when somebody else has moved it
+ * @returns the checkpoint, undefined when another process has moved it
  */
 export async function relayPage(
   deps: PageDeps,

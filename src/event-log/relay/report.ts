@@ -19,7 +19,7 @@ export type RelayNow = {
   trouble: string | null;
 };
 
-/** Keeps what `now` tells, and says changes in the log of the process: each once, not at every attempt. */
+/** Keeps the state, and logs each change of it once, not at every attempt. */
 export type Report = {
   now(): RelayNow;
   leads(): void;
