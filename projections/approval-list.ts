@@ -219,7 +219,7 @@ export async function readByOtherFields(
   return rows.map(({ id }) => id);
 }
 
-/** The documents of some types that stand in the list, in the order of their ids. */
+/** The documents of some types in the list, in the order of their ids. */
 export async function listedDocuments(db: Queryable, types: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select document_id as id from approvals

@@ -42,7 +42,7 @@ export type ApprovalRow = {
   pending: PendingApproval | null;
   /** The last decision that did not succeed, until the next one. */
   failure: FailedApproval | null;
-  /** What is another one than the decision in force was about. */
+  /** The values that differ from those of the decision in force. */
   changed: SealedFact[];
   gone: boolean;
 };
@@ -102,7 +102,7 @@ export type FailedApproval = { kind: ApprovalKind; to: ApprovalOption; error: st
 
 export const NOTHING_HELD: HeldValue = { option: null, source: null, by: null, at: null, approvalId: null };
 
-/** What a look at a document shows, and where the value comes from if it is another one than before. */
+/** What a look at a document shows, and the source of the value if it has changed. */
 export type Look = { fields: DocumentFields; at: string; label?: string | null; source: ApprovalSource };
 
 /** The row after a look at its document. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../src/database/index.ts';
 import { type BarcodeTemplateBody, type RecordedTemplate, templateInMm } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
-/** The layout of a barcode label, and what a scan of it does. */
+/** How a barcode of the office is printed, and what a scan of it does. */
 export type BarcodeTemplateRow = {
   template_id: string;
   template: RecordedTemplate;

@@ -56,12 +56,12 @@ export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProc
 }
 
 /**
- * Whose time to wait is over. What began to wait in the future does, too: a clock was ahead for a moment, and
+ * Waits that are over. Also those that began in the future: a clock was ahead for a moment, and
  * would otherwise hold it back for as long as that.
  */
 export const RETRY_IS_DUE = `state = 'waiting' and (retry_at <= now() or since > now() + interval '1 minute')`;
 
-/** Documents whose time to wait is over. */
+/** Documents whose wait is over. */
 export async function dueRetries(db: Queryable, limit = 100): Promise<DocumentInProcess[]> {
   const { rows } = await db.query<DocumentInProcess>(
     `select ${COLUMNS} from document_processing

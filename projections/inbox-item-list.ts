@@ -4,7 +4,7 @@ import type { InboxItemRow, InboxItemState } from './inbox-items.ts';
 
 /** How an item of the inbox is found: by what, in which order. */
 export type InboxFilter = {
-  /** Who asks: sees what is public, and what is their own. */
+  /** The caller: sees public items and their own. */
   sub: string;
   scope?: InboxScope | undefined;
   state?: InboxItemState | undefined;

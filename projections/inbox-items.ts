@@ -8,7 +8,7 @@ export type InboxItemState = 'open' | 'done' | 'discarded';
 export type InboxItemRow = {
   item_id: string;
   scope: InboxScope;
-  /** Whose it is, where it is personal. */
+  /** The owner, where it is personal. */
   owner: string | null;
   source: InboxSource;
   state: InboxItemState;

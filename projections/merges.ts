@@ -28,7 +28,7 @@ export type MergeRow = {
   progress_at: string;
 };
 
-/** So many of the documents that were left are named; all of them stand in the log. */
+/** How many of the remaining documents are named; all of them are in the log. */
 const LEFT_NAMED = 100;
 
 export const merges = projection<MergeRow, string>({

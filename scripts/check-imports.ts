@@ -100,7 +100,7 @@ const isProduct = (room: string) => room !== 'demo' && !room.startsWith('simulat
 
 const OWN_NAME = 'scripts/check-imports.ts';
 
-/** Whose connections have no deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
+/** Connections without deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
 const OPENS_CONNECTIONS = 'src/database/connect.ts';
 const USES_PG_BOSS = 'src/jobs/boss.ts';
 
@@ -128,7 +128,7 @@ function complaint(file: string, target: string): string[] {
   if (!EVERYTHING.has(from) && !MAY_IMPORT[from]?.includes(to)) {
     return [`${file} (${from}) must not import from ${to}: ${target}`];
   }
-  // Read models are imported one by one; a test may look behind the door of what it tests.
+  // Read models are imported one by one; a test may import the internals of what it tests.
   const throughTheDoor =
     target.endsWith('/index.ts') || to === 'projections' || !target.startsWith(`src/${to}/`);
   return throughTheDoor || from === 'tests' ? [] : [`${file} goes past the door of ${to}: ${target}`];

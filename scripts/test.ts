@@ -96,7 +96,7 @@ async function runAll(url: string, template: string): Promise<boolean> {
 function tell({ file, seconds, problem, output }: FileRun): void {
   console.log(`${problem === null ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)`);
   if (problem !== null) console.log(`${output.trimEnd()}\n${problem}`);
-  // What could not be tried on this machine is said even when all is well.
+  // What could not be tested on this machine is reported even when all is well.
   else for (const [line] of output.matchAll(/.*\bskipped: .*/g)) console.log(`    ${line}`);
 }
 

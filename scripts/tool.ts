@@ -30,7 +30,7 @@ export type Tool = {
   origin: Origin;
 };
 
-/** Something the person at the keyboard can put right: shown without a stack. */
+/** An error that the user can correct: shown without a stack. */
 export class Complaint extends Error {
   override name = 'Complaint';
 }
@@ -86,7 +86,7 @@ type DatabaseTool = Pick<Tool, 'config' | 'database'> & {
   onEnd: (close: () => Promise<void> | void) => void;
 };
 
-/** Errors whose message says all that the person at the keyboard needs. */
+/** Errors whose message says all that the user needs. */
 const PLAIN = [Complaint, Problem, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
 
 /**

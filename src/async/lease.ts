@@ -15,7 +15,7 @@ export class LeaseExpired extends Error {
 }
 
 /**
- * A lease for so long by the clock of this process, after which others take over; never longer than the outer one.
+ * A lease for this time by the clock of this process, after which others take over; never longer than the outer one.
  *
  * @throws LeaseExpired, what the outer one throws
  */

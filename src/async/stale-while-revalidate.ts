@@ -2,12 +2,12 @@
 export type StaleWhileRevalidate<Value> = {
   /** The kept answer, at most some seconds old, or a new one. */
   get(): Promise<Value>;
-  /** Forgets the answer: it is known to be wrong now. Whoever asks after this gets one that was made after it. */
+  /** Forgets the answer: it is known to be wrong now. Callers after this get a newer one. */
   forget(): void;
 };
 
 type Options = {
-  /** So long an answer is given without another look. */
+  /** How long an answer is used without a new call. */
   freshMs: number;
   /** So long it is still given, while a new one is fetched behind it. */
   staleMs: number;

@@ -1,4 +1,4 @@
-/** Nothing was heard in time; what was asked may still be done. */
+/** No answer in time; the work may still be done. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 }

@@ -23,7 +23,7 @@ export type Database = Queryable & {
 };
 
 /**
- * Opens a pool on the PostgreSQL at `url`. Every connection speaks UTC. Values arrive as the types that
+ * Opens a pool on the PostgreSQL at `url`. Every connection uses UTC. Values arrive as the types that
  * events and answers use: bigint as a number (positions stay far below 2^53), timestamptz as ISO 8601 text
  * in UTC with milliseconds.
  *

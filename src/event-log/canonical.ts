@@ -12,7 +12,7 @@ export type JsonObject = { [key: string]: Json };
 export function canonical(value: unknown): string {
   const text = textOf(value);
   if (text !== undefined) return text;
-  // Looked for only now: keeping track of where we are would cost more than all the rest.
+  // Searched only now: keeping track of where we are would cost more than all the rest.
   const [path, what] = culprit(value, '') ?? ['/', 'cannot be written'];
   throw new TypeError(`An event cannot hold this: ${path} ${what}`);
 }

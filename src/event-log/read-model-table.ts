@@ -71,7 +71,7 @@ export function rowText({ columns }: ReadModelTable, row: Row): string {
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** jsonb gives members back in an order of its own. */
+/** jsonb returns members in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

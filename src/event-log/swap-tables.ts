@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /**
  * Puts the shadows in the place of the live tables, while writers are blocked for some milliseconds. A reader
  * that holds a table blocks no one: the swap releases the log at once and comes back later, less and less
- * often. Who read in a snapshot taken before the swap (REPEATABLE READ) and first touches a table after it,
+ * often. A transaction with a snapshot from before the swap (REPEATABLE READ) that first reads a table after it,
  * finds it empty.
  *
  * @returns how long writers were blocked at most, all attempts together, in milliseconds
@@ -97,7 +97,7 @@ const moves = ({ live, shadow }: Swap['tables'][number], { retired }: RebuildSch
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-// Should this process be stopped in the middle, or killed, the server lets go of the log by itself.
+// Should this process be stopped in the middle, or killed, the server itself releases the log.
 const SESSION = `
   set default_transaction_isolation = 'read committed';
   set lock_timeout = '10s';

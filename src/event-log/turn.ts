@@ -54,7 +54,7 @@ async function takeHead(
     })),
   ]);
 
-  // Looked at before anything else: on the tables of a newer release our reads may well have failed.
+  // Checked before anything else: on the tables of a newer release our reads may well have failed.
   const [, lock] = answers;
   if (lock?.status === 'fulfilled' && lock.value.rows[0]?.generation !== generation) {
     await flight(client, [{ text: 'rollback' }]);

@@ -156,7 +156,7 @@ export function openWriter(
   return {
     async write(request) {
       if (closed) throw closed;
-      // Who comes while the database is away need not find that out by waiting.
+      // Callers during an outage of the database need not wait to find that out.
       if (downSince && !(await isBack())) throw unavailable();
       return new Promise((resolve, reject) => {
         arriving.push({ ...request, resolve, reject, since: performance.now(), settled: false });

@@ -93,7 +93,7 @@ export const inboxSegmentEvents = {
     data: z.strictObject({
       ...asDocument,
       owner: ObjectId.nullable(),
-      /** What could not be set afterwards, in words; the document is there all the same. */
+      /** What could not be set afterwards, in words; the document exists anyway. */
       problem: z.string().max(500).nullable(),
     }),
     sentence: {

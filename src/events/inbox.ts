@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 
-/** Who sees an item of the inbox: all people with VIEW_INBOX, or its owner alone. */
+/** The people that see an item of the inbox: all people with VIEW_INBOX, or its owner alone. */
 export const InboxScope = z.enum(['public', 'personal']);
 export type InboxScope = z.infer<typeof InboxScope>;
 

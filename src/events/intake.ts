@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
-/** Who asked for a document to be processed. */
+/** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
 

@@ -24,7 +24,7 @@ const MAX_DEPTH = 20;
 
 /**
  * What is wrong with a template, in words, or undefined when nothing is. Text, variables, our helpers,
- * `if` and `unless` make up the whole language: what is not named here is refused, whatever Handlebars makes of it.
+ * `if` and `unless` make up the whole language: what is not named here is refused, even if Handlebars accepts it.
  */
 export function templateProblem(text: string): string | undefined {
   try {
@@ -121,7 +121,7 @@ function firstOf<Item>(
   return undefined;
 }
 
-/** Collects what a template speaks of: the first part of every path that is no helper and nothing of its own. */
+/** Collects the variables of a template: the first part of every path that is no helper and nothing of its own. */
 class VariableFinder extends Handlebars.Visitor {
   readonly variables: string[] = [];
   override PathExpression(node: hbs.AST.PathExpression): void {

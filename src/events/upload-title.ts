@@ -1,7 +1,7 @@
 import { unknownVariable } from './template-language.ts';
 import { Template } from './written-expressions.ts';
 
-/** What the template of titles can speak of: the invoice in the farm system, and the title as it was. */
+/** What the template of titles can use: the invoice in the farm system, and the title as it was. */
 export const UPLOAD_TITLE_VARIABLES = [
   /** The number on the supplier's paper. */
   'number',

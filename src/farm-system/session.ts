@@ -16,7 +16,7 @@ type Deps = {
   logIn: () => Promise<CookieJar>;
   /** Whether the jar still holds a cookie that would be sent. */
   isAlive: (jar: CookieJar) => boolean;
-  /** Told when the file cannot be written or removed: the session then lives in memory alone. */
+  /** Called when the file cannot be written or removed: the session then lives in memory alone. */
   onFileTrouble: (error: Error) => void;
 };
 

@@ -16,14 +16,14 @@ export type Feature = {
   workQueues?: WorkQueue[];
   /** Open work for people, for the overview. Shown in the order of the features. */
   tiles?: Tile[];
-  /** What it does by itself at fixed times; also what is not set here. */
+  /** What it does at fixed times; also what is not set here. */
   schedules?: DeclaredSchedule[];
   /** The state of the systems that it works with: reported by `/health/ready`, where they do not count. */
   checks?: () => HealthCheck[];
   /** Whether this process still does its work: where it does not, `/health/ready` answers 503. */
   readiness?: () => HealthCheck[];
   gauges?: Gauge[];
-  /** Told of every tick of every job of this process; must be quick and must not throw. */
+  /** Called with every tick of every job of this process; must be quick and must not throw. */
   onJobTick?: (tick: JobTick) => void;
   /** Puts in order what an earlier process left behind, before any job starts. */
   beforeJobs?: () => Promise<void>;

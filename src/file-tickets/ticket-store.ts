@@ -13,7 +13,7 @@ const GOOD_FOR = '60 seconds';
 
 /**
  * Tickets in the database, so that every process honours those of the others. A row rather than a signed token: what
- * has to be checked again is the sign-in itself, and an access token must not stand in an address, however well sealed.
+ * has to be checked again is the sign-in itself, and an access token must not be in an address, however well sealed.
  */
 export function ticketStore(db: Queryable): TicketStore {
   return {

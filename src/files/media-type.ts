@@ -20,7 +20,7 @@ export const LOOKED_AT = 64 * 1024;
  * @param head the first bytes of the file, `LOOKED_AT` of them where there are as many
  */
 export async function mediaTypeOf(head: Uint8Array): Promise<string> {
-  // Readers of PDF look for its mark in the first kilobyte: mail gateways and printers write lines before it.
+  // PDF readers search for its mark in the first kilobyte: mail gateways and printers write lines before it.
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1_024));
   if (start.includes('%PDF-')) return 'application/pdf';
   // The directory of a TIFF may be at its end, which has not been read yet.

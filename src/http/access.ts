@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 
-/** Who may call an endpoint. Nothing is open unless it says so. */
+/** The allowed callers of an endpoint. Nothing is open by default. */
 export type Access =
   | { open: true }
   | { open?: false; scopes: readonly string[]; signedIn: boolean; permissions: readonly string[] };
 
-/** Whoever calls, without credentials. */
+/** Any caller, without credentials. */
 export const anyone: Access = { open: true };
 
 /** An `X-API-Key` that carries one of the scopes. */
@@ -47,7 +47,7 @@ export type Person = {
   permissions: readonly string[];
 };
 
-/** Who is calling, once that is known. The actor is what events remember: of a person the `sub` alone. */
+/** The caller, once identified. The actor is what events remember: of a person the `sub` alone. */
 export type Caller = { actor: string; person?: Person };
 
 /** The person behind a call of an endpoint that only people may call. */

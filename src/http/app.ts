@@ -21,7 +21,7 @@ export type AppOptions = Serving & {
   problemOf?: (error: unknown) => Problem | undefined;
   /** Answers what no endpoint does: the web app. What it leaves without a body is a 404 problem. */
   pages?: Pages;
-  /** Told of every answer; must be quick and must not throw. */
+  /** Called with every answer; must be quick and must not throw. */
   onAnswer?: (answer: HttpAnswer) => void;
 };
 

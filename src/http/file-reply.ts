@@ -14,7 +14,7 @@ export const FileBody = z
   .meta({ override: { type: 'string', format: 'binary' } });
 
 export type ServedFile = {
-  /** Media type, as its source says it; what could run in a browser is handed out as a file all the same. */
+  /** Media type, as its source says it; what could run in a browser is still sent as a download. */
   type: string;
   /** In bytes; null where it is not known, and then there are no parts of it. */
   length: number | null;
@@ -82,7 +82,7 @@ function bytesOf(stream: ServedFile['stream'], range: ByteRange | undefined): Re
 }
 
 /**
- * What a browser may show by itself without running anything. All else is handed out as a file to be saved,
+ * What a browser may show without running anything. All else is sent as a download,
  * whatever it claims to be: a document that is HTML or SVG would run as a page of ours.
  */
 const SHOWN = new Set([

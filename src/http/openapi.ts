@@ -121,7 +121,7 @@ function problemResponses(codes: ProblemCode[]): Record<string, object> {
 
 const answers = new Map<string, object>();
 
-/** The same object for the same codes: by that the library knows them as one component. */
+/** The same object for the same codes: so the library sees them as one component. */
 function answerFor(codes: ProblemCode[]): object {
   const id = codes.map(pascalCase).join('Or');
   const known = answers.get(id) ?? {

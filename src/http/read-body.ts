@@ -30,7 +30,7 @@ export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES
 type Within = { withinMs?: number };
 
 /**
- * Hands over a body chunk by chunk; waits where the answer is a promise. Whatever goes wrong, in the connection or
+ * Hands over a body chunk by chunk; waits where the answer is a promise. Any error, in the connection or
  * in `onChunk`, ends in the promise that is returned, never in an event without a listener.
  *
  * @throws Problem `body-too-slow`, `malformed-body` when the caller hangs up; what `onChunk` throws

@@ -10,7 +10,7 @@ export type Uploads = {
   fields(): Promise<FormFields>;
   /** One after the other: the next one comes when this one is read, or left. To be gone through once. */
   files: AsyncIterable<UploadedFile>;
-  /** Lets go of what was not read; what still comes is read past for a while, so that the sender sees the answer. */
+  /** Releases what was not read; what still comes is discarded for a while, so that the sender sees the answer. */
   end(): void;
 };
 
@@ -38,7 +38,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
       stream.on('error', () => {});
       source.on('error', (error) => stream.destroy(error));
       source.pipe(stream);
-      // After the pipe, which lets go of the source at the same event.
+      // After the pipe, which releases the source at the same event.
       stream.on('close', () => source.resume());
       current = stream;
       arrived.push({ name, type, stream } satisfies UploadedFile);

@@ -48,7 +48,7 @@ export function requestLog(logger: HttpLogger): RequestLog {
       const quiet = line.status < 400 || !(known || line.status === FORBIDDEN);
       if (quiet) logger.debug(shown, 'request');
       else logger.info(shown, 'request refused');
-      // Whoever authenticates sums up wrong and missing credentials, with their causes.
+      // The authentication logs wrong and missing credentials itself, with their causes.
       if (line.status < 400 || !quiet || TRIES.has(line.status)) return;
       const { requestId, method, path } = shown;
       strangers(String(line.status), { requestId, method, path });

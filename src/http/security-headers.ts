@@ -4,7 +4,7 @@ import helmet from 'koa-helmet';
 export type BrowserRules = {
   /** Whether people reach us by https: then browsers must stay with it. */
   https: boolean;
-  /** Origins beside our own that the web app talks to: those of the identity provider, as far as it is known. */
+  /** Other origins that the web app talks to: those of the identity provider, as far as it is known. */
   connectTo: () => readonly string[];
 };
 type Headers = ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ function securityHeaders({ https, connectTo }: SecurityRules): Map<string, strin
     },
     strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone, or for features that these pages do not have.
+    // For outdated browsers, or for features that these pages do not have.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

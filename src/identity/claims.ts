@@ -30,7 +30,7 @@ export function identityFrom(claims: Claims, groupsClaim: string): Identity | nu
   };
 }
 
-/** The first of two that says something, claim by claim. */
+/** The first of two that has a value, claim by claim. */
 export const completed = (first: Identity, second: Identity | null): Identity => ({
   sub: first.sub,
   username: first.username ?? second?.username ?? null,

@@ -50,7 +50,7 @@ export type IdentityRoom = {
   keys: ApiKeys;
   authenticate: Authenticate;
   endpoints: Endpoint[];
-  /** Where the web app talks to beside us. */
+  /** The other origins that the web app talks to. */
   origins(): readonly string[];
   checks(): { name: string; ok: boolean; message: string }[];
   close(): void;

@@ -8,7 +8,7 @@ import type { GetJson } from './provider-http.ts';
 export type SigningKey = { key: KeyObject; alg: string | undefined };
 
 export type Provider = {
-  /** What the provider says of itself. @throws ProviderAway while it has never answered */
+  /** The provider's description. @throws ProviderAway while it has never answered */
   metadata(): Promise<Metadata>;
   /**
    * The key that signs under this id; without an id the only one there is.
@@ -26,14 +26,14 @@ export type Provider = {
 
 type Options = {
   issuer: string;
-  /** Told when the provider is reached, lost and found again. */
+  /** Called when the provider is reached, lost and found again. */
   onChange: (state: { ok: boolean; message: string }) => void;
   get: GetJson;
-  /** How often keys are read anew; a key that the provider withdrew is good for so long. */
+  /** How often keys are read anew; a key that the provider withdrew stays valid for this time. */
   refreshMs?: number;
   /** The shortest time between two readings: made-up key ids cost the provider no more. */
   coolDownMs?: number;
-  /** How long keys are trusted that could not be read anew. */
+  /** How long keys are trusted that could not be read again. */
   keptMs?: number;
 };
 
@@ -43,7 +43,7 @@ const KEPT_MS = 60 * 60_000;
 
 /**
  * Knows an OIDC provider: reads its description and its keys at once, again every few minutes, and again and again
- * while it is away. Keys that are known go on being good meanwhile.
+ * while it is away. Known keys stay valid meanwhile.
  */
 export function openProvider({ issuer, onChange, get, ...times }: Options): Provider {
   const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
@@ -177,7 +177,7 @@ function pick(keys: Keys, kid: string | undefined): SigningKey | undefined {
   return keys.size === 1 ? keys.values().next().value : undefined;
 }
 
-/** Where a browser fetches something from: the description, tokens, and what it asks with them. */
+/** The addresses that a browser fetches from: the description, tokens, and what it asks with them. */
 function originsOf(issuer: string, metadata?: Metadata): string[] {
   const asked = [metadata?.token_endpoint, metadata?.userinfo_endpoint, metadata?.revocation_endpoint];
   const origins = [issuer, ...asked].flatMap((url) => (url ? [new URL(url).origin] : []));

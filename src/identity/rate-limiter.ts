@@ -53,7 +53,7 @@ export function rateLimiter({ perMinute, now = Date.now, ...limits }: Options): 
   };
 }
 
-/** Somebody with IPv6 has a whole /64 at hand. */
+/** A caller with IPv6 has a whole /64. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -6,7 +6,7 @@ export type Refusal = 'missing' | 'invalid' | 'scope' | 'token' | 'permission';
 type Logger = { debug(fields: object, message: string): void; info(fields: object, message: string): void };
 
 /**
- * Tells the log of failed tries: each at the level debug; at info at most one line a minute, the first at once, with
+ * Logs failed tries: each at the level debug; at info at most one line a minute, the first at once, with
  * how many there were since the line before.
  */
 export function refusalLog(

@@ -11,7 +11,7 @@ export type Job = {
   due?: () => Promise<boolean>;
   /**
    * After how long a run is believed to hang: its signal fires, its lease is taken from it, and the job may run
-   * anew. Six hours without it.
+   * again. Default: six hours.
    */
   deadlineMs?: number;
   run: (run: JobRun) => Promise<void>;
@@ -25,7 +25,7 @@ export type Schedule =
   | { onDemand: true };
 
 export type JobRun = {
-  /** Says whether another process has taken over; to be asked before each write to another system. */
+  /** Checks whether another process has taken over; to be called before each write to another system. */
   lease: Lease;
   /** Aborted when the process is about to end, or the run has met its deadline: finish what is under way and return. */
   signal: AbortSignal;

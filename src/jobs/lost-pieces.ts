@@ -4,7 +4,7 @@ import { lockOfPiece, type Piece } from './piece.ts';
 
 /**
  * Looks for pieces that are marked as running, but without a lease: their process has died, or was
- * stopped and says nothing any more. Only a second look is sure: a lease is taken a moment after its piece.
+ * stopped and no longer answers. Only a second look is sure: a lease is taken a moment after its piece.
  *
  * @param isOurs whether this process is at a piece
  */

@@ -22,7 +22,7 @@ export type WorkQueue<Payload extends object = object> = {
    */
   run(payload: Payload, run: JobRun): Promise<void>;
   /**
-   * Told of a piece that has failed for good, to record that; repeated until it succeeds.
+   * Called with a piece that has failed for good, to record that; repeated until it succeeds.
    *
    * @param error what the last try failed with
    */

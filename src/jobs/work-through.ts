@@ -77,7 +77,7 @@ export function workThrough(context: JobContext, work: Work): Worker {
     const { piece } = mine;
     const silentAfterMs = context.takeOverAfterMs;
     const lease = await holdSessionLock(database, lockOfPiece(piece), { silentAfterMs });
-    // Somebody believes it lost, and gives it back.
+    // Another process considers it lost, and gives it back.
     if (!lease) return;
     mine.lease = lease;
     try {

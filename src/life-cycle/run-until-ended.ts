@@ -35,7 +35,7 @@ export async function runUntilEnded(
     exitCode = Math.max(exitCode, code);
     if (ended.signal.aborted) return;
     logger.info({ why }, 'stopping');
-    // Whatever hangs, the process is gone in time: what was under way is taken up at the next start.
+    // Even if something hangs, the process ends in time: what was under way is taken up at the next start.
     setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref();
     ended.abort();
     const service = await started.catch(() => undefined);

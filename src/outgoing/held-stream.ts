@@ -10,7 +10,7 @@ export type StreamLimits = {
 
 /**
  * The bytes of an answer under limits. However it ends – read, destroyed before the first byte, never read,
- * read too slowly, broken off – the connection behind it is let go. Its failure never ends the process, even if
+ * read too slowly, broken off – the connection behind it is released. Its failure never ends the process, even if
  * there is no listener.
  */
 export function heldStream(

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as pages. Nothing is lost: its bytes can be had as they came. */
+/** Why a file cannot be read as pages. Nothing is lost: its bytes can be downloaded unchanged. */
 export type DamageReason =
   /** Not one byte. */
   | 'empty'

@@ -74,7 +74,7 @@ export type MadeFile = {
   bytes: number;
   pages: number;
   open(options?: { signal?: AbortSignal }): Readable;
-  /** Takes it away; to be called whatever became of it. */
+  /** Removes it; to be called after any outcome. */
   remove(): Promise<void>;
 };
 

@@ -30,8 +30,8 @@ function tell(listener: () => void): void {
 }
 
 /**
- * One failed call proves nothing: a probe decides. While the system is away one probe after the other asks for it,
- * all others that want to know; what answers a call meanwhile is believed when a probe is answered, too.
+ * One failed call proves nothing: a probe decides. While the system is away, one series of probes checks
+ * for all callers; a call that is answered meanwhile counts only when a probe is answered, too.
  */
 export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Availability {
   const listeners: (() => void)[] = [];

@@ -70,7 +70,7 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
       }));
     },
 
-    /** Who this service is in Paperless. */
+    /** The account of this service in Paperless. */
     async account(): Promise<Pick<User, 'id' | 'isSuperuser'>> {
       const { user } = await call({ method: 'GET', endpoint: '/api/ui_settings/', answer: UiSettingsAnswer });
       return { id: user.id, isSuperuser: user.is_superuser ?? false };

@@ -3,7 +3,7 @@ import { watchAvailability } from './availability.ts';
 import { isTransient, PaperlessError } from './errors.ts';
 import type { SendCall } from './transport.ts';
 
-/** How something is, in words. */
+/** A state in words. */
 export type Check = { name: string; ok: boolean; message: string };
 
 type Kind = 'read' | 'write' | 'file';

@@ -7,7 +7,7 @@ import { toWorkflow, type Workflow, WorkflowAnswer } from './workflows.ts';
 
 /** What Paperless reports about itself. */
 export type ServerFacts = { apiVersion: number; release: string | undefined };
-/** Who this service is in Paperless, and what it may do there. */
+/** The account of this service in Paperless, and its rights there. */
 export type OwnAccount = {
   id: number;
   username: string;

@@ -20,7 +20,7 @@ export type Call<Answer extends z.ZodType> = Pick<
   answer: Answer;
 };
 
-/** A file as it comes: its bytes have not been read yet. Whoever does not want them destroys the stream. */
+/** A file as it comes: its bytes have not been read yet. A caller that does not want them destroys the stream. */
 export type OpenedFile = { type: string; length: number | null; stream: NonNullable<Stream> };
 type Stream = Awaited<ReturnType<Outgoing['open']>>['stream'];
 type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal'> & { path: Record<string, number> };
@@ -51,7 +51,7 @@ export type TransportOptions = {
   maxAnswerBytes?: number;
   /** How long files may be kept open. */
   streams?: StreamLimits;
-  /** Told of every try, with the endpoint as documented, never with ids. */
+  /** Called with every try, with the endpoint as documented, never with ids. */
   onAnswer?: OnAnswer | undefined;
 };
 

@@ -2,12 +2,12 @@
 export type Outcome =
   /** Not known whether it was done, or not done for a passing reason: the same batch is sent again. */
   | { is: 'again'; why: string }
-  /** The stream is not where it should be: look what is there. */
+  /** The stream is not at the expected version: check its events. */
   | { is: 'wrong-version' }
   | { is: 'too-large'; limit: number }
   /** An answer that explains nothing: tried again a few times. */
   | { is: 'odd'; why: string }
-  /** This stream will never go on by itself. */
+  /** This stream will not continue without help. */
   | { is: 'refused'; why: string };
 
 /** The append timed out by our own clock; the client has none for appends. */

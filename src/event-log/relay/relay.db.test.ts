@@ -125,7 +125,7 @@ relay(
 relay('takes an unparked stream up from where it stands there, and then with the others', async () => {
   await scene.write('a', 3);
   await scene.write('b', 3);
-  // As after a loss on the other side: the checkpoint says more than is there.
+  // As after a loss in the target: the checkpoint is beyond its last event.
   await replayFrom(scene.db, 6);
   await scene.write('a', 2);
   await scene.startRelay({ pageSize: 2 });

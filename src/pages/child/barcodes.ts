@@ -43,7 +43,7 @@ let prepared = false;
 function prepare(): void {
   if (prepared) return;
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  // Given by us: by itself it would be fetched from the internet.
+  // Given by us: otherwise it would be fetched from the internet.
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
   prepared = true;
 }

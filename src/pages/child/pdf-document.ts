@@ -100,7 +100,7 @@ function pageSizes(library: Pdfium, document: number): PageSize[] {
   }
 }
 
-/** Of a page that does not say: it shows, or fails, when it is drawn. */
+/** For a page without this value: it shows, or fails, when it is drawn. */
 const A4: PageSize = { width: 210, height: 297 };
 
 type OpenPage = { pointer: number; form: number; size: PageSize };
