@@ -388,7 +388,7 @@ const atRest = async () => {
   await queueAtRest(fixture.db);
 };
 
-/** How processings of documents ended, and what was told about them otherwise, in order. */
+/** How processings of documents ended, and what else was reported about them, in order. */
 const outcomes = async (documents: number[]) => {
   const { rows } = await fixture.db.query<{ what: string }>(
     `select coalesce(data->>'outcome', type) as what from events

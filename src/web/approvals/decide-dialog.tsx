@@ -48,7 +48,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
       onClose={leave}
       title={t('approvals.decideOn', { title: approval.title })}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      // The row may be gone by then: whoever opened it says where the focus goes.
+      // The row may be gone by then: the caller says where the focus goes.
       returnFocus={false}
     >
       {typed.guard}

@@ -39,7 +39,7 @@ export function useReview({ documentId, approval, lane, place, sight, open, back
   const shown = useRef(approval?.documentId);
   shown.current = approval?.documentId;
   const decide = useDecide((decided) => {
-    // Whoever has gone on to another document meanwhile is not moved.
+    // A person who has gone on to another document meanwhile stays there.
     if (shown.current !== decided.documentId) return undefined;
     const value = words.value(decided.value);
     const following = lane && placeIn(lane, decided.documentId)?.next;

@@ -22,7 +22,7 @@ export function actorWords(t: Translate, { actor, name }: Who): string {
   const service = SERVICE[actor];
   if (service) return t(service);
   if (actor.startsWith('api-key:')) return t('actor.key', { name: name ?? actor.slice('api-key:'.length) });
-  // A person who was erased, or of whom the identity provider told no name.
+  // A person who was erased, or whose name the identity provider did not send.
   return name ?? t('actor.unknown', { id: actor.length > 12 ? `${actor.slice(0, 8)}…` : actor });
 }
 

@@ -131,5 +131,5 @@ function Contents({ item }: { item: InboxItem }) {
   );
 }
 
-/** More are told on the page of the file. */
+/** The page of the file shows the rest. */
 const DOCUMENTS_SHOWN = 2;
