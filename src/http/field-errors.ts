@@ -30,7 +30,7 @@ export const fieldFaults = {
   'document-type-unknown': 'Paperless has no document type {id}',
   'user-unknown': 'Paperless has no user {id}',
   'custom-field-unknown': 'Paperless has no custom field {id}',
-  'option-unknown': 'Paperless has no option of the approval field {id}',
+  'option-unknown': 'Paperless has no option {id} of the approval field',
   'is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
   'wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',

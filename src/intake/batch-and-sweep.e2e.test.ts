@@ -122,7 +122,7 @@ batch('is cancelled: the document at hand is finished, the others keep their tag
   assert.is((await fixture.db.query('select 1 from batch_chunks')).rows.length, 0);
   assert.match(
     String(await cancelBatch(deps(), runId, origin).catch((error) => error)),
-    'is cancelled already',
+    'has ended already',
   );
 });
 

@@ -31,7 +31,7 @@ page('counts a parked document, and says since when it waits', async () => {
 page('each group sees its own work', async () => {
   assert.equal(
     [...(await tilesOf('PM_User')).keys()],
-    ['queue', 'parked', 'manual', 'conflicts', 'ambiguous'],
+    ['queue', 'parked', 'manual', 'conflicts', 'ambiguous', 'inbox'],
   );
   assert.equal([...(await tilesOf('PM_Freigabe')).keys()], ['approvals']);
   assert.equal([...(await tilesOf()).keys()], []);

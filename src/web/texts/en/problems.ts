@@ -191,7 +191,7 @@ export const problems = english<typeof german>()({
   'fault.document-type-unknown': 'Paperless has no document type {id}',
   'fault.user-unknown': 'Paperless has no user {id}',
   'fault.custom-field-unknown': 'Paperless has no custom field {id}',
-  'fault.option-unknown': 'Paperless has no option of the approval field {id}',
+  'fault.option-unknown': 'Paperless has no option {id} of the approval field',
   'fault.is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'fault.is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
   'fault.wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
