@@ -13,9 +13,9 @@ import {
 import { mergeStream } from '../events/index.ts';
 import { planUndo, retryMerge } from './undo-and-retry.ts';
 
-// Cut off before and after every write to Paperless and to the log, at each such place once: whoever goes on comes
-// to the same end, and does nothing twice that must not be done twice. In one process and quick, by exceptions; the
-// drill kill-at-steps does the same to service processes, with kill -9.
+// Cut off before and after every write to Paperless and to the log, at each such place once: the process that resumes
+// comes to the same end, and does nothing twice that must not be done twice. In one process and quick, by exceptions;
+// the drill kill-at-steps does the same to service processes, with kill -9.
 
 const crash = suite('merges that are killed');
 let scene: MergeScene;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Database } from '../database/index.ts';
 import { eventsFor, type FoldedReadModel, foldedReadModel } from './folded-rows.ts';
-import type { ReadModelsNow } from './live-read-models.ts';
+import type { ReadModelState } from './live-read-models.ts';
 import type { Key, Row } from './projection.ts';
 import { headPosition } from './read-events.ts';
 import type { ReadModelTable } from './read-model-table.ts';
@@ -39,7 +39,7 @@ const ROUNDS = 50;
 export async function rebuildTables(
   database: Database,
   targets: readonly ReadModelTable[],
-  { now, onProgress }: { now: ReadModelsNow; onProgress: (progress: RebuildProgress) => void },
+  { now, onProgress }: { now: ReadModelState; onProgress: (progress: RebuildProgress) => void },
 ): Promise<RebuiltReadModels> {
   const client = await database.connect({ application_name: 'intake-rebuild' });
   const schemas = schemasOf(randomBytes(6).toString('hex'));

@@ -1,7 +1,7 @@
 import { sleep } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
-import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
+import { type Checkpoint, otherHistory, readProgress, recordRelayError } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
 import { type PageDeps, relayPage } from './relay-page.ts';
@@ -78,9 +78,9 @@ function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDep
       report.delivered(delivered, checkpoint);
       if (trouble instanceof SessionLockLost) throw trouble;
       if (trouble === undefined) {
-        if (report.fine()) await noteTrouble(database, null);
+        if (report.fine()) await recordRelayError(database, null);
       } else if (!signal.aborted) {
-        await noteTrouble(database, report.trouble(trouble));
+        await recordRelayError(database, report.trouble(trouble));
         await store.recover(trouble);
       }
     },

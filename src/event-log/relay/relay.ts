@@ -2,11 +2,11 @@ import { sleep } from '../../async/index.ts';
 import { type Database, holdSessionLock } from '../../database/index.ts';
 import { connectEventStore, type EventStoreOptions } from './event-store.ts';
 import { lead } from './lead.ts';
-import { openReport, type RelayLogger, type RelayNow } from './report.ts';
+import { openReport, type RelayLogger, type RelayState } from './report.ts';
 
 export type Relay = {
   /** What this process knows, without a query; `relayStatus` asks the database. */
-  now(): RelayNow;
+  now(): RelayState;
   /** Lets what is under way come to its end for a moment, and frees the lead. */
   stop(): Promise<void>;
 };

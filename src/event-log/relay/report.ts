@@ -8,7 +8,7 @@ export type RelayLogger = {
 };
 
 /** The state of the relay in one process. */
-export type RelayNow = {
+export type RelayState = {
   /** `idle`: another process leads, or none does; `stopped`: the log has another history than was relayed. */
   state: 'idle' | 'leading' | 'stopped';
   /** The checkpoint as this process last knew it; null before it first led. */
@@ -21,7 +21,7 @@ export type RelayNow = {
 
 /** Keeps the state, and logs each change of it once, not at every attempt. */
 export type Report = {
-  now(): RelayNow;
+  now(): RelayState;
   leads(): void;
   /** This process leads no more, or could not ask whether it might. */
   idles(why: string | null): void;
@@ -35,7 +35,7 @@ export type Report = {
 };
 
 export function openReport(logger: RelayLogger): Report {
-  const now: RelayNow = { state: 'idle', position: null, delivered: 0, trouble: null };
+  const now: RelayState = { state: 'idle', position: null, delivered: 0, trouble: null };
   let troubled = true;
   return {
     now: () => ({ ...now }),

@@ -5,7 +5,7 @@ import type { Checkpoint, ParkedStream } from './checkpoint.ts';
 import type { Parking } from './deliver-stream.ts';
 import type { EventStore } from './event-store.ts';
 import { outcomeOf } from './outcome.ts';
-import { parkAgain, releaseStream } from './parked.ts';
+import { releaseStream, reparkStream } from './parked.ts';
 import type { PageDeps } from './relay-page.ts';
 import { sendRound } from './send-round.ts';
 
@@ -41,7 +41,7 @@ async function resumeStream(
 ): Promise<boolean> {
   const { stream, fromVersion: version, fromPosition: position } = parked;
   const stayParked = async (parking: Parking) => {
-    await parkAgain(db, parking);
+    await reparkStream(db, parking);
     onParked([parking]);
     return false;
   };
