@@ -6,7 +6,7 @@ import type { Projection } from '../src/event-log/index.ts';
 import { projections } from './index.ts';
 import { LEAVES_DOCUMENT } from './left-behind.ts';
 
-// Every read model has a specification beside it, x.test.ts for x.ts, with a word about every event that it handles.
+// Every read model has its specification, x.test.ts for x.ts, which covers every event that it handles.
 
 const specifications = suite('specifications of read models');
 const FILES = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] });
@@ -35,7 +35,7 @@ for (const projection of projections) {
     const text = textOf(join(import.meta.dirname, file.replace(/\.ts$/, '.test.ts')));
     assert.match(text, `.fold(${name})`);
     const handled = Object.keys(projection.on);
-    // Those tell what a document was like afterwards; a test of their own leads them through every read model.
+    // Those carry the later state of a document; a separate test runs them through every read model.
     const everywhere: readonly string[] = projection.on.DocumentObserved ? LEAVES_DOCUMENT : [];
     const missing = handled.filter((type) => !text.includes(`'${type}'`) && !everywhere.includes(type));
     assert.equal(missing, [], 'no word about these events');

@@ -17,18 +17,18 @@ export type FarmSystemOptions = {
   cookiePath: string;
   /** At least 32 characters. */
   encryptionKey: string;
-  /** So long a call may take as a whole; one that has to log in first, twice that. */
+  /** How long a whole call may take; one that must log in first, twice that. */
   deadlineMs?: number;
   maxAnswerBytes?: number;
   onAnswer?: OnAnswer;
-  /** Told when the session cannot be kept in its file. */
+  /** Called when the session cannot be kept in its file. */
   onFileTrouble?: (error: Error) => void;
 };
 
 export type ConnectedFarmSystem = FarmSystem & { sockets(): SocketUse[]; close(): void };
 
 const DEADLINE_MS = 15_000;
-/** More pages of suppliers than any farm system has: an answer that goes round in circles ends here. */
+/** More pages of suppliers than any farm system has: an endless list ends here. */
 const MOST_PAGES = 10_000;
 
 /**

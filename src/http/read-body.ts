@@ -3,7 +3,7 @@ import { gatherBytes } from './gather-bytes.ts';
 import { Problem } from './problems.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Up to here the rest of a body that is too large is read past, so that its sender gets to see the answer. */
+/** Up to here the rest of a body that is too large is discarded, so that its sender sees the answer. */
 export const MAX_SKIPPED_BYTES = 100 * 1024 * 1024;
 /** The deadline of a body, from its first byte to its last: one that drips in holds its call no longer. */
 const BODY_WITHIN_MS = 60_000;
@@ -11,7 +11,7 @@ const BODY_WITHIN_MS = 60_000;
 /**
  * Reads a whole body.
  *
- * @throws Problem `body-too-large` beyond `limit` bytes; the rest is read past, not kept; `body-too-slow`
+ * @throws Problem `body-too-large` beyond `limit` bytes; the rest is discarded; `body-too-slow`
  */
 export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   const kept = gatherBytes();
@@ -30,8 +30,8 @@ export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES
 type Within = { withinMs?: number };
 
 /**
- * Hands over a body chunk by chunk; waits where the answer is a promise. Whatever goes wrong, in the connection or
- * in `onChunk`, ends in the promise that is returned, never in an event that nobody hears.
+ * Hands over a body chunk by chunk; waits where the answer is a promise. Any error, in the connection or
+ * in `onChunk`, ends in the promise that is returned, never in an event without a listener.
  *
  * @throws Problem `body-too-slow`, `malformed-body` when the caller hangs up; what `onChunk` throws
  */
@@ -40,7 +40,7 @@ export async function eachChunk(
   onChunk: OnChunk,
   { withinMs = BODY_WITHIN_MS }: Within = {},
 ): Promise<void> {
-  // Without a listener Node would tell of a broken connection by ending the process.
+  // Without a listener Node would end the process when the connection breaks.
   request.on('error', () => {});
   if (isThere(request)) await eachChunkOf(request, onChunk);
   else await eachChunkToCome(request, onChunk, withinMs);
@@ -74,7 +74,7 @@ function eachChunkToCome(request: IncomingMessage, onChunk: OnChunk, withinMs: n
         request.pause();
         reject(error);
       });
-    // The end may be told of while the last chunk is still being worked on.
+    // The end may be signalled while the last chunk is still being processed.
     const onEnd = () => {
       request.off('close', onClose);
       if (busy) void busy.then(() => end(resolve), fail);

@@ -10,7 +10,7 @@ import { openEventLog } from '../event-log/index.ts';
 import { documentStream, eventRegistry } from '../events/index.ts';
 import { type JobRun, type Jobs, startJobs, type WorkQueue, workQueue } from './index.ts';
 
-// Pieces of work, spread over processes: each at least once, none lost, so many at the same time.
+// Pieces of work, spread over processes: each at least once, none lost, with a limit at the same time.
 
 const queues = suite('work queues');
 type Page = { page: number };
@@ -59,7 +59,7 @@ queues('two processes share, neither does more than it may, nor both together', 
         now[which] = (now[which] ?? 0) + 1;
         assert.ok(now[which] <= 2);
         most = Math.max(most, (now[0] ?? 0) + (now[1] ?? 0));
-        // Nobody ends before both have begun: so both take part, however slow one of them is.
+        // Neither ends before both have begun: so both take part, however slow one is.
         await eventually(
           () => done.every((one, other) => one.length > 0 || other === which || (now[other] ?? 0) > 0),
           (yes) => yes,

@@ -1,19 +1,19 @@
 import type { RecordedEvent } from '../event.ts';
 
-/** An event as it stands on the other side. */
+/** An event as the target has it. */
 export type FoundEvent = { id: string; type: string; version: number };
 
 export type Comparison =
-  /** So many events from the beginning of the batch are there already. */
+  /** How many events from the beginning of the batch are there already. */
   | { is: 'ours'; there: number }
   /** Nothing of the batch is there, and the stream ends right in front of it. */
   | { is: 'as-expected' }
   | { is: 'foreign'; why: string };
 
 /**
- * Holds a batch that was refused against what stands in the stream.
+ * Compares a refused batch with the stream of the target.
  *
- * @param found what stands there from the version in front of the batch on, oldest first
+ * @param found its events from the version before the batch on, oldest first
  */
 export function compareStream(batch: readonly RecordedEvent[], found: readonly FoundEvent[]): Comparison {
   const first = batch[0]?.version ?? 1;
