@@ -10,7 +10,7 @@ const NAMES = ['authorization', 'x-api-key', 'cookie', 'set-cookie', 'password',
 const HIDDEN = '[hidden]';
 
 /**
- * The log of a process: JSON lines, on standard output unless told, in which secrets are hidden: by the name they
+ * The log of a process: JSON lines, on standard output by default, in which secrets are hidden: by the name they
  * stand under, by what they look like (our API keys, tokens), and by what they are, should one get into a message.
  */
 export function createLogger(

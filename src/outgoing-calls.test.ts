@@ -21,7 +21,7 @@ import { until } from '../scripts/testing/until.ts';
 import { forEachConcurrently } from './async/index.ts';
 import type { ConnectedPaperless } from './paperless/index.ts';
 
-// Every call that leaves the house, failing in every way at every step: it must end in time, with an error that its
+// Every call to another system, failing in every way at every step: it must end in time, with an error that its
 // callers know, and let go of its connection.
 
 const calls = suite('every outgoing call');

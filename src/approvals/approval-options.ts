@@ -17,10 +17,10 @@ export type OptionSet = {
 type Deps = { db: Queryable; paperless: Pick<Paperless, 'choices'>; field: number };
 
 /**
- * Reads the options from Paperless; while it does not answer, those it had last told are still good enough to show
+ * Reads the options from Paperless; while it does not answer, the last known ones are still good enough to show
  * what was decided.
  *
- * @throws PaperlessError when nothing was ever told
+ * @throws PaperlessError when none are known yet
  */
 export function approvalOptions({ db, paperless, field }: Deps): {
   /** With `optionId`: made anew when that is not among those kept. */

@@ -109,7 +109,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     return showApproval(deps, row, { optionSet: await options.optionSet(), sub: person.sub });
   };
 
-  /** A refusal by Paperless is told by the row; what the person could not know is a problem. */
+  /** The row shows a refusal by Paperless; what the person could not know is a problem. */
   const failure = async (documentId: number, { because }: Extract<Outcome, { state: 'failed' }>) => {
     const row = await approvalOf(db, documentId);
     if (because === 'gone' || !row || row.gone)
@@ -132,7 +132,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     return new Problem('conflict', { reason }, { detail: `${detail}${set}`, current });
   };
 
-  /** Records what is planned; a refusal is told in words for the person who asked. */
+  /** Records what is planned; a refusal is reported in words for the person who asked. */
   const start = async (documentId: number, approver: Approver, plan: Planner): Promise<PlannedApproval> => {
     try {
       return await startApproval(deps, documentId, approver, plan);

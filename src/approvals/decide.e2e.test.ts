@@ -4,7 +4,7 @@ import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/t
 import type { Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
 
-// Deciding on payments: what is written, what is refused, and what is told of it.
+// Deciding on payments: what is written, what is refused, and what is reported about it.
 
 const deciding = suite('deciding');
 let fixture: ApprovalFixture;

@@ -14,7 +14,7 @@ import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps }
 export type DecidingDeps = WritingDeps & {
   access: DocumentAccess;
   field: number;
-  /** How long a write may take; after that it is resumed by whoever looks for such. */
+  /** How long a write may take; after that, the recovery job resumes it. */
   leaseSeconds: number;
 };
 
@@ -28,7 +28,7 @@ export const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Records what is planned; from then on it holds, and is finished by somebody. The read model decides, so that nobody
- * waits for Paperless twice: whether Paperless holds something else by now is looked at beside the write.
+ * waits for Paperless twice: whether Paperless holds something else by now is checked during the write.
  *
  * @throws Problem `not-found`, `forbidden`; what the planner throws
  */

@@ -38,7 +38,7 @@ export type PlannedApproval = {
   approvalId: string;
   /** The row with its plan and the version of the stream right after it, where this process has planned it. */
   planned?: { row: ApprovalRow; version: number };
-  /** The document is looked at before it is written, not beside that: what Paperless holds may be anything by now. */
+  /** The document is read before it is written, not in parallel: Paperless may hold anything by now. */
   lookFirst?: boolean;
 };
 

@@ -8,7 +8,7 @@ import { type DomainEvents, documentStream, documentTypeStream, eventRegistry } 
 import type { DocumentSheet, Paperless } from '../paperless/index.ts';
 import { refreshApprovals } from './refresh.ts';
 
-// What a refresh was told before somebody wrote is older than what was written, also when it is recorded after that.
+// What a refresh read before a write is older than what was written, even when it is recorded after the write.
 
 const stale = suite('a refresh that is overtaken');
 let db: TestDatabase;

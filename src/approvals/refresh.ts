@@ -111,7 +111,7 @@ type Look = { fields: ApprovalFields; askedAt: string; origin: Origin };
 async function recordNews(deps: Deps, documents: readonly DocumentSheet[], look: Look): Promise<number> {
   const others = await newsAmong(deps, documents, look);
   if (others.length === 0) return 0;
-  // The versions first: whatever is recorded after that, a decision say, is newer than what we were told.
+  // The versions first: whatever is recorded after that, such as a decision, is newer than what we read.
   const versions = await Promise.all(
     others.map(({ document }) => deps.log.version(documentStream(document.id))),
   );
@@ -162,7 +162,7 @@ async function newsAmong(
   const news: News[] = [];
   for (const document of documents) {
     const before = known.get(document.id) ?? null;
-    // Read or written since we asked: what we were told may be older than that.
+    // Read or written since we asked: the answer may be older than that.
     if (before && before.observed_at >= askedAt) continue;
     const events = await observation(document, before, fields, paperless);
     if (events.length > 0) news.push({ document, events });

@@ -14,7 +14,7 @@ export type Recognised = {
   read(document: { pages: number; scannedAt: string }): ReadOff;
 };
 
-/** Texts as they were made; whoever shows them decides whether they are a date or a number. */
+/** Plain texts; the caller decides whether to show them as a date or a number. */
 export type ReadOff = {
   name: string | null;
   title?: string;
@@ -95,7 +95,7 @@ const picked = ({ correspondent, documentType, tags }: ScanTemplate['felder']) =
   ...(tags !== undefined && { tags }),
 });
 
-/** Undefined where nothing comes of it: nobody is told an empty name. */
+/** Undefined when the result is empty: an empty name is never shown. */
 function renderer(text: string | null | undefined): Render {
   if (text === null || text === undefined) return () => undefined;
   const template = compileTemplate<Context>(text);

@@ -15,7 +15,7 @@ export type Merge = {
   error: string | null;
   /** Who asked for what is going on. */
   actor: string;
-  /** Of the stream: whoever records the next step expects it. */
+  /** Of the stream: the next append expects it. */
   version: number;
 };
 

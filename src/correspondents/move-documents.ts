@@ -10,18 +10,18 @@ type Move = {
   paperless: Pick<Paperless, 'idsAmong' | 'summariesOf'>;
   writer: Pick<Paperless, 'setCorrespondent'>;
   lease: Lease;
-  /** Told of the documents that have arrived, chunk by chunk. */
+  /** Called with the documents that have arrived, chunk by chunk. */
   record: (documents: MovedDocument[]) => Promise<void>;
 };
 
-/** Documents are looked at for so many bulk edits at once: few enough for an address, and for a short while. */
+/** Documents are read ahead for so many bulk edits at once: few enough for a URL, and quickly done. */
 const CHUNKS_A_LOOK = 4;
 
 /**
  * Gives documents of one correspondent to another, in chunks. What has another correspondent by now is left
  * alone; what has arrived already, because somebody was cut off in the middle, is only recorded.
  *
- * While Paperless works at some chunks, those before are compared and recorded, and those after are looked at.
+ * While Paperless works at some chunks, those before are compared and recorded, and those after are read.
  *
  * @throws PaperlessError
  */
@@ -34,7 +34,7 @@ export async function moveDocuments(ids: readonly number[], move: Move): Promise
     const toMove = await upcoming;
     upcoming = stillThere(looks[index + 1]);
     const [moved] = await Promise.allSettled([moveChunks(toMove, move), settling]);
-    // Whoever gives up must leave nothing going on behind.
+    // When this ends with an error, nothing may keep running in the background.
     if (moved.status === 'rejected') {
       await Promise.allSettled([upcoming]);
       throw moved.reason;

@@ -32,8 +32,8 @@ export class MergeRefused extends Error {
 }
 
 /**
- * Records that correspondents are to become one, with all that is needed to do it and to take it back. Whoever
- * looks for open merges does the rest.
+ * Records that correspondents are to become one, with all that is needed to do it and to take it back. The job
+ * that resumes open merges does the rest.
  *
  * @returns the id of the merge
  * @throws MergeRefused, PaperlessError

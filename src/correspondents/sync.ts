@@ -37,7 +37,7 @@ export async function syncCorrespondents(
       correspondentSettingRows(deps.db),
       readSettings(deps.db, ['farmsys_lieferantennummer_muster'] as const),
     ]);
-    // Whoever follows a result finds everybody whom this sync has seen.
+    // Callers that follow a result find every correspondent that this sync has seen.
     deps.paperless.choices.correspondents.forget();
     const { links, unmatched, unchanged } = matchSuppliers(
       present.map(({ id, name }) => ({ id, name, setting: settingOf(rows, id) ?? NO_SETTING })),

@@ -14,7 +14,7 @@ import { MergeStuck, type StepContext } from './step-context.ts';
 export async function returnOwner(merge: Merge, context: StepContext): Promise<void> {
   const { id, owner } = merge.survivor;
   const { grants, owner: present } = await presentSurvivor(merge, context);
-  // Whoever made it theirs since keeps it.
+  // An owner that was set since then stays.
   if (present === null) {
     await context.lease.confirm();
     await context.writer.shareCorrespondent(id, { owner, grants });
@@ -92,8 +92,8 @@ async function noteArrived(
 }
 
 /**
- * Gives every correspondent its settings back, and remembers that these are not duplicates: whoever takes a merge
- * back does not want the next sync to do it again.
+ * Gives every correspondent its settings back, and remembers that these are not duplicates: a person who takes
+ * a merge back does not want the next sync to do it again.
  */
 export async function finishUndo(merge: Merge, { db, record, version }: StepContext): Promise<void> {
   const { mergeId, survivor, losers, farmsysId } = merge;

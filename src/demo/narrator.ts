@@ -2,7 +2,7 @@ import type { EventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 
 const LOOK_EVERY_MS = 300;
-/** What somebody who watches wants to be told; the steps in between stand in the log all the same. */
+/** The events that a viewer of the demo wants to see; the steps in between are in the log all the same. */
 const TOLD = [
   'WebhookReceived',
   'WebhookRejected',

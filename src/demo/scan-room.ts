@@ -7,7 +7,7 @@ const EVERY_SECONDS = 60;
 const MOST_PILES = 120;
 
 export type ScanRoom = {
-  /** The folders of the scanners, as the service is told of them. */
+  /** The folders of the scanners, as the service is configured with them. */
   variable: string;
   /** Scans the first piles at once. */
   start(options: { onError: (error: unknown) => void }): { stop(): Promise<void> };

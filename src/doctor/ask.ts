@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
  * Asks addresses of the configuration as anybody on the net would: without credentials, following no redirect. Never
- * throws. The clients of this service tell what they need; here the raw answer is what is looked at.
+ * throws. The clients of this service return what they need; here the raw answer is examined.
  */
 export function openAsk({ deadlineMs = DEADLINE_MS } = {}): { ask: Ask; close(): void } {
   const outgoing = openOutgoing({ baseUrl: '', deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });

@@ -13,7 +13,7 @@ export type Area = keyof typeof AREAS;
 
 const check = (area: Area, de: string, en: string): Check => ({ area, title: localized(de, en) });
 
-/** Everything that is looked at, in the order in which a newcomer sets it up. */
+/** Everything that is checked, in the order in which a newcomer sets it up. */
 export const CHECKS = {
   address: check('paperless', 'Adresse', 'Address'),
   token: check('paperless', 'API-Token und Version', 'API token and version'),

@@ -40,7 +40,7 @@ type Deps = {
 
 /** Address, token, account, tags and fields. Where the first does not answer, the others are not asked. */
 export async function inspectBasics({ url, paperless, ask }: Deps): Promise<Basics> {
-  // As anybody: what a stranger is told shows who it is that answers, without showing a stranger the token.
+  // Without credentials: the answer shows which server it is, without sending our token to a stranger.
   const asked = url ? await ask(`${url}/api/profile/`, { accept: 'application/json' }) : null;
   const now = Date.now();
   const date = asked && 'headers' in asked ? Date.parse(asked.headers.get('date') ?? '') : Number.NaN;

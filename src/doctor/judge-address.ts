@@ -33,7 +33,7 @@ export function judgeAddress(url: string | undefined, asked: Asked | null, works
   return judgeStranger(url, address, asked);
 }
 
-/** Whoever shows no token is told so by Paperless in JSON; a proxy that signs people in lets him through. */
+/** Paperless refuses a call without a token in JSON; a proxy that signs people in must let such calls through. */
 const isPaperless = ({ status, headers, text }: Answer): boolean =>
   (headers.get('content-type') ?? '').includes('json') &&
   (status === 200 || (status === 401 && text.includes('"detail"')));

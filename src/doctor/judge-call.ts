@@ -102,7 +102,7 @@ const TROUBLES: Record<BodyTrouble['kind'], Judge> = {
     ),
 };
 
-/** Whether the calls carry a key that opens the webhook. Which key it is, is not told. */
+/** Whether the calls carry a key that opens the webhook. Which key it is, is not reported. */
 export function judgeKey({ workflows, publicUrl, keys }: CallSetUp): Finding {
   const callers = callersOf(workflows, publicUrl);
   if (callers.length === 0) return key.unknown(NOT_SEEN);

@@ -39,7 +39,7 @@ export function judgeProcessingTag(id: number, tags: ProbeResult<readonly Named[
   );
 }
 
-/** Some objects with their ids, for whoever looks for theirs. */
+/** Some objects with their ids, to help a person find the right one. */
 export function listed(items: readonly Named[]): string {
   const byId = [...items].sort((a, b) => a.id - b.id);
   const shown = byId.slice(0, LISTED).map(({ id, name }) => `${id} ${name}`);

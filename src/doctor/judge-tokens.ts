@@ -1,7 +1,7 @@
 import { about, type Finding } from './finding.ts';
 import { formatTime, localized } from './localized-text.ts';
 
-/** What tokens that were taken have told. */
+/** What the accepted tokens have contained. */
 export type TokensSeen = {
   /** When somebody was last here with a token; null: nobody ever. */
   lastSignIn: string | null;

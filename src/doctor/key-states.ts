@@ -5,7 +5,7 @@ import type { KeyState } from './judge-call.ts';
 
 const WITHIN_MS = 3_000;
 
-/** Whose key a webhook carries. The key is looked at here and goes no further. */
+/** Whose key a webhook carries. The key is checked here and goes no further. */
 export async function keyStateOf(
   { headers }: Pick<Webhook, 'headers'>,
   keys: Pick<ApiKeys, 'verify'>,

@@ -10,7 +10,7 @@ import {
 
 /** What `DOCUMENT_ACCESS` can be. */
 export type DocumentAccessMode = 'all' | 'paperless';
-/** Who asks, as far as Paperless may know them. */
+/** The person who asks, with what Paperless may know of them. */
 export type Person = Pick<SignedIn, 'username' | 'email' | 'emailVerified'>;
 
 export type DocumentAccess = {
@@ -45,7 +45,7 @@ export function documentAccess(
     mode,
     async open(person, id, purpose) {
       const [document, user] = await Promise.all([paperless.sharedDocument(id), userOf(person)]);
-      // What somebody may not see is told from what is not there by nothing.
+      // The answer does not show whether a document is hidden or missing.
       if (!document || !user || !maySee(user, document)) return notShown(id);
       if (purpose === 'change' && !mayChange(user, document)) {
         throw new Problem('forbidden', { reason: 'document-not-yours', documentId: id });
@@ -73,7 +73,7 @@ function findUser(users: readonly User[], { username, email, emailVerified }: Pe
   if (username) {
     const named = users.find((user) => user.username === username);
     if (named) return named;
-    // Nearly somebody's name: whoever made it, it is no reason to look further.
+    // Almost a name of an account: no reason to look further, however it came about.
     if (users.some((user) => same(user.username, username))) return undefined;
   }
   if (!email || !emailVerified) return undefined;

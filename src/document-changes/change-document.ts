@@ -17,10 +17,10 @@ export type ChangeDeps = CorrespondentDeps & {
   paperless: Paperless;
   /** The rules as they are now; certainly so where tags are among the changes. */
   tagRules: (changes?: readonly Change[]) => Promise<TagRules>;
-  /** How long a change may take; after that it is resumed by whoever looks for such. */
+  /** How long a change may take; after that, the recovery job resumes it. */
   leaseSeconds: number;
   writeCheckSeconds: number;
-  /** Told of every document that was written, whatever came of it. */
+  /** Called for every document that was written, whatever the outcome. */
   onWritten: () => void;
 };
 

@@ -15,8 +15,8 @@ export type CorrespondentDeps = {
 };
 
 /**
- * A planned change with the correspondent that had to be created for it first. Whoever resumes finds the one that
- * was created before the process ended, by its name.
+ * A planned change with the correspondent that had to be created for it first. A process that resumes finds
+ * the one that was created before the crash by its name.
  */
 export async function withCorrespondent(
   deps: CorrespondentDeps,
@@ -35,7 +35,7 @@ export async function withCorrespondent(
   return { ...planned, changes: [{ what: 'correspondent', from: before.correspondent, to }, ...changes] };
 }
 
-/** Names that are the same to whoever reads them. */
+/** Two names that look the same to a reader become the same text. */
 export const sameName = (name: string): string => name.normalize('NFC').trim();
 
 async function findOrCreate(

@@ -24,7 +24,7 @@ export type DocumentChanges = {
    * @throws ChangeFailed, ChangeUnfinished; what the lease throws, and then the change is resumed later
    */
   change(command: ChangeCommand, lease?: Lease): Promise<Changed>;
-  /** Whoever reads a document in order to change it does both in here. */
+  /** Callers that read a document in order to change it do both in here. */
   documentMutex: KeyedMutex;
   controlTags(): Promise<ReadonlySet<number>>;
   /** The rules as they are now; certainly so where tags are among the changes. */
@@ -51,7 +51,7 @@ export function documentChanges(given: Deps): DocumentChanges {
     new Set((await readSettings(given.db, ['steuertag_ids'])).steuertag_ids) as ReadonlySet<number>;
   const tagRules = async (changes: readonly Change[] = []) => {
     const { tags: lists } = given.paperless.choices;
-    // Whoever moves a tag below another one changes what Paperless does with it from then on.
+    // A tag that is moved below another one behaves differently in Paperless from then on.
     const touched = changes.some(({ what }) => what === 'addTag' || what === 'removeTag');
     const [control, { byId: tags }] = await Promise.all([
       controlTags(),

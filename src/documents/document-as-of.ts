@@ -41,7 +41,7 @@ export function documentAsOf({ db, log, paperless }: Deps): Endpoint {
     problems: ['unknown-event', 'dms-unavailable'],
     async handle({ params: { id }, query: { at } }) {
       const position = await log.positionAt(at);
-      // Merges move documents from one correspondent to another, and are told in streams of their own.
+      // Merges move documents from one correspondent to another, and are recorded in streams of their own.
       const streams = [documentStream(id), ...(await mergeIds(db)).map(mergeStream)];
       const [rows, control] = await Promise.all([
         log.rowsAt(observedDocuments, { position, streams }),

@@ -4,8 +4,8 @@ import type { Change, DocumentFields } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 
 /**
- * Whoever may not decide on payments takes none out of the list of approvals either: a document whose type needs
- * approval keeps such a type.
+ * A person who may not decide on payments may not take one out of the list of approvals either: a document whose type
+ * needs approval keeps such a type.
  *
  * @throws Problem `forbidden`
  */

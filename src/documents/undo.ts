@@ -67,7 +67,7 @@ export async function undoOf(
   return { changes: back, ...(!free && { stays: ['owner'] }) };
 }
 
-/** So many of the newest events are looked at: what is older is history. */
+/** Only so many of the newest events are checked: what is older is history. */
 const LOOKED_AT = 200;
 
 /** The changes that could be taken back now: those of which the document still holds all that was written. */

@@ -21,7 +21,7 @@ export type { ParkedStream } from './relay/checkpoint.ts';
 export { unparkStream } from './relay/parked.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
 export { replayFrom } from './relay/replay.ts';
-export type { RelayNow } from './relay/report.ts';
+export type { RelayState } from './relay/report.ts';
 export { type RelayStatus, relayStatus } from './relay/status.ts';
 export type { EventPage, EventSearch } from './search-events.ts';
 export { upcast } from './upcast.ts';

@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import type { Database } from '../database/index.ts';
 import { CHANNEL } from './notify.ts';
 
-const AGAIN_AFTER_MS = 1_000;
-/** Who only listens never notices that nobody speaks any more. */
-const BEAT_MS = 5_000;
+const RECONNECT_AFTER_MS = 1_000;
+/** A connection that only listens never notices that it has died. */
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Calls `onGrown` when any process has appended, until it is closed. On a connection of its own; while that is
- * lost announcements are missed, so whoever listens also looks from time to time.
+ * lost announcements are missed, so listeners also poll from time to time.
  */
 export function listenForEvents(database: Database, onGrown: () => void): { close(): Promise<void> } {
   let client: Client | undefined;
@@ -17,12 +17,12 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
   const beat = setInterval(() => {
     const asked = client;
     asked?.query('select 1').catch(() => asked.end().catch(() => {}));
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   beat.unref();
 
   const open = async () => {
     try {
-      client = await database.connect({ application_name: 'intake-listener', query_timeout: BEAT_MS });
+      client = await database.connect({ application_name: 'intake-listener', query_timeout: HEARTBEAT_MS });
       client.on('notification', onGrown);
       client.on('end', again);
       await client.query(`listen ${CHANNEL}`);
@@ -40,7 +40,7 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
     timer = setTimeout(() => {
       timer = undefined;
       opening = open();
-    }, AGAIN_AFTER_MS);
+    }, RECONNECT_AFTER_MS);
     timer.unref();
   };
 

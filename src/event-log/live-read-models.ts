@@ -6,7 +6,7 @@ import { describeTables, type ReadModelTable } from './read-model-table.ts';
 /** What `log_head` says about the live read models: name → version and shape of the table. */
 export type LiveReadModels = Record<string, { version: number; shape: string }>;
 
-export type ReadModelsNow = {
+export type ReadModelState = {
   generation: number;
   live: LiveReadModels;
   tables: ReadModelTable[];
@@ -19,11 +19,11 @@ export type ReadModelsNow = {
  *
  * @throws when the database belongs to a newer release than this process
  */
-export async function lookAtReadModels(
+export async function compareReadModels(
   db: Queryable,
   projections: readonly Projection[],
-): Promise<ReadModelsNow> {
-  const { generation, live } = await liveNow(db);
+): Promise<ReadModelState> {
+  const { generation, live } = await readLiveReadModels(db);
   refuseNewerRelease(live, projections);
   const tables = await describeTables(db, projections);
   const changed = tables.filter(
@@ -33,7 +33,9 @@ export async function lookAtReadModels(
   return { generation, live, tables, changed };
 }
 
-export async function liveNow(db: Queryable): Promise<{ generation: number; live: LiveReadModels }> {
+export async function readLiveReadModels(
+  db: Queryable,
+): Promise<{ generation: number; live: LiveReadModels }> {
   const { rows } = await db.query<{ generation: number; live: LiveReadModels }>(
     'select generation, projections as live from log_head',
   );
@@ -55,7 +57,7 @@ function refuseNewerRelease(live: LiveReadModels, projections: readonly Projecti
   }
 }
 
-/** Makes a new generation; whoever was started for an older one writes no more. Under the lock of the log. */
+/** Starts a new generation; writers of an older one stop. Under the lock of the log. */
 export function registerStatement(tables: readonly ReadModelTable[]): string {
   const live: LiveReadModels = Object.fromEntries(
     tables.map(({ projection: { name, version }, shape }) => [name, { version, shape }]),
@@ -77,7 +79,7 @@ export const countStatement = ({ projection: { name, counted } }: ReadModelTable
  */
 export async function registerOnEmptyLog(
   database: Database,
-  { generation, tables, changed }: ReadModelsNow,
+  { generation, tables, changed }: ReadModelState,
 ): Promise<boolean> {
   const client = await database.connect();
   try {
@@ -85,7 +87,7 @@ export async function registerOnEmptyLog(
     const { rows } = await client.query<{ generation: number }>('select generation from log_head for update');
     const events = await client.query('select from events limit 1');
     if (events.rowCount) return false;
-    // Another process was quicker: what it made is looked at again.
+    // Another process was quicker: its result is checked again.
     if (rows[0]?.generation !== generation) return true;
     await client.query(
       [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, holdSessionLock, sessionLockHolder } from '../database/index.ts';
 import { RebuildUnderWay } from './errors.ts';
-import { lookAtReadModels, registerOnEmptyLog } from './live-read-models.ts';
+import { compareReadModels, registerOnEmptyLog } from './live-read-models.ts';
 import type { Projection } from './projection.ts';
 import { headPosition } from './read-events.ts';
 import type { ReadModelTable } from './read-model-table.ts';
@@ -14,7 +14,7 @@ export type RebuildWatcher = {
 };
 
 const REBUILD_LOCK = 'rebuild-read-models';
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 /**
  * At start: rebuilds the read models that changed (a new one, a higher version, another shape of the table), or
@@ -29,23 +29,23 @@ export async function reconcileReadModels(
   watcher: RebuildWatcher = {},
 ): Promise<{ tables: ReadModelTable[]; generation: number }> {
   for (;;) {
-    const now = await lookAtReadModels(database, projections);
+    const now = await compareReadModels(database, projections);
     if (now.changed.length === 0) {
-      if (await hasLeftovers(database)) await alone(database, () => dropRebuildSchemas(database));
+      if (await hasLeftovers(database)) await withRebuildLock(database, () => dropRebuildSchemas(database));
       return { tables: now.tables, generation: now.generation };
     }
-    // Looked at without the lock of the log first: who waits here must not hold up writers again and again.
+    // First without the lock of the log: waiting here must not block writers again and again.
     const empty = (await headPosition(database)) === 0;
     if (empty && (await registerOnEmptyLog(database, now))) continue;
-    const mine = await alone(database, () => rebuildNow(database, projections, [], watcher));
-    if (!mine) await delay(LOOK_AGAIN_MS);
+    const mine = await withRebuildLock(database, () => rebuildNow(database, projections, [], watcher));
+    if (!mine) await delay(POLL_MS);
   }
 }
 
 /**
  * On request: rebuilds the named read models, and those that changed, while services go on writing.
  *
- * @throws RebuildUnderWay when somebody else is at it; otherwise as `reconcileReadModels`
+ * @throws RebuildUnderWay when another process rebuilds; otherwise as `reconcileReadModels`
  */
 export async function rebuildReadModels(
   database: Database,
@@ -53,7 +53,7 @@ export async function rebuildReadModels(
   names: readonly string[],
   watcher: RebuildWatcher = {},
 ): Promise<RebuiltReadModels> {
-  const mine = await alone(database, () => rebuildNow(database, projections, names, watcher));
+  const mine = await withRebuildLock(database, () => rebuildNow(database, projections, names, watcher));
   if (mine) return mine.result;
   const holder = await sessionLockHolder(database, REBUILD_LOCK);
   const who = holder ? ` (${holder.application}, database process ${holder.pid}, since ${holder.since})` : '';
@@ -66,8 +66,8 @@ async function rebuildNow(
   names: readonly string[],
   { onProgress = () => {}, onRebuilt = () => {} }: RebuildWatcher,
 ): Promise<RebuiltReadModels> {
-  // What was seen before the lock was taken may have been mended by who had it.
-  const now = await lookAtReadModels(database, projections);
+  // What was seen before the lock was taken may have been repaired by the holder before.
+  const now = await compareReadModels(database, projections);
   const targets = now.tables.filter(
     (table) => now.changed.includes(table) || names.includes(table.projection.name),
   );
@@ -77,8 +77,8 @@ async function rebuildNow(
   return result;
 }
 
-/** Null when somebody else is rebuilding. */
-async function alone<Result>(
+/** Null when another process is rebuilding. */
+async function withRebuildLock<Result>(
   database: Database,
   act: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {

@@ -12,7 +12,7 @@ export type TurnContext = { tables: ReadModelTable[]; generation: number };
 
 /**
  * One turn of the writer: takes the head of the log, decides the whole batch in memory, writes it and commits.
- * Two round trips, each one packet: the statements of a flight are sent together and answered together.
+ * Two round trips, each one packet: the statements of a pipeline are sent together and answered together.
  *
  * @param mayRepeat whether parts of the batch may have been written before, so that ids are to be looked up
  * @throws when nothing was written for sure (an error of a statement), or when that is not known (connection)
@@ -41,7 +41,7 @@ async function takeHead(
   const keys = tables.map((table) => ({ table, keys: keysOf(requests, table.projection) }));
   const used = keys.filter(({ keys }) => keys.length > 0);
 
-  const answers = await send(client, [
+  const answers = await sendPipelined(client, [
     { text: 'begin' },
     // The lock is a statement of its own: one statement would read with a snapshot older than the lock.
     { name: 'log-lock', text: 'select generation from log_head for update' },
@@ -54,10 +54,10 @@ async function takeHead(
     })),
   ]);
 
-  // Looked at before anything else: on the tables of a newer release our reads may well have failed.
+  // Checked before anything else: on the tables of a newer release our reads may well have failed.
   const [, lock] = answers;
   if (lock?.status === 'fulfilled' && lock.value.rows[0]?.generation !== generation) {
-    await flight(client, [{ text: 'rollback' }]);
+    await queryPipelined(client, [{ text: 'rollback' }]);
     throw new OutdatedProcess(
       `The read models are at generation ${lock.value.rows[0]?.generation}; this process was started for ${generation}`,
     );
@@ -83,10 +83,10 @@ async function writeAndCommit(
 ): Promise<void> {
   const { inserts, texts, changes, alongside } = decision;
   if (inserts.length === 0) {
-    await flight(client, [{ text: 'rollback' }]);
+    await queryPipelined(client, [{ text: 'rollback' }]);
     return;
   }
-  const results = await flight(client, [
+  const results = await queryPipelined(client, [
     {
       name: 'log-insert',
       text: INSERT,
@@ -170,10 +170,10 @@ type Statement = { text: string; values?: unknown[]; name?: string };
 type Result = { rows: any[]; command: string };
 
 /** Sends statements in one packet and waits for all answers; the first that failed is the one to blame. */
-const flight = async (client: Client, statements: Statement[]): Promise<Result[]> =>
-  succeeded(await send(client, statements));
+const queryPipelined = async (client: Client, statements: Statement[]): Promise<Result[]> =>
+  succeeded(await sendPipelined(client, statements));
 
-function send(client: Client, statements: Statement[]): Promise<PromiseSettledResult<Result>[]> {
+function sendPipelined(client: Client, statements: Statement[]): Promise<PromiseSettledResult<Result>[]> {
   const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection;
   stream.cork();
   const answers = statements.map((statement) => (statement.text ? client.query(statement) : EMPTY));
@@ -217,13 +217,13 @@ const INSERT = `
 // Only ever put in: a row that each turn updates would leave dead versions that one long report keeps alive.
 const COUNT_ROWS = 'insert into read_model_counts (name, rows) values ($1, $2)';
 
-// Under the lock of the log, so nobody counts meanwhile.
+// Under the lock of the log, so no other process counts meanwhile.
 const SUM_UP_COUNTS = `
   with before as (delete from read_model_counts returning name, rows)
   insert into read_model_counts (name, rows) select name, sum(rows) from before group by name`;
 const SUM_UP_EVERY = 2_000;
 
-/** Once in so many positions, whoever writes them. */
+/** Once in so many positions, by any writer. */
 const isTimeToSumUp = (inserts: RecordedEvent[]): boolean => {
   const first = (inserts[0]?.position ?? 0) - 1;
   const last = first + inserts.length;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Database, Queryable } from '../database/index.ts';
 import { eventsFor, type FoldedReadModel, foldedReadModel } from './folded-rows.ts';
-import { liveNow } from './live-read-models.ts';
+import { readLiveReadModels } from './live-read-models.ts';
 import { type Projection, presentEvent } from './projection.ts';
 import { headPosition } from './read-events.ts';
 import { describeTables } from './read-model-table.ts';
@@ -147,7 +147,7 @@ async function anchorDifference(db: Queryable, { position, hash }: Anchor): Prom
 }
 
 /**
- * Locks the tables against being swapped by a rebuild (others may read and write them), then looks at them: a
+ * Locks the tables against being swapped by a rebuild (others may read and write them), then checks them: a
  * swapped table would be empty in this snapshot. The locks come first, because the first look takes the snapshot.
  */
 async function lockTables(
@@ -157,7 +157,7 @@ async function lockTables(
   if (projections.length === 0) return [];
   const names = projections.map(({ name }) => client.escapeIdentifier(name));
   await client.query(`lock table ${names.join(', ')} in access share mode`);
-  const { live } = await liveNow(client);
+  const { live } = await readLiveReadModels(client);
   const tables = await describeTables(client, projections);
   return tables.map((table) => async (model) => {
     return versionDifference(table, live) ?? verifyReadModel(client, table, model);

@@ -17,7 +17,7 @@ export function farmSystemCheck(
     if (!farm) return check(true, `not configured: ${missing.join(', ')} not set`);
     const outcome = last();
     const isOld = !outcome || Date.now() - outcome.at.getTime() > ASK_AGAIN_MS;
-    // What comes of it is told the next time.
+    // Its result is reported by the next check.
     if (isOld && outcome?.error?.failure !== 'login-refused') probe?.ask().catch(() => {});
     if (!outcome) return check(false, 'not asked yet');
     const at = outcome.at.toISOString();

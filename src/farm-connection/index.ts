@@ -29,7 +29,7 @@ type Deps = {
 };
 
 type FarmConnection = Feature & {
-  /** How far it is set up, for whoever examines that. */
+  /** How far it is set up, for the doctor. */
   setUp: { isConfigured: boolean; ask: () => Promise<FarmSetUp> };
 };
 

@@ -35,7 +35,7 @@ const OWN: Origin = { actor: 'service', correlationId: 'farm-connection' };
 export function deviceRegistration({ log, farm, name, logger }: Deps): DeviceRegistration {
   const read = async () => deviceFrom(await log.read(FARM_DEVICE_STREAM));
 
-  /** Whoever else has recorded something first knows as much as we do. */
+  /** Another process that was first has recorded the same: nothing is lost. */
   const record = (expectedVersion: number, event: NewEvent<DomainEvents>, origin: Origin) =>
     appendIfUnchanged(log, FARM_DEVICE_STREAM, [event], { origin, expectedVersion });
   const noteState = async (device: Device, state: DeviceState) => {

@@ -64,7 +64,7 @@ export async function cutItem(
   }
 }
 
-/** Whoever drops the last page that was left has nothing more to do. */
+/** An item whose last remaining page is dropped is done. */
 function factsOf(itemId: string, plan: CutPlan, present: readonly SegmentRow[], pageCount: number) {
   const cut = { type: 'InboxItemSplit' as const, data: { itemId, ...plan } };
   const kept = present.filter(({ segment_id }) => !plan.removed.includes(segment_id));

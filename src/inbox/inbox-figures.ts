@@ -13,7 +13,7 @@ type Figures = {
 const LATE_MS = 30 * 60_000;
 const NOT_LOOKED_MS = 2 * 60_000;
 
-/** How the inbox is, for whoever operates it: read behind whoever asks, so that a check never waits. */
+/** Figures of the inbox for operators: read in the background, so that a health check never waits. */
 export function inboxFigures(
   db: Queryable,
   folders: readonly { path: string }[],

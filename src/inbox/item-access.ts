@@ -4,8 +4,8 @@ import type { Files, StoredFile } from '../files/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 
 /**
- * An item for somebody who may see it: what is public, and what is their own. Another one's is told from what is not
- * there by nothing.
+ * An item for somebody who may see it: what is public, and what is their own. The answer does not show
+ * whether an item is somebody else's or missing.
  *
  * @throws Problem `not-found`
  */

@@ -12,7 +12,7 @@ import { decideItem, type ItemCommand } from './item-decide.ts';
 export type Call = { caller: Caller; requestId: string };
 
 /**
- * Decides about an item as it is now, and records that; whoever came in between is looked at, too.
+ * Decides about an item as it is now, and records that; after a concurrent change it decides again.
  *
  * @throws Problem `not-found`, `gone`, `conflict`
  */

@@ -23,7 +23,7 @@ export async function proposalsFor(
   );
 }
 
-/** Pages are numbered at their top or bottom; of a long text that is all that is looked at. */
+/** Pages are numbered at their top or bottom; of a long text only these are searched. */
 const READINGS = `
   select page, to_char(f.created_at, 'YYYY-MM-DD') as seen,
          case when length(reading->>'text') > 8000

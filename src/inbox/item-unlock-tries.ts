@@ -3,7 +3,7 @@ import { Problem } from '../http/index.ts';
 const MOST = 5;
 const WINDOW_MS = 60_000;
 
-/** Counts wrong passwords for each file: guessing is slow, whoever does it and from wherever. */
+/** Counts wrong passwords for each file: guessing is slow, for every person and from every address. */
 export function wrongTries(now: () => number = () => performance.now()) {
   const seen = new Map<string, { tries: number; until: number }>();
   const forgetOld = () => {

@@ -38,8 +38,8 @@ const LOST_MS = 30 * 60_000;
 const GONE_MS = 2 * 60_000;
 
 /**
- * What has to be done next about a segment that is on its way to Paperless; null: nothing any more. Whoever comes after
- * a crash knows only the row, so whatever may have happened since is looked for before anything is sent.
+ * What has to be done next about a segment that is on its way to Paperless; null: nothing any more. After a crash, only
+ * the row is known, so whatever may have happened since is looked for before anything is sent.
  */
 export function nextSaveStep(
   row: Pick<SegmentRow, 'state' | 'document_id' | 'to_complete'>,

@@ -2,7 +2,7 @@ import { sameFields } from '../document-writing/index.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
 import type { DocumentFields } from '../events/index.ts';
 
-/** What people, or the farm system, do with a document: whoever takes the save back would undo that, too. */
+/** What people, or the farm system, do with a document: taking the save back would undo that, too. */
 const WORK = new Set([
   ...['DocumentEdited', 'TagsChanged', 'ChangeUndone', 'UploadMatched', 'UploadMarkedManual'],
   ...['ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],

@@ -24,7 +24,7 @@ export type CutPlan = { segments: CutSegment[]; removed: string[]; dropped: numb
  * What cutting an item comes to. Every page lies in exactly one segment or is dropped; segments that were saved or
  * mailed stay as they are.
  *
- * @param pageCount 0: its pages cannot be told, and the only segment is the file as a whole
+ * @param pageCount 0: the pages cannot be counted, and the only segment is the file as a whole
  * @returns null where nothing would change
  */
 export function planCut(
@@ -88,7 +88,7 @@ function refusedPages(
   if (pageCount === 0 && segments.length === 1 && segments[0]?.pages.length === 0 && dropped.length === 0) {
     return null;
   }
-  // A file whose pages cannot be told is one segment, the whole of it.
+  // A file whose pages cannot be counted is one segment, the whole of it.
   const isWholeFile = pageCount === 0 && segments.length === 1;
   if (!isWholeFile && segments.some(({ pages }) => pages.length === 0)) {
     return { reason: 'empty-segment', pages: [] };

@@ -13,7 +13,7 @@ export const FORMATS: readonly BarcodeFormat[] = ['QRCode', 'Code128'];
 
 const DEADLINE_MS = 3 * 3_600_000;
 
-/** The pages of received files are read behind whoever brought them. What was read is kept, so it goes on where it ended. */
+/** The pages of received files are read in the background. What was read is kept, so it goes on where it ended. */
 export const readQueue = (deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'logger'>): ReadQueue =>
   workQueue({
     name: 'inbox-read',

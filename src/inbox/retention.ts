@@ -80,7 +80,7 @@ const DUE = `
                         and (${UNDER_WAY} or s.state_at >= now() - make_interval(secs => $1)))
    order by i.state_at limit $2`;
 
-// Whoever keeps files for something else adds here what that is.
+// Features that keep files for another purpose add that purpose here.
 const UNNEEDED = `
   select f.id from files f
    where f.sha256 is not null and f.created_at < now() - interval '1 day'

@@ -21,8 +21,8 @@ import { saveJobs } from './save-jobs.ts';
 import { saveSegment } from './save-segment.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 
-// A save is cut off before and after every write to Paperless and to the log, at each such place once. Whoever goes on
-// comes to the same end: every page is in exactly one document. By exceptions, in one process.
+// A save is cut off before and after every write to Paperless and to the log, at each such place once. A process that
+// resumes comes to the same end: every page is in exactly one document. By exceptions, in one process.
 
 const crash = suite('saves that are killed');
 let db: TestDatabase;

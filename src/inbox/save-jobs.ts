@@ -10,7 +10,7 @@ import type { SegmentDeps } from './segment-deps.ts';
 
 export const SAVE_SEGMENTS = 'save-segments';
 
-/** Brings segments to Paperless that were planned to be saved, whoever planned them, until each has an end. */
+/** Brings planned segments to Paperless, of whichever process, until each save has ended. */
 export function saveJobs(deps: SegmentDeps): Job[] {
   return [
     recoveryJob({
@@ -75,7 +75,7 @@ async function perform(
       await recordOutcome(deps, row, step.outcome);
       return undefined;
     case 'complete':
-      // Whoever else reads and writes this document waits until we have, and the other way round.
+      // Other writers of this document wait until we are done, and the other way round.
       await deps.changes.documentMutex(step.documentId, async () => {
         const document: PaperlessDocument | null = await deps.paperless.document(step.documentId);
         if (document) await recordCompletion(deps, row, await complete(deps, row, document, lease));

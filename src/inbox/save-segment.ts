@@ -38,7 +38,7 @@ export async function saveSegment(deps: SegmentDeps, wanted: Wanted, origin: Ori
           problem: new Problem('conflict', { reason: 'not-cut', why: error.reason }),
         };
       }
-      // Somebody cut or saved something else of this item meanwhile: it is looked at anew.
+      // Somebody cut or saved something else of this item meanwhile: decide again.
       if (!(error instanceof VersionConflict)) throw error;
     }
   }

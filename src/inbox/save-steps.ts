@@ -68,7 +68,7 @@ export async function complete(
   }
 }
 
-/** A public paper belongs to nobody, so that all see it; a personal one to whoever has its name in Paperless. */
+/** A public paper belongs to nobody, so that all see it; a personal one to the account of its person. */
 async function ownerWanted(
   { db, paperless }: Deps,
   item: Pick<InboxItemRow, 'scope' | 'owner'> | null,

@@ -91,7 +91,7 @@ export function segmentFileEndpoints(deps: Deps): Endpoint[] {
       }),
       async handle({ query: { ids }, caller, request }) {
         const person = personOf(caller);
-        // Whoever may not see one of them is told before the first byte has left.
+        // A missing permission for one of them is reported before the first byte is sent.
         for (const id of ids) await segmentFor(deps, person, id);
         const stream = downloadZip(ids.map((id) => () => opened(person, id)));
         return fileReply(request, {

@@ -5,6 +5,6 @@ import type { SegmentPage } from '../events/index.ts';
 /** Namespace of the ids that are derived from what they name. */
 const SEGMENTS = '8b4f1a52-64f1-5d0e-9a3e-0f6d1c2b7e44';
 
-/** The same pages of the same item, turned alike, are the same segment, whoever cuts them and when. */
+/** The same pages of the same item, turned alike, are the same segment, no matter who cuts them and when. */
 export const segmentIdOf = (itemId: string, pages: readonly SegmentPage[]): string =>
   uuidv5(`${itemId} ${pagesText(pages)}`, SEGMENTS);

@@ -19,7 +19,7 @@ export async function segmentsOf(
 }
 
 /**
- * How many pages the file of an item has; 0 where they cannot be told, and it is only a whole.
+ * How many pages the file of an item has; 0 where they cannot be counted, and the file cannot be cut.
  *
  * @throws Problem `conflict` while it is locked; `gone` when its bytes are
  */

@@ -12,7 +12,7 @@ export type DocumentIds = {
   missing: { itemId: string; segmentId: string; documentId: number | null }[];
 };
 
-/** Whose items are looked at, or which one. */
+/** Whose items are synced, or which one. */
 type Wanted = { sub: string; itemId: string | null };
 type Looked = 'found' | 'pending' | 'missing' | 'there';
 

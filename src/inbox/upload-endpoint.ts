@@ -8,7 +8,7 @@ import { type Received, receiveFile } from './receive-file.ts';
 import { cleanName } from './receive-name.ts';
 
 const MOST_FILES = 100;
-/** Beyond that it is no file of ours and the sender is cut off; between, they are told which one is too large. */
+/** Larger bodies are cut off; between the limit of a file and this one, the answer names the file that is too large. */
 const MOST_BYTES = 4_000_000_000;
 
 const UploadResult = z

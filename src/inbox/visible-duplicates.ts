@@ -6,7 +6,7 @@ import type { Duplicates } from './duplicates.ts';
 
 type Deps = { db: Queryable; access: DocumentAccess };
 
-/** That something is a duplicate everybody is told; which document or item that is, only who may see it. */
+/** Everybody learns that something is a duplicate; of which document or item, only people who may see that. */
 export async function visibleDuplicates(
   deps: Deps,
   person: Person,

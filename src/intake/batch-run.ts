@@ -19,7 +19,7 @@ const CHUNK = 100;
 
 /**
  * Starts a run over every document that carries the processing tag now. The list is recorded as a whole, so the
- * run goes on where it was when its process ends; whether a document still has the tag is looked at again when
+ * run goes on where it was when its process ends; whether a document still has the tag is checked again when
  * it is its turn. The queue's worker does it, and what is queued goes first.
  *
  * The id follows from how many runs there have been: of two that are asked for at once, in whatever processes, both

@@ -48,7 +48,7 @@ async function checkOne({ db, log, paperless, processingTag }: Deps, check: Chec
     const document = await paperless.document(documentId);
     const lost = document ? await lateOverwrites(log, written, document, { tag: processingTag }) : [];
     if (lost.length === 0) return void (await db.query(done.text, done.values));
-    // What was recorded since we asked may be about what we are to decide: then it is looked at again.
+    // What was recorded since we asked may concern this decision: then it is checked again.
     await appendIfUnchanged(
       log,
       documentStream(documentId),

@@ -90,7 +90,7 @@ function claimOf({ log, db, paperless }: Deps, run: JobRun, opened: Processing, 
     end: record,
     lease: run.lease,
     appendOf,
-    // In one look: whoever takes over after it moves the version, and the next append is refused.
+    // In one read: a process that takes over later changes the version, and our next append is refused.
     async refreshVersion() {
       const { rows } = await db.query<{ version: number; types: string[] }>(
         `select (select version from events where stream = $1 order by version desc limit 1) as version,

@@ -84,7 +84,7 @@ async function drain(deps: DrainDeps, run: JobRun, letGo: LetGo): Promise<void> 
       await lookForRetries();
       claim = await endAndClaimNext(deps, run, { claim: present, ending }, await next);
     } catch (error) {
-      // It is still its turn, and is looked at again.
+      // It is still its turn, and is processed again.
       if (error instanceof DocumentChanged) continue;
       if (!isTransientDatabaseError(error) || isToStop() || !(await isHeld(run))) {
         letGo.note(present.processing.processingId);

@@ -34,11 +34,11 @@ type Written = {
   before: DocumentFields;
   left: PaperlessDocument;
   rules: string[];
-  /** Null where it is to be looked at anew: then nothing that comes is our echo. */
+  /** Null where it is to be processed again: then no later call is an echo of our own write. */
   fingerprint: string | null;
 };
 
-/** All is written, and is looked at once more some seconds later. */
+/** All is written, and is checked once more some seconds later. */
 export function changed(
   processing: Processing,
   { before, left, rules, fingerprint }: Written,

@@ -106,7 +106,7 @@ type Execution = {
   news: NewEvent<DomainEvents>[];
   ruleSet: RuleSet;
   plan: { changes: Change[]; rules: string[] };
-  /** Made by the rules of now; else a plan of before is finished, and the document is looked at anew after it. */
+  /** Made by the current rules; otherwise an earlier plan is finished, and the document is processed again after it. */
   isFresh?: boolean;
 };
 

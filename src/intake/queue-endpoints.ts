@@ -96,7 +96,7 @@ export function queueEndpoints(deps: Deps): Endpoint[] {
   ];
 }
 
-/** What went wrong may quote the document: it is told to those who may see it. What nobody can tell stays unsaid. */
+/** An error may quote the document: only people who may see the document get it. Where that is unknown, nobody does. */
 async function withVisibleErrors(
   { paperless, access }: Deps,
   person: Person,

@@ -7,7 +7,7 @@ const STALLED_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 5_000;
 
 export type QueueWatch = {
-  /** To be told of every tick of a job of this process. */
+  /** To be called at every tick of a job of this process. */
   onTick(tick: JobTick): void;
   /** Whether the queue moves, in words; whichever process is at it, and whatever keeps it. */
   check(): HealthCheck;

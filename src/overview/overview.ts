@@ -9,7 +9,7 @@ type Deps = {
 };
 type Shown = TileFigures & { key: string; link: string };
 
-/** `GET /overview`: what waits for whoever asks. The daily digest tells the same. */
+/** `GET /overview`: what waits for the person who asks. The daily digest reports the same. */
 export function overview({ tiles, logger }: Deps): Feature & {
   tilesFor: (person: Person) => Promise<Shown[]>;
 } {

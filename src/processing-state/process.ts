@@ -3,7 +3,7 @@ import type { FactsOf } from './facts.ts';
 
 export type Plan = { before: DocumentFields; changes: Change[]; rules: string[] };
 
-/** Why a document is parked, kept while it is looked at again: a call that brings no news changes nothing. */
+/** Why a document is parked, kept while it is checked again: a call that brings no news changes nothing. */
 export type Parked = {
   since: string;
   source: QueueSource;
@@ -85,7 +85,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
         error: data.error,
       };
     }),
-  // A call that came meanwhile may be our own write coming back: it is looked at, and does not take this away.
+  // A call that came meanwhile may be our own write coming back: it is checked, and does not take this away.
   DocumentParked: (row, { data, recordedAt }) =>
     present(row, data.processingId, (now) =>
       parkedRow(now, {

@@ -7,7 +7,7 @@ export type WrittenDocument = {
   processing_id: string;
   /** `open`: planned, and not known to be written to the end. */
   state: 'open' | 'done';
-  /** Digest of the document as we left it and of the rules that were applied; empty where it is to be looked at anew. */
+  /** Digest of the document as we left it and of the rules that were applied; empty where it is due again. */
   fingerprint: string;
   changes: Change[];
   /** Changes that were found overwritten and are to be written again; kept until that has succeeded. */

@@ -42,7 +42,7 @@ export type CheckReferences = (references: Reference[]) => Promise<FieldError[]>
 type Command = {
   key: string;
   value: unknown;
-  /** The value that whoever sets it has seen; another one by now is a refusal. Not given: whatever it is. */
+  /** The value the person saw before changing it; another one by now is a refusal. Not given: no check. */
   expected?: unknown;
   origin: Origin;
   /** Without it the shape alone is checked: where no Paperless is configured. */

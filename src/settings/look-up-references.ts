@@ -16,7 +16,7 @@ export type LookUpReferences = (
   how: { renew: boolean },
 ) => Promise<DeadReference[]>;
 
-/** What settings may speak of, but not write: decisions belong to whoever may decide, control tags to the workflow. */
+/** What settings may refer to, but not write: decisions belong to authorised people, control tags to the workflow. */
 export type Reserved = { approvalField: number; controlTags: () => Promise<readonly number[]> };
 
 /** Looks up in Paperless what the value of a setting names. @throws PaperlessError */

@@ -22,7 +22,7 @@ export function readState(file: string): unknown {
 export type Keeper = { changed(): void; flush(): void };
 
 /**
- * Saves half a second after the first of a series of changes, and when told to.
+ * Saves half a second after the first of a series of changes, and on demand.
  *
  * @param world what is to be saved now, as JSON
  */

@@ -14,7 +14,7 @@ export type Template<Context extends object> = (context: Context) => string;
  * they are: what is written here is no HTML.
  *
  * One that an earlier release accepted and this one does not still compiles: it fails when it is used, so that
- * whoever uses it can say where.
+ * the caller can say where.
  */
 export function compileTemplate<Context extends object>(text: string): Template<Context> {
   const problem = templateProblem(text);

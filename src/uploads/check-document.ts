@@ -113,7 +113,7 @@ async function waits(
   };
 }
 
-/** Told once, not at every run. */
+/** Reported once, not at every run. */
 async function ambiguous(deps: CheckDeps, check: DocumentCheck, entryIds: string[]): Promise<Outcome> {
   const { documentId, state } = check;
   const known = state?.state === 'ambiguous' && sameIds(state.entry_ids, entryIds);

@@ -3,7 +3,7 @@ import { isAhead } from './farm-backoff.ts';
 /** When a document is tried again that could not be changed: the minutes after the first, second, … failure. */
 const RETRY_MINUTES = [1, 5, 15, 60];
 
-/** Whether the schedule leaves a document alone that failed a while ago. Who asks by hand does not wait. */
+/** Whether the schedule skips a document that failed recently. A check by hand does not wait. */
 export function isBackingOff(
   state: { state: string; since: string; failures: number } | undefined,
   now: Date,

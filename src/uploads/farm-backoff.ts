@@ -35,8 +35,8 @@ export function backoffAfter(
 }
 
 /**
- * Whether a moment that was recorded lies in the future: a clock was ahead then. It says nothing, and whoever waited
- * for it would wait until that time has come.
+ * Whether a moment that was recorded lies in the future: a clock was ahead then. It says nothing, and a caller that
+ * waited for it would wait until that time has come.
  */
 export const isAhead = (moment: string, now: Date): boolean => Date.parse(moment) > now.getTime() + 5_000;
 

@@ -69,7 +69,7 @@ check(
     );
     assert.equal([result.checked, result.matched, result.failed], [1, 1, 0]);
 
-    // What a dry run tells is what is done: but for the id of whoever had to be created.
+    // What a dry run reports is what is done, except for the id of a correspondent that had to be created.
     const told = itemOf(dry, id);
     const did = itemOf(result, id);
     assert.equal(told?.newCorrespondent, 'Neuer Lieferant KG');

@@ -18,7 +18,7 @@ type Deps = {
   db: Queryable;
   run: RunKind;
   paperless: Pick<Paperless, 'summariesOf'>;
-  /** Whether whoever may see the check may see what stands in the documents. */
+  /** Whether people who may see the check may see the contents of the documents. */
   tellValues: boolean;
 };
 

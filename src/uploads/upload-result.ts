@@ -58,7 +58,7 @@ const COUNTED = {
 /**
  * Adds up a run.
  *
- * @param tellValues whether whoever may see the result may see what stands in the documents
+ * @param tellValues whether people who may see the result may see the contents of the documents
  */
 export function tally({ tellValues }: { tellValues: boolean }) {
   const decided = lowestOf(MOST_DECIDED);

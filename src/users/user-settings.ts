@@ -37,8 +37,8 @@ export function userSettingsEndpoints(db: Queryable): Endpoint[] {
 }
 
 /**
- * Brings what the token says into the table, and with it a changed setting. What the token does not tell stays as
- * it was last told. A row that would stay the same is not written.
+ * Brings what the token says into the table, and with it a changed setting. What the token does not contain stays
+ * as it was. A row that would stay the same is not written.
  *
  * @param dailyDigest undefined: as it is
  */

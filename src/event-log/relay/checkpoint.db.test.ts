@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../../../scripts/testing/test-database.ts';
 import { replayFrom, unparkStream } from '../index.ts';
-import { advance, noteTrouble, readProgress } from './checkpoint.ts';
-import { parkAgain, releaseStream } from './parked.ts';
+import { advance, readProgress, recordRelayError } from './checkpoint.ts';
+import { releaseStream, reparkStream } from './parked.ts';
 
 // What keeps two processes, or a process and the command line, from undoing each other's work.
 
@@ -58,7 +58,7 @@ checkpoints('what is parked again waits for the next word', async () => {
   await advance(db, checkpoint, checkpoint, [parking]);
   await unparkStream(db, 's');
   assert.ok((await readProgress(db)).parked[0]?.unparkedAt);
-  await parkAgain(db, { ...parking, reason: 'still' });
+  await reparkStream(db, { ...parking, reason: 'still' });
   const { parked } = await readProgress(db);
   assert.equal([parked[0]?.unparkedAt, parked[0]?.reason], [null, 'still']);
 });
@@ -77,11 +77,11 @@ checkpoints('trouble keeps the time since when it has been going on', async () =
         'select trouble, trouble_since from relay_checkpoint',
       )
     ).rows[0];
-  await noteTrouble(db, 'first');
+  await recordRelayError(db, 'first');
   const first = await trouble();
-  await noteTrouble(db, 'second');
+  await recordRelayError(db, 'second');
   assert.equal(await trouble(), { trouble: 'second', trouble_since: first?.trouble_since });
-  await noteTrouble(db, null);
+  await recordRelayError(db, null);
   assert.equal(await trouble(), { trouble: null, trouble_since: null });
 });
 

@@ -32,7 +32,7 @@ export async function readProgress(db: Queryable): Promise<Progress> {
 /**
  * Moves the checkpoint on, and parks streams with it.
  *
- * @returns the new checkpoint, undefined when it is not where it was: somebody else moved it
+ * @returns the new checkpoint, undefined when another process has moved it
  */
 export async function advance(
   db: Queryable,
@@ -72,7 +72,7 @@ export async function otherHistory(
 }
 
 /** Writes down why nothing goes out at the moment, or that it does again. */
-export async function noteTrouble(db: Queryable, trouble: string | null): Promise<void> {
+export async function recordRelayError(db: Queryable, trouble: string | null): Promise<void> {
   await db.query(
     `update relay_checkpoint
         set trouble = $1, trouble_since = case when $1::text is not null then coalesce(trouble_since, now()) end

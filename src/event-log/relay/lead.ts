@@ -1,7 +1,7 @@
 import { sleep } from '../../async/index.ts';
 import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { listenForEvents } from '../listen.ts';
-import { type Checkpoint, noteTrouble, otherHistory, readProgress } from './checkpoint.ts';
+import { type Checkpoint, otherHistory, readProgress, recordRelayError } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
 import { type PageDeps, relayPage } from './relay-page.ts';
@@ -14,13 +14,13 @@ export type LeadDeps = {
   lease: SessionLock;
   signal: AbortSignal;
   report: Report;
-  /** Events that are read at once. */
+  /** Events per page. */
   pageSize: number;
 };
 
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
-/** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
+/** Relays until the signal fires. @throws SessionLockLost, or the error of the database: this process leads no more */
 export async function lead(all: LeadDeps): Promise<void> {
   const { database, lease, signal, report, pageSize } = all;
   let grown = new AbortController();
@@ -33,7 +33,7 @@ export async function lead(all: LeadDeps): Promise<void> {
     while (!signal.aborted) {
       await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
-      // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
+      // Another position than this process wrote: it has just become leader, or a replay was requested.
       if (!same(mine, checkpoint)) {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);
@@ -78,9 +78,9 @@ function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDep
       report.delivered(delivered, checkpoint);
       if (trouble instanceof SessionLockLost) throw trouble;
       if (trouble === undefined) {
-        if (report.fine()) await noteTrouble(database, null);
+        if (report.fine()) await recordRelayError(database, null);
       } else if (!signal.aborted) {
-        await noteTrouble(database, report.trouble(trouble));
+        await recordRelayError(database, report.trouble(trouble));
         await store.recover(trouble);
       }
     },

@@ -3,7 +3,7 @@ import type { Checkpoint, ParkedStream } from './checkpoint.ts';
 import type { Parking } from './deliver-stream.ts';
 
 /**
- * Asks for a parked stream to be taken up from where it stands on the other side. The leading process does it.
+ * Asks for a parked stream to be taken up from its last event in the target. The leading process does it.
  *
  * @returns false when the stream is not parked
  */
@@ -16,7 +16,7 @@ export async function unparkStream(db: Queryable, stream: string): Promise<boole
 }
 
 /** The stream could not be taken up: it stays parked, with what is in its way now. */
-export async function parkAgain(db: Queryable, { stream, from, reason }: Parking): Promise<void> {
+export async function reparkStream(db: Queryable, { stream, from, reason }: Parking): Promise<void> {
   await db.query(
     `update relay_parked
         set from_version = $2, from_position = $3, reason = $4, parked_at = now(), unparked_at = null

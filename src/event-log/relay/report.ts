@@ -7,8 +7,8 @@ export type RelayLogger = {
   warn(fields: object, message: string): void;
 };
 
-/** What one process knows of its relay. */
-export type RelayNow = {
+/** The state of the relay in one process. */
+export type RelayState = {
   /** `idle`: another process leads, or none does; `stopped`: the log has another history than was relayed. */
   state: 'idle' | 'leading' | 'stopped';
   /** The checkpoint as this process last knew it; null before it first led. */
@@ -19,9 +19,9 @@ export type RelayNow = {
   trouble: string | null;
 };
 
-/** Keeps what `now` tells, and says changes in the log of the process: each once, not at every attempt. */
+/** Keeps the state, and logs each change of it once, not at every attempt. */
 export type Report = {
-  now(): RelayNow;
+  now(): RelayState;
   leads(): void;
   /** This process leads no more, or could not ask whether it might. */
   idles(why: string | null): void;
@@ -35,13 +35,13 @@ export type Report = {
 };
 
 export function openReport(logger: RelayLogger): Report {
-  const now: RelayNow = { state: 'idle', position: null, delivered: 0, trouble: null };
+  const now: RelayState = { state: 'idle', position: null, delivered: 0, trouble: null };
   let troubled = true;
   return {
     now: () => ({ ...now }),
     leads() {
       Object.assign(now, { state: 'leading', trouble: null });
-      // What the process that led before had to say may still be written down.
+      // The trouble of the previous leader may still be stored.
       troubled = true;
       logger.info({}, 'the relay leads');
     },

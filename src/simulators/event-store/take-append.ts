@@ -12,7 +12,7 @@ export type Double = {
   faults: Faults;
   /** Cuts every connection now. */
   cut(): void;
-  /** Told of every append that arrives, whatever becomes of it. */
+  /** Called for every append that arrives, whatever the outcome. */
   onAppend(append: Append): void;
 };
 

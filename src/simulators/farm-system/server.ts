@@ -13,7 +13,7 @@ export const AUTH = '/auth';
 /** A server that answers interface and pages, and whose interface can be made to fail. */
 export function createServer(sim: Simulation): http.Server {
   const server = http.createServer((request, response) => {
-    // Whoever hangs up has no need of an answer.
+    // A client that hung up needs no answer.
     handle(sim, request, response).catch(() => response.destroy());
   });
   // Clients keep connections for longer than the five seconds that Node grants; a race would look like a fault.

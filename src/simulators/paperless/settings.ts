@@ -1,5 +1,5 @@
 export type Options = {
-  /** Address to listen on; 127.0.0.1 unless told. */
+  /** Address to listen on; default 127.0.0.1. */
   host?: string;
   /** 0, the default, takes a free port. */
   port?: number;

@@ -13,7 +13,7 @@ export type Pace = {
 const PIECES = 10;
 
 /**
- * Writes a file under its final name piece by piece, as scanners do: whoever looks into the folder meets it unfinished.
+ * Writes a file under its final name piece by piece, as scanners do: a reader of the folder finds it unfinished.
  * One of the same name that still lies there is overwritten.
  */
 export async function dropFile(

@@ -10,7 +10,7 @@ export type ScannerOptions = {
   /** How many there are to be scanned; not given: it never ends by itself. */
   piles?: number;
   pace?: Pace;
-  /** Told of each file when it lies there whole. */
+  /** Called for each file when it is complete. */
   onDropped?: (name: string) => void;
   onError?: (error: unknown) => void;
 };

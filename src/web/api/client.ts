@@ -32,7 +32,7 @@ type Call<M extends Method> = <Path extends PathOf<M>>(
   ...input: InputArgument<M, Path>
 ) => Promise<AnswerOf<M, Path>>;
 
-/** The service, called in the name of whoever is signed in. Every failure is an `ApiProblem`. */
+/** The service, called in the name of the signed-in person. Every failure is an `ApiProblem`. */
 export type Api = {
   get: Call<'GET'>;
   post: Call<'POST'>;
@@ -62,7 +62,7 @@ export type ApiDeps = {
   token: () => Promise<string | undefined>;
   /** Asks for a new token after a 401. @returns whether there is one */
   renew: () => Promise<boolean>;
-  /** Told of every answer and of every failure. */
+  /** Called for every answer and every failure. */
   onOutcome: (problem: ApiProblem | undefined) => void;
 };
 

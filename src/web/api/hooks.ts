@@ -6,7 +6,7 @@ import type { ApiProblem } from './problem.ts';
 const ApiContext = createContext<Api | undefined>(undefined);
 export const ApiProvider = ApiContext.Provider;
 
-/** The service, as whoever is signed in. */
+/** The client of the service for the signed-in person. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi outside of ApiProvider');

@@ -1,5 +1,5 @@
 export type Sending = {
-  /** Told how many bytes have left, of the file and what stands around it. */
+  /** Called with the number of bytes sent, of the file and of what surrounds it. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal | undefined;
 };

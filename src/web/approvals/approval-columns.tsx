@@ -7,8 +7,8 @@ import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
-import { useApprovalWords } from './approval-words.ts';
 import { DueDate } from './due-date.tsx';
 import { OpenDays } from './open-days.tsx';
 
@@ -22,7 +22,7 @@ type Given = {
 /** The columns of the list. */
 export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const title = ({ documentId, title }: Approval): ReactNode => (
     <Link
       to="/freigabe/$documentId"

@@ -4,7 +4,7 @@ import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 type Approval = Schemas['Approval'];
 type Entry = Schemas['ApprovalHistoryEntry'];
@@ -58,7 +58,7 @@ export function ApprovalHistory({ approval, onTakeBack }: { approval: Approval; 
 function HistoryItem({ entry }: { entry: Entry }) {
   const t = useText();
   const { dateTime } = useFormats();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const { at, what, source, by, from, to, comment, reason, changed, onAnotherFile } = entry;
   const value = (option: Entry['to']) =>
     words.value({ optionId: option?.id ?? null, label: option?.label ?? null });

@@ -3,7 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
@@ -17,7 +17,7 @@ type Props = {
 /** The present value, who set it, and whatever about it needs a second look. */
 export function ApprovalValue({ approval, sealExplained = false }: Props) {
   const { value } = approval;
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
   return (
     <div className="value-marks">
@@ -30,7 +30,7 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
 
 function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approval, 'value'>) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   if (source === null || source === 'paperless') return null;
   if (source === 'processing' && optionId === null) return null;
   return (
@@ -51,7 +51,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 function Marks({ approval, sealExplained }: Required<Props>) {
   const { value, write, writeError, changedSinceDecision: changed } = approval;
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const size = 14;
   return (
     <>

@@ -1,14 +1,14 @@
 import { useLive } from '../api/hooks.ts';
 import { useText } from '../context/language.tsx';
 import type { ApprovalFilter } from './approval-search.ts';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 const EVERY_MS = 5_000;
 
 /** What the list comes to: how many, their sum, how many are overdue. */
 export function ApprovalsLead({ filter }: { filter: ApprovalFilter }) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const { data } = useLive('/approvals/summary', { input: { query: filter }, every: EVERY_MS });
   if (!data) return '\u00a0';
   const { count, sums, overdue } = data;

@@ -5,7 +5,7 @@ import { officeTime } from '../texts/office-time.ts';
 import { bulkSummary } from './bulk-summary.ts';
 import { decisionKeys } from './decision-keys.ts';
 import { daysUntil } from './due.ts';
-import { mergedLane, placeIn } from './lane.ts';
+import { mergedQueue, placeIn } from './review-queue.ts';
 
 const approvals = suite('the page of approvals');
 type Approval = Schemas['Approval'];
@@ -65,15 +65,15 @@ approvals('what many decisions at once come to', () => {
   });
 });
 
-approvals('in a lane nothing moves: what is decided stays in its place, what is new comes last', () => {
+approvals('in a queue nothing moves: what is decided stays in its place, what is new comes last', () => {
   const page = (ids: number[], total = ids.length) => ({
     items: ids.map((id) => row(id)),
     total,
     page: 1,
     pageSize: 100,
   });
-  const begun = mergedLane(undefined, page([5, 3, 9], 17));
-  const later = mergedLane(begun, page([7, 5, 9], 17));
+  const begun = mergedQueue(undefined, page([5, 3, 9], 17));
+  const later = mergedQueue(begun, page([7, 5, 9], 17));
   assert.equal(
     later.rows.map(({ documentId }) => documentId),
     [5, 3, 9, 7],
@@ -86,11 +86,11 @@ approvals('in a lane nothing moves: what is decided stays in its place, what is 
   assert.is(placeIn(later, 4), null);
 });
 
-approvals('a row of the lane shows the newest state, also when it comes back', () => {
+approvals('a row of the queue shows the newest state, also when it comes back', () => {
   const list = (title: string) => ({ items: [row(1, { title })], total: 1, page: 2, pageSize: 100 });
-  const begun = mergedLane(undefined, list('before'));
-  const gone = mergedLane(begun, { items: [], total: 0, page: 2, pageSize: 100 });
-  const back = mergedLane(gone, list('after'));
+  const begun = mergedQueue(undefined, list('before'));
+  const gone = mergedQueue(begun, { items: [], total: 0, page: 2, pageSize: 100 });
+  const back = mergedQueue(gone, list('after'));
   assert.equal([gone.left.size, back.left.size, back.total], [1, 0, 1]);
   assert.is(back.rows[0]?.title, 'after');
   assert.is(placeIn(back, 1)?.position, 101);

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkSummary } from './bulk-summary.ts';
 import { focusFirstApproval } from './focused-approval.ts';
@@ -16,7 +16,7 @@ type Props = { chosen: readonly Schemas['Approval'][]; onClear: () => void };
 /** What is chosen, and the way to decide on all of it. */
 export function BulkBar({ chosen, onClear }: Props) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (chosen.length === 0) return null;

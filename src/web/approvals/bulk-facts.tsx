@@ -1,12 +1,12 @@
 import { List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import type { BulkSummary } from './bulk-summary.ts';
 
 /** How many, how much, the highest, and what about them deserves a second look. */
 export function BulkFacts({ summary }: { summary: BulkSummary }) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const { count, sums, highest, withoutAmount, decided, changed } = summary;
   const warnings = [
     ...(withoutAmount > 0 ? [t('bulk.withoutAmount', { count: withoutAmount })] : []),

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { problemWords } from '../components/problem-words.ts';
+import { problemText } from '../components/problem-text.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
-import { useConflictWords } from './conflict-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
+import { useConflictText } from './conflict-text.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
 import { takeAllBack } from './take-all-back.ts';
 
@@ -67,10 +67,10 @@ export function BulkResults({ rows, results, onClose }: Props) {
 
 function Outcome({ result: { approval, problem } }: { result: Result }) {
   const t = useText();
-  const words = useApprovalWords();
-  const conflictWords = useConflictWords();
+  const words = useApprovalTexts();
+  const conflictWords = useConflictText();
   const refusal = (refused: ApiProblem) => {
-    const said = problemWords(t, refused);
+    const said = problemText(t, refused);
     return { ...said, detail: conflictWords(refused) ?? said.detail };
   };
   const size = 14;

@@ -2,14 +2,14 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 type Props = { approval: Schemas['Approval']; onNoted: () => void };
 
 /** Said when somebody else has changed the document under review: until that is noted, nothing is decided. */
 export function ChangedAlert({ approval: { value }, onNoted }: Props) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const name = value.source === 'approval' && value.setBy ? words.person(value.setBy) : '';
   return (
     <Alert color="orange" role="alert" icon={<IconGitMerge aria-hidden />} title={t('review.changed.title')}>

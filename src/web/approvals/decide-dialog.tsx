@@ -5,8 +5,8 @@ import type { ApiProblem } from '../api/problem.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
-import { useApprovalWords } from './approval-words.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DueDate } from './due-date.tsx';
 import { NO_VALUE, OptionChoice } from './option-choice.tsx';
@@ -29,7 +29,7 @@ type Props = {
 /** Chooses one of the predefined values for one document, with a comment if there is something to say. */
 export function DecideDialog({ approval, option: given, onDecide, saving, problem, onClose }: Props) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const options = useOptions();
   const [chosen, setChosen] = useState<string | null>(given ?? null);
   const typed = useTyped({ name: `comment ${approval.documentId}`, clean: '', isDialog: true });
@@ -48,7 +48,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
       onClose={leave}
       title={t('approvals.decideOn', { title: approval.title })}
       closeButtonProps={{ 'aria-label': t('action.close') }}
-      // The row may be gone by then: whoever opened it says where the focus goes.
+      // The row may be gone by then: the caller says where the focus goes.
       returnFocus={false}
     >
       {typed.guard}

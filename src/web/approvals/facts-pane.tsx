@@ -5,8 +5,8 @@ import { DocumentLink } from '../components/document-link.tsx';
 import type { Typed } from '../components/use-typed.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
-import { useApprovalWords } from './approval-words.ts';
 import { ChangedAlert } from './changed-alert.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DueDate } from './due-date.tsx';
@@ -72,7 +72,7 @@ export function FactsPane({ documentId, approval, decide, sight, seen, comment, 
 function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const { amount, correspondent, documentType, owner, created, documentId, value } = approval;
   return (
     <>

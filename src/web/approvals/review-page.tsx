@@ -12,11 +12,11 @@ import './approvals.css';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
 import { KeyHint } from './key-hint.tsx';
-import { placeIn } from './lane.ts';
-import { LaneList } from './lane-list.tsx';
+import { placeIn } from './review-queue.ts';
+import { ReviewQueueList } from './review-queue-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-import { useLane } from './use-lane.ts';
 import { useReview } from './use-review.ts';
+import { useReviewQueue } from './use-review-queue.ts';
 import { useSight } from './use-sight.ts';
 
 const EVERY_MS = 5_000;
@@ -30,16 +30,16 @@ export function ReviewPage() {
   const documentId = Number(given);
   const { filters } = useFilters('/freigabe/$documentId');
   const { takeBack, ...list } = filters;
-  const lane = useLane();
+  const queue = useReviewQueue();
   const asked = useLive('/approvals/{documentId}', {
     // What is no number is refused by the service, in words.
     input: { params: { documentId: Number.isSafeInteger(documentId) ? documentId : given } },
     every: EVERY_MS,
   });
-  const known = lane?.rows.find((row) => row.documentId === documentId);
+  const known = queue?.rows.find((row) => row.documentId === documentId);
   // While the next one is fetched, the one before must not stand there: its buttons would be those of another.
   const approval = asked.isPlaceholderData || !asked.data ? known : asked.data;
-  const place = lane && placeIn(lane, documentId);
+  const place = queue && placeIn(queue, documentId);
   const open = (id: number | undefined, more: { takeBack?: true } = {}) =>
     id !== undefined &&
     void navigate({
@@ -52,7 +52,7 @@ export function ReviewPage() {
     documentId,
     sight,
     approval,
-    lane,
+    queue,
     place,
     open,
     back: () => back(documentId),
@@ -60,9 +60,9 @@ export function ReviewPage() {
   const { decide, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =
-    place && lane
-      ? t('review.place', { position: place.position, total: lane.total })
-      : lane && t('review.notListed');
+    place && queue
+      ? t('review.place', { position: place.position, total: queue.total })
+      : queue && t('review.notListed');
   return (
     <Page
       title={t('review.title')}
@@ -102,7 +102,7 @@ export function ReviewPage() {
         <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
       )}
       <div className="review">
-        <LaneList lane={lane} documentId={documentId} search={list} />
+        <ReviewQueueList queue={queue} documentId={documentId} search={list} />
         {asked.error && !approval && !asked.error.isAway ? (
           <div className="review-failed">
             <ProblemAlert problem={asked.error} onRetry={() => void asked.refetch()} />

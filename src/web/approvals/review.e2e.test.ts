@@ -31,7 +31,7 @@ const looked = async (page: WatchedPage, name: string) => {
 };
 const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 2, name });
 
-approvals('a whole lane by keyboard alone; the undo key takes the last one back', async () => {
+approvals('a whole queue by keyboard alone; the undo key takes the last one back', async () => {
   const ids = await web.invoices('Spur 1', 'Spur 2', 'Spur 3');
   const page = await web.open('ben', '/freigabe?q=spur&sort=title');
   await row(page, 'Spur 3').waitFor();

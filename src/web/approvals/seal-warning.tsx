@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 type Approval = Schemas['Approval'];
 
@@ -10,7 +10,7 @@ type Approval = Schemas['Approval'];
 export function SealWarning({ approval }: { approval: Approval }) {
   const t = useText();
   const { date, dateTime } = useFormats();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const { lastDecision, changedSinceDecision: changed } = approval;
   if (!lastDecision || changed.length === 0) return null;
   const amount = ({ amount }: Pick<Approval, 'amount'>) => (amount ? words.amount(amount) : '–');

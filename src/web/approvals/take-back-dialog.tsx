@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -18,7 +18,7 @@ export function TakeBackDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const takeBack = useTakeBack({ showsProblem: true });
   const typed = useTyped({ name: `take back ${approval.documentId}`, clean: '', isDialog: true });
   const { value: reason, set: setReason } = typed;

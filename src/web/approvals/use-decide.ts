@@ -7,7 +7,7 @@ import { announce } from '../components/announce.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -39,7 +39,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const t = useText();
   const api = useApi();
   const client = useQueryClient();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const takeBack = useTakeBack();
   const inFlight = useRef(false);
   const action = useAction(

@@ -4,10 +4,10 @@ import { announce } from '../components/announce.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { focusedApproval } from './focused-approval.ts';
 import { reviewKeys } from './keys.ts';
-import { type Lane, placeIn } from './lane.ts';
+import { placeIn, type ReviewQueue } from './review-queue.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 import { useSeen } from './use-seen.ts';
@@ -17,7 +17,7 @@ type Approval = Schemas['Approval'];
 type Given = {
   documentId: number;
   approval: Approval | undefined;
-  lane: Lane | undefined;
+  queue: ReviewQueue | undefined;
   place: ReturnType<typeof placeIn> | undefined;
   /** Of the page of this document. */
   sight: Sight;
@@ -29,24 +29,24 @@ type Given = {
 export const REVIEW_HEADING = 'review-heading';
 
 /** Deciding and going on, by button or by key. */
-export function useReview({ documentId, approval, lane, place, sight, open, back }: Given) {
+export function useReview({ documentId, approval, queue, place, sight, open, back }: Given) {
   const t = useText();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   const previous = place?.previous?.documentId;
-  const next = place ? place.next?.documentId : lane?.rows[0]?.documentId;
+  const next = place ? place.next?.documentId : queue?.rows[0]?.documentId;
   // The one of the document at hand; keys send it as buttons do.
   const comment = useTyped({ name: `comment ${documentId}`, clean: '' });
   const shown = useRef(approval?.documentId);
   shown.current = approval?.documentId;
   const decide = useDecide((decided) => {
-    // Whoever has gone on to another document meanwhile is not moved.
+    // A person who has gone on to another document meanwhile stays there.
     if (shown.current !== decided.documentId) return undefined;
     const value = words.value(decided.value);
-    const following = lane && placeIn(lane, decided.documentId)?.next;
+    const following = queue && placeIn(queue, decided.documentId)?.next;
     if (!following) return t('approvals.decidedLast', { value });
     open(following.documentId);
-    const position = placeIn(lane, following.documentId)?.position ?? 0;
-    return t('approvals.decidedNext', { value, title: following.title, position, total: lane.total });
+    const position = placeIn(queue, following.documentId)?.position ?? 0;
+    return t('approvals.decidedNext', { value, title: following.title, position, total: queue.total });
   });
   const isRefused = decide.variables?.approval.documentId === approval?.documentId && decide.error !== null;
   const looked = sight === 'drawn' || sight === 'none';

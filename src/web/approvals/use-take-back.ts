@@ -5,7 +5,7 @@ import type { Schemas } from '../api/interface.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
 
 type TakeBack = { approval: Pick<Schemas['Approval'], 'documentId' | 'title'>; reason?: string };
@@ -21,7 +21,7 @@ export function useTakeBack({
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   return useAction(
     async ({ approval: { documentId }, reason }: TakeBack) => {
       const params = { documentId };

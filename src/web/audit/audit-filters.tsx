@@ -2,11 +2,11 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLive } from '../api/hooks.ts';
-import { actorWords } from '../components/actor.tsx';
+import { actorLabel } from '../components/actor.tsx';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
+import { eventTypeLabel } from './event-type-label.ts';
 import type { Filters } from './trail-page.ts';
-import { typeWords } from './type-words.ts';
 
 type Kept = 'stream' | 'type' | 'actor' | 'from' | 'to';
 type Props = { filters: Filters; onChange: (next: { [Name in Kept]?: string | undefined }) => void };
@@ -18,9 +18,9 @@ export function AuditFilters({ filters, onChange }: Props) {
   const choices = useLive('/audit/choices').data;
   const actors = (choices?.actors ?? []).map((one) => ({
     value: one.actor,
-    label: one.actor === sub && username ? username : actorWords(t, one),
+    label: one.actor === sub && username ? username : actorLabel(t, one),
   }));
-  const types = (choices?.types ?? []).map((type) => ({ value: type, label: typeWords(t, type) }));
+  const types = (choices?.types ?? []).map((type) => ({ value: type, label: eventTypeLabel(t, type) }));
   const { stream, type = null, actor = null, from = '', to = '' } = filters;
   const isAny = stream !== undefined || type !== null || actor !== null || from !== '' || to !== '';
   return (

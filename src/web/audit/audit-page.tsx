@@ -14,7 +14,7 @@ import { TrailTable } from './trail-table.tsx';
 
 const EVERY_MS = 10_000;
 
-/** What happened when, by whom: every fact of the house, and nothing else. */
+/** What happened when, by whom: every event of this service, and nothing else. */
 export function AuditPage() {
   const { t, office } = useLanguage();
   const api = useApi();

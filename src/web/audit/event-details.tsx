@@ -5,7 +5,7 @@ import { changesIn, documentIn } from '../components/event-data.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
-import { typeWords } from './type-words.ts';
+import { eventTypeLabel } from './event-type-label.ts';
 
 /** All that an event holds, and where to go from it. */
 export function EventDetails({ item }: { item: Schemas['AuditItem'] }) {
@@ -14,7 +14,7 @@ export function EventDetails({ item }: { item: Schemas['AuditItem'] }) {
   const changes = changesIn(item);
   const document = documentIn(item);
   const isSetting = item.stream.startsWith('setting-');
-  const label = t('audit.data', { position: item.position, type: typeWords(t, item.type) });
+  const label = t('audit.data', { position: item.position, type: eventTypeLabel(t, item.type) });
   return (
     <Stack gap="sm" py={4}>
       {changes.length > 0 && <ChangeList changes={changes} />}

@@ -9,7 +9,7 @@ type Who = { actor: string; name: string | null };
 export function Actor({ actor, name }: Who) {
   const t = useText();
   const { sub, username } = useMe();
-  const words = actor === sub ? (username ?? name ?? actor) : actorWords(t, { actor, name });
+  const words = actor === sub ? (username ?? name ?? actor) : actorLabel(t, { actor, name });
   return (
     <Text component="span" inherit title={actor} className="wrap-anywhere">
       {words}
@@ -18,11 +18,11 @@ export function Actor({ actor, name }: Who) {
 }
 
 /** The same as text. */
-export function actorWords(t: Translate, { actor, name }: Who): string {
+export function actorLabel(t: Translate, { actor, name }: Who): string {
   const service = SERVICE[actor];
   if (service) return t(service);
   if (actor.startsWith('api-key:')) return t('actor.key', { name: name ?? actor.slice('api-key:'.length) });
-  // A person who was erased, or of whom the identity provider told no name.
+  // A person who was erased, or whose name the identity provider did not send.
   return name ?? t('actor.unknown', { id: actor.length > 12 ? `${actor.slice(0, 8)}…` : actor });
 }
 

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { useFieldWords } from './field-value.ts';
+import { useFieldText } from './field-value.ts';
 import { useNames } from './names.ts';
 import { TagChip } from './tag-chip.tsx';
 import './history.css';
@@ -44,11 +44,11 @@ function FieldChange({ change }: { change: Exclude<Change, { tag: number }> }) {
   const t = useText();
   const names = useNames();
   const { date } = useFormats();
-  const fieldWords = useFieldWords();
+  const fieldText = useFieldText();
   if (change.what === 'note') return <Line label={t('change.note')}>{change.to}</Line>;
   if (change.what === 'customField') {
     const field = names.customField(change.field);
-    const words = (value: unknown) => fieldWords(field, value);
+    const words = (value: unknown) => fieldText(field, value);
     return (
       <Line label={field?.name ?? t('change.customField', { id: change.field })}>
         <BeforeAfter from={words(change.from)} to={words(change.to)} />

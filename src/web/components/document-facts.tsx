@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { useFieldWords } from './field-value.ts';
+import { useFieldText } from './field-value.ts';
 import { Panel } from './panel.tsx';
 import { TagChip } from './tag-chip.tsx';
 import './history.css';
@@ -27,7 +27,7 @@ export function DocumentFacts({ document, title }: { document: Shown; title?: st
 function FactList({ document }: { document: Shown }) {
   const t = useText();
   const { date } = useFormats();
-  const fieldWords = useFieldWords();
+  const fieldText = useFieldText();
   const { created, correspondent, documentType, contentTags, controlTags, customFields } = document;
   const nameOf = (one: { id: number; name: string | null } | null) => one && (one.name ?? `#${one.id}`);
   return (
@@ -57,7 +57,7 @@ function FactList({ document }: { document: Shown }) {
       )}
       {customFields.map(({ id, name, type, value, label }) => (
         <Fact key={id} label={name ?? t('change.customField', { id })}>
-          {value === null || value === '' ? null : (label ?? fieldWords({ type }, value))}
+          {value === null || value === '' ? null : (label ?? fieldText({ type }, value))}
         </Fact>
       ))}
     </dl>

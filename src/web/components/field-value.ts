@@ -4,7 +4,7 @@ import { useFormats, useText } from '../context/language.tsx';
 type Kind = { type: string | null; options?: readonly { id: string; label: string }[] } | undefined;
 
 /** The value of a custom field in words, by the kind of the field. */
-export function useFieldWords(): (kind: Kind, value: unknown) => string {
+export function useFieldText(): (kind: Kind, value: unknown) => string {
   const t = useText();
   const { date, money, number, list } = useFormats();
   return (kind, value) => {

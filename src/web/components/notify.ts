@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ApiProblem } from '../api/problem.ts';
 import type { Translate } from '../texts/index.ts';
-import { problemWords } from './problem-words.ts';
+import { problemText } from './problem-text.ts';
 
 /** Says that something is done; also read out. */
 export function notifyDone(message: string): void {
@@ -15,7 +15,7 @@ export function notifyDone(message: string): void {
  */
 export function notifyProblem(t: Translate, problem: ApiProblem, about?: string): void {
   if (problem.isAway) return;
-  const { title, detail, requestId } = problemWords(t, problem);
+  const { title, detail, requestId } = problemText(t, problem);
   notifyRefusal(t, title, [about, detail, requestId].filter(Boolean).join(' · '));
 }
 

@@ -22,7 +22,7 @@ export function Page({ title, lead, actions, takesFocus = true, children }: Prop
     document.title = `${title} – ${t('app.name')}`;
   }, [title, t]);
   useEffect(() => {
-    // At the first page the browser begins at the top by itself; whoever comes back to a row of a list stays on it.
+    // At the first page the browser begins at the top by itself; coming back to a row of a list stays on it.
     const isWithin = page.current?.contains(document.activeElement) ?? false;
     if (pagesShown > 0 && takesFocus && !isWithin) heading.current?.focus({ preventScroll: true });
     pagesShown += 1;

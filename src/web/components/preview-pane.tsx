@@ -16,7 +16,7 @@ type Props = {
   title: string;
   /** Of the file, such as its checksum: another one is fetched anew. */
   version?: string | null;
-  /** Told when the first page is drawn, or that there is none. */
+  /** Called when the first page is drawn, or with `none`. */
   onShown?: (shown: Shown) => void;
 };
 

@@ -2,7 +2,7 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { asApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
-import { faultsInWords, problemWords } from './problem-words.ts';
+import { faultTexts, problemText } from './problem-text.ts';
 
 type Props = {
   problem: unknown;
@@ -15,7 +15,7 @@ type Props = {
 export function ProblemAlert({ problem, explanation, onRetry }: Props) {
   const t = useText();
   const known = asApiProblem(problem);
-  const { title, detail, requestId } = problemWords(t, known);
+  const { title, detail, requestId } = problemText(t, known);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -23,7 +23,7 @@ export function ProblemAlert({ problem, explanation, onRetry }: Props) {
         {detail && <Text size={explanation ? 'xs' : 'sm'}>{detail}</Text>}
         {known.errors.length > 0 && (
           <List size="sm">
-            {faultsInWords(t, known.errors).map(({ path, message }) => (
+            {faultTexts(t, known.errors).map(({ path, message }) => (
               <List.Item key={path}>
                 {path}: {message}
               </List.Item>

@@ -16,8 +16,8 @@ export function enterRow(key: string | number | undefined): boolean {
 }
 
 /**
- * The row at hand of a list: the one that had the focus last. `J` and `K` go through the rows; whoever comes back from
- * a page that a row led to stands on it again, as far down as they were.
+ * The row at hand of a list: the one that had the focus last. `J` and `K` go through the rows; coming back
+ * from a page that a row led to restores the row and the scroll position.
  *
  * @param isLaidOut the rows are there, at the places where they stay
  *

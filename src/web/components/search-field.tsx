@@ -12,7 +12,7 @@ type Props = {
   title?: string;
   size?: 'xs' | 'sm';
   value: string | undefined;
-  /** Told a moment after the typing has stopped; undefined when the field is empty. */
+  /** Called a moment after the typing has stopped; undefined when the field is empty. */
   onChange: (value: string | undefined) => void;
 };
 

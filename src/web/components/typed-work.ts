@@ -55,7 +55,7 @@ export function typedWork<Value>({ name, clean: before, isDirty, storage }: Give
   };
 }
 
-/** Forgets what anybody has typed: whoever signs out leaves nothing behind. */
+/** Forgets everything that was typed: signing out leaves nothing behind. */
 export function forgetTyped(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -24,7 +24,7 @@ type Props = {
   language: Language;
   /** The texts of `language`, loaded before. */
   t: Translate;
-  /** Of the office; UTC as long as the service has not told it. */
+  /** Of the office; UTC until the service has sent it. */
   timeZone?: string | undefined;
   children: ReactNode;
 };

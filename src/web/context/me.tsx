@@ -18,7 +18,7 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether whoever is signed in may do this: `const may = useMay(); may('RUN_PROCESSING') && <Button …>`. */
+/** Whether the signed-in person may do this: `const may = useMay(); may('RUN_PROCESSING') && <Button …>`. */
 export function useMay(): (...anyOf: Permission[]) => boolean {
   const { permissions } = useMe();
   return (...anyOf) => anyOf.some((one) => permissions.includes(one));

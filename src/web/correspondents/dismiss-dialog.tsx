@@ -5,7 +5,7 @@ import { useAction } from '../components/use-action.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import type { Conflict } from './conflict-choice.ts';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** Remembers that these are no duplicates. */
 export function DismissDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function DismissDialog({ conflict, onClose }: { conflict: Conflict; onClo
       busy={dismiss.isPending}
       onConfirm={() => dismiss.mutate(undefined, { onSuccess: onClose })}
       problem={
-        dismiss.error && <ProblemAlert problem={dismiss.error} explanation={refusalWords(t, dismiss.error)} />
+        dismiss.error && <ProblemAlert problem={dismiss.error} explanation={refusalText(t, dismiss.error)} />
       }
     >
       {t('conflicts.dismissText', { names: list(candidates.map(({ name }) => name)) })}

@@ -10,7 +10,7 @@ import { useText } from '../context/language.tsx';
 type Correspondent = Schemas['CorrespondentSettings'];
 type Props = { correspondent: Correspondent; onClose: () => void };
 
-/** What the house keeps about a correspondent beside Paperless. */
+/** What this service keeps about a correspondent in addition to Paperless. */
 export function EditCorrespondent({ correspondent, onClose }: Props) {
   const { id, name, ...now } = correspondent;
   // `before`: what the person saw when they began, whatever the list behind shows by now.

@@ -6,7 +6,7 @@ import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import type { Candidate } from './conflict-choice.ts';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalText } from './refusal-text.ts';
 
 type Props = {
   farmsysId: string;
@@ -43,7 +43,7 @@ export function MergeDialog({ farmsysId, kept, merged, onClose }: Props) {
       busy={merge.isPending}
       onConfirm={() => merge.mutate(undefined, { onSuccess: onClose })}
       problem={
-        merge.error && <ProblemAlert problem={merge.error} explanation={refusalWords(t, merge.error)} />
+        merge.error && <ProblemAlert problem={merge.error} explanation={refusalText(t, merge.error)} />
       }
     >
       <List size="sm" spacing={6}>

@@ -6,7 +6,7 @@ import { useAction } from '../components/use-action.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { MERGE_REFRESHES } from './merge-refreshes.ts';
 import type { Merge } from './merge-states.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** Says what comes back before a merge is taken back. */
 export function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => vo
       confirm={t('merges.undoConfirm')}
       busy={undo.isPending}
       onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}
-      problem={undo.error && <ProblemAlert problem={undo.error} explanation={refusalWords(t, undo.error)} />}
+      problem={undo.error && <ProblemAlert problem={undo.error} explanation={refusalText(t, undo.error)} />}
     >
       <List size="sm" spacing={6}>
         <List.Item>{t('merges.willUndo.create', { names, count: losers.length })}</List.Item>

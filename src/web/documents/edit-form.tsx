@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { faultsInWords } from '../components/problem-words.ts';
+import { faultTexts } from '../components/problem-text.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
@@ -73,9 +73,7 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
       />
     );
   }
-  const atField = new Map(
-    faultsInWords(t, problem?.errors ?? []).map(({ path, message }) => [path, message]),
-  );
+  const atField = new Map(faultTexts(t, problem?.errors ?? []).map(({ path, message }) => [path, message]));
   const isAtField = FIELDS.some((field) => atField.has(field));
   return (
     <form

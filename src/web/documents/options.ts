@@ -1,7 +1,7 @@
 type Named = { id: number; name: string | null };
 
 /**
- * What can be chosen, by name. Paperless lets several things share a name: those are told apart by their number. What
+ * What can be chosen, by name. Paperless lets several things share a name: those get their number as well. What
  * the document has already can be chosen also when it is not in the list, because the service may not see it.
  */
 export function optionsOf(

@@ -20,7 +20,7 @@ type Page = Schemas['AuditPage'];
 
 const PAGE = 30;
 const EVERY_MS = 5_000;
-/** Steps on the way to something that is told itself: in small print. */
+/** Steps on the way to a result with an entry of its own: in small print. */
 const STEPS = new Set([
   'DocumentChangePlanned',
   'ProcessingPlanned',
@@ -45,7 +45,7 @@ export function Timeline({ documentId }: { documentId: number }) {
       api.get('/documents/{id}/timeline', { params: { id: documentId }, query: { before, limit: PAGE } }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Whoever has gone back into the past does not fetch it all anew every few seconds.
+    // A person who reads old entries does not fetch them all again every few seconds.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : EVERY_MS),
   });
   const undoable = useLive('/documents/{id}/undoable', {

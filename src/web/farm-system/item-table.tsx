@@ -9,7 +9,7 @@ import type { Paging } from '../components/table-paging.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
-import { ItemWords } from './item-words.tsx';
+import { ItemOutcome } from './item-outcome.tsx';
 import { type Item, OUTCOME_COLORS } from './runs.ts';
 import '../components/history.css';
 
@@ -42,7 +42,7 @@ export function ItemTable({ query, paging, dryRun, checked }: Props) {
     {
       key: 'words',
       header: t('upload.why'),
-      cell: (item) => <ItemWords item={item} dryRun={dryRun} />,
+      cell: (item) => <ItemOutcome item={item} dryRun={dryRun} />,
     },
   ];
   if (!dryRun && may('EDIT_DOCUMENTS')) {

@@ -15,7 +15,7 @@ import { WorkflowPanel } from './workflow-panel.tsx';
 const STATES = ['queued', 'processing', 'waiting', 'parked', 'gone'] as const;
 const EVERY_MS = 2_000;
 
-/** What waits, what is at work, what came in last, and how Paperless is told to call. */
+/** What waits, what is at work, what came in last, and how to set up the calls of Paperless. */
 export function QueuePage() {
   const t = useText();
   const may = useMay();

@@ -84,8 +84,8 @@ function State({ entry: { state, attempt } }: { entry: Entry }) {
 }
 
 /**
- * In words for the office, and beneath it what the service says for whoever has to mend it; of a document that is not
- * to be seen the words say all.
+ * In words for the office, and beneath it the message of the service for the person who has to fix it; without that
+ * message for a document that the viewer may not see.
  */
 function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
   const t = useText();

@@ -80,7 +80,7 @@ queue('a document is queued by its number, by keyboard alone', async () => {
 queue('a batch run shows how far it is, and can be cancelled', async () => {
   const { paperless } = web.fixture;
   for (const id of [7, 8, 9]) paperless.setTags(id, [TAG], { fireWebhook: false });
-  // Longer than the page is looked at, on a busy machine as well.
+  // Longer than the page is open, on a busy machine as well.
   slow(7, 25_000);
   const page = await web.open('anna', '/warteschlange');
   const run = panel(page, 'Stapellauf');

@@ -14,7 +14,7 @@ import { type PaperlessVersion, workflowFor } from './workflow.ts';
 
 type Status = Schemas['WebhookStatus'];
 
-/** How Paperless is told to call us, and whether it does. Folded away once Paperless has called. */
+/** How to set up the calls of Paperless, and whether they arrive. Folded away once Paperless has called. */
 export function WorkflowPanel({ status }: { status: Status }) {
   const t = useText();
   const [shown, { toggle }] = useDisclosure(status.lastCall === null);

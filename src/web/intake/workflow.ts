@@ -2,7 +2,7 @@ export type PaperlessVersion = '3' | '2';
 type Given = { url: string; key: string; version: PaperlessVersion };
 
 /**
- * What Paperless has to be told, so that it calls us for every new and every changed document. Without a filter: a call
+ * What to set up in Paperless, so that it calls us for every new and every changed document. Without a filter: a call
  * for a document that needs nothing costs one cheap look, a missing one costs the document.
  */
 export function workflowFor({ url, key, version }: Given): {

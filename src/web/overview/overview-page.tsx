@@ -9,7 +9,7 @@ import { OverviewTile } from './overview-tile.tsx';
 
 const EVERY_MS = 5_000;
 
-/** What waits for whoever is signed in. */
+/** What waits for the signed-in person. */
 export function OverviewPage() {
   const t = useText();
   const { time } = useFormats();

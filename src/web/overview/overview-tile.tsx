@@ -5,7 +5,7 @@ import { Age } from '../components/age.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import type { TileLook } from '../shell/root-route.ts';
 import { usePages } from '../shell/use-pages.ts';
-import { dueWords } from './due-words.ts';
+import { dueLabels } from './due-labels.ts';
 
 type Tile = Schemas['Tile'];
 
@@ -20,7 +20,7 @@ export function OverviewTile({ tile }: { tile: Tile }) {
     states,
   } = usePages().find(({ tiles }) => tiles?.[tile.key])?.tiles?.[tile.key] ?? OTHER;
   const { count, state } = tile;
-  const stateWords = state !== undefined && states?.[state];
+  const stateLabel = state !== undefined && states?.[state];
   const color = count && (alarming || tile.dueSoon) ? 'orange' : count === 0 ? 'gray' : 'moss';
   return (
     <li>
@@ -35,11 +35,11 @@ export function OverviewTile({ tile }: { tile: Tile }) {
             </ThemeIcon>
           )}
         </Group>
-        <Text component="p" className={stateWords ? 'tile-count tile-state' : 'tile-count number'}>
-          {stateWords ? t(stateWords) : count === null ? '–' : number(count)}
+        <Text component="p" className={stateLabel ? 'tile-count tile-state' : 'tile-count number'}>
+          {stateLabel ? t(stateLabel) : count === null ? '–' : number(count)}
         </Text>
         <Text component="p" size="sm" c="dimmed" mih="1.3em">
-          {!stateWords && <TileNote tile={tile} />}
+          {!stateLabel && <TileNote tile={tile} />}
         </Text>
       </AddressLink>
     </li>
@@ -55,7 +55,7 @@ function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }
   if (count === null) return t('overview.unknown');
   if (count === 0) return t('overview.none');
   const amounts = sums.map(money);
-  const parts = [...amounts, ...dueWords(t, due)];
+  const parts = [...amounts, ...dueLabels(t, due)];
   if (parts.length > 0) return parts.join(' · ');
   if (!oldest) return null;
   return (

@@ -3,7 +3,7 @@ import { ErrorResponse } from 'oidc-client-ts';
 /** Why somebody did not get in, as far as it tells what helps. */
 export type Refusal = {
   cause: 'scope' | 'client' | 'denied' | 'unreachable' | 'outdated' | 'other';
-  /** In the words of whoever refused. */
+  /** In the words of the system that refused. */
   why: string;
 };
 

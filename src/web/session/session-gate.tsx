@@ -20,7 +20,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Shows what is within to whoever is signed in and may do something; to others, what they can do about it. */
+/** Shows its children to people who are signed in and may do something; to others, what they can do about it. */
 export function SessionGate({ session, children }: { session: Session; children: ReactNode }) {
   const t = useText();
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -61,7 +61,7 @@ export function SessionGate({ session, children }: { session: Session; children:
   }
 }
 
-/** Asks who the person is; somebody without any permission is told so, and how to get one. */
+/** Asks who the person is; somebody without any permission learns that, and how to get one. */
 function AllowedPerson({ children }: { children: ReactNode }) {
   const { t, language } = useLanguage();
   const session = useSession();

@@ -37,7 +37,7 @@ const RENEW_BEFORE_END_S = 60;
  * there is nothing, the person is sent to sign in, unless they have just signed out.
  *
  * @param base address of the app, with a slash at its end
- * @param arriveAt told the address the person wanted to go to before signing in
+ * @param arriveAt called with the address the person wanted to go to before signing in
  */
 export async function openSession(
   { issuer, clientId, scope }: Schemas['WebConfig'],

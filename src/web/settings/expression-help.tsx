@@ -25,7 +25,7 @@ const PATTERNS = [
   ['\\QA+B GmbH\\E', 'help.quote'],
 ] as const;
 
-/** Folded away: what templates can say. `entry`: its variables are told with the setting. */
+/** Folded away: what templates can say. `entry`: its variables stand with the setting. */
 export function TemplateHelp({ variables }: { variables: 'document' | 'entry' }) {
   const t = useText();
   const rows = variables === 'document' ? [...VARIABLES, ...HELPERS] : HELPERS;

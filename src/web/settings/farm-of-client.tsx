@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { faultsInWords, problemWords } from '../components/problem-words.ts';
+import { faultTexts, problemText } from '../components/problem-text.ts';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -73,8 +73,8 @@ export function FarmOfClient({ client, others }: { client: Client; others: reado
   function refusal(problem: ApiProblem): string {
     if (problem.code === 'conflict' && holder)
       return t('clients.taken', { farm: value.trim(), name: holder.name });
-    const { title, detail } = problemWords(t, problem);
-    const faults = faultsInWords(t, problem.errors).map(({ message }) => message);
+    const { title, detail } = problemText(t, problem);
+    const faults = faultTexts(t, problem.errors).map(({ message }) => message);
     return faults.join('; ') || detail || title;
   }
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 
-/** Takes a key out of use, after asking: whoever calls with it is refused from then on. */
+/** Takes a key out of use, after asking: calls with it are refused from then on. */
 export function RevokeApiKey({ apiKey: { id, name } }: { apiKey: Schemas['ApiKey'] }) {
   const t = useText();
   const api = useApi();

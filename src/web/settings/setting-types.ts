@@ -15,7 +15,7 @@ export type KeysHolding<Value> = {
 }[SettingKey];
 
 /** What is wrong at a place in a value; `''` is the value itself. */
-export type { Fault } from '../components/problem-words.ts';
+export type { Fault } from '../components/problem-text.ts';
 
 /** One setting of the answer. @throws Error when the service does not know it: it is older than the page */
 export function settingIn<Key extends SettingKey>({ items }: SettingsAnswer, key: Key): SettingOf<Key> {

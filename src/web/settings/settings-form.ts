@@ -6,7 +6,7 @@ import type { Interface } from '../api/interface.ts';
 import { type ApiProblem, asApiProblem } from '../api/problem.ts';
 import { announce } from '../components/announce.tsx';
 import { notifyDone } from '../components/notify.ts';
-import { faultsInWords } from '../components/problem-words.ts';
+import { faultTexts } from '../components/problem-text.ts';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -110,7 +110,7 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
       setEdits((before) => withEdit(before, key, { value, saved: settingIn(settings, key).value }));
       forget([key]);
     },
-    faults: (key) => faultsOfValue(faultsInWords(t, refusals[key]?.errors ?? [])),
+    faults: (key) => faultsOfValue(faultTexts(t, refusals[key]?.errors ?? [])),
     warnings: (key) => settings.warnings.filter((one) => one.key === key),
     changed: changedKeys(edits),
     problems: (Object.entries(refusals) as [SettingKey, ApiProblem][])

@@ -100,7 +100,7 @@ function MenuList({ onChosen }: { onChosen: () => void }) {
   });
 }
 
-/** The page, for whoever may see it. */
+/** The page, for people who may see it. */
 function AllowedPage() {
   const may = useMay();
   const matches = useChildMatches();

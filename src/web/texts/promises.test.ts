@@ -6,7 +6,7 @@ import { IssuedScope } from '../../events/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 
-// Nothing is promised that is not there yet. Whoever builds one of these takes its words out here.
+// Nothing is promised that is not there yet. A change that builds one of these takes its words out here.
 
 const NOT_THERE = [
   /etikett|(?<!by its )\blabels?\b.*(print|barcode)/i,

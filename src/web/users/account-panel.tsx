@@ -4,7 +4,7 @@ import { useFormats, useText } from '../context/language.tsx';
 import { type Permission, useMe } from '../context/me.tsx';
 import '../components/history.css';
 
-/** Who somebody is here, and what they may do: told by the identity provider. */
+/** Who somebody is here, and what they may do: as the identity provider says. */
 export function AccountPanel() {
   const t = useText();
   const { list } = useFormats();

@@ -29,7 +29,7 @@ export function readGrants(world: World, value: unknown): GrantChanges {
   return changes;
 }
 
-/** The grants after a change; whoever may change may also view. `merge` adds instead of replacing. */
+/** The grants after a change; permission to change includes permission to view. `merge` adds instead of replacing. */
 export function changeGrants(before: Grants, changes: GrantChanges, merge = false): Grants {
   const pick = (verb: 'view' | 'change', who: 'users' | 'groups') => {
     const sent = changes[verb]?.[who];

@@ -6,7 +6,7 @@ import type { Grants } from '../world.ts';
 
 const nobody = { users: [], groups: [] };
 
-/** A document of Anna's, shared with the service account as told. */
+/** A document of Anna's, shared with the service account as given. */
 const shared = (
   grants: (intake: number) => Grants,
   run: (paperless: SimulatedPaperless, id: number) => Promise<void>,

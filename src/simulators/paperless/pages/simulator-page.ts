@@ -4,7 +4,7 @@ import type { Delivery } from '../workflows/delivery.ts';
 
 const SHOWN = 60;
 
-/** What the simulator did and can be told to do. */
+/** What the simulator did, and buttons for what it can do. */
 export function simulatorPage(sim: Simulation): Markup {
   const { prefix, release } = sim.settings;
   return h`<h1>Simulator</h1>

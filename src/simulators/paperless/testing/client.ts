@@ -14,7 +14,7 @@ export type Client = {
   ): Promise<Answer>;
 };
 
-/** Talks to the API as a user; as the superuser unless told. */
+/** Talks to the API as a user; by default as the superuser. */
 export function clientOf(paperless: SimulatedPaperless, username = 'admin', version = ''): Client {
   const standard = {
     authorization: `Token ${paperless.tokenOf(username)}`,

@@ -15,7 +15,7 @@ const EVENTS = { consumption: CONSUMPTION, added: ADDED, updated: UPDATED } as c
 /** A workflow with one webhook; what is left out is what the web interface has switched off. */
 export type WorkflowInput = {
   url: string;
-  /** `added` and `updated` unless told. */
+  /** Default: `added` and `updated`. */
   events?: (keyof typeof EVENTS)[];
   headers?: Record<string, string> | null;
   /** Templates by name. Without `params` and `body`: the document's address and, since 3.0, its id. */

@@ -9,7 +9,7 @@ export const itemKeys = declareKeys({
   back: { key: 'u', text: 'list.back' },
 });
 
-/** Of the page that is looked at. */
+/** Of the current page. */
 export const viewerKeys = declareKeys({
   zoomIn: { key: '+', text: 'preview.zoomIn' },
   zoomOut: { key: '-', text: 'preview.zoomOut' },

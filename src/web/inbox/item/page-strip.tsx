@@ -9,7 +9,7 @@ export function PageStrip({ editing }: { editing: Editing }) {
   const t = useText();
   const { cut, at, item, run, mayEdit } = editing;
   const list = useRef<HTMLOListElement>(null);
-  // Whoever goes through the pages by keys sees where they are; their focus stays where it is, unless it is in the list.
+  // Keys that turn pages show the current one; the focus stays where it is, unless it is in the list.
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

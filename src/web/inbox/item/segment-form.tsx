@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
 import { useChoices } from '../../components/choices.ts';
-import { problemWords } from '../../components/problem-words.ts';
+import { problemText } from '../../components/problem-text.ts';
 import { useText } from '../../context/language.tsx';
 import { CustomFields } from './custom-fields.tsx';
 import { faultsOf, type SegmentDraft } from './segment-draft.ts';
@@ -22,7 +22,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
   const { items: tags } = useChoices('tag');
   const faults = faultsOf(draft);
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
-  const refused = problem && problemWords(t, new ApiProblem(409, { ...problem, type: '/problems/conflict' }));
+  const refused = problem && problemText(t, new ApiProblem(409, { ...problem, type: '/problems/conflict' }));
   return (
     <fieldset className="plain-fieldset" disabled={readOnly}>
       <Stack gap="xs">

@@ -17,7 +17,7 @@ type Item = Pick<InboxItemInDetail, 'name' | 'pages' | 'segments' | 'expected' |
 /** A document to be, with what is typed about it and what the service says about it. */
 export type Piece = CutSegment & { draft: SegmentDraft; known: InboxSegment | undefined };
 
-/** Of a file whose pages cannot be told. */
+/** Of a file whose pages cannot be counted. */
 const WHOLE: CutSegment = { form: 0, pages: [] };
 
 export function typingOf(item: Item): Typing {

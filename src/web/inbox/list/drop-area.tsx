@@ -5,7 +5,7 @@ import { useText } from '../../context/language.tsx';
 import { type Dropped, droppedFiles } from './dropped-files.ts';
 
 type Props = {
-  /** Told of what was dropped anywhere on the page, or pasted. */
+  /** Called with what was dropped anywhere on the page, or pasted. */
   onFiles: (dropped: Dropped, how: 'dropped' | 'pasted') => void;
   /** Where they would go, in words. */
   target: string;

@@ -14,7 +14,7 @@ export function droppedFiles({ files, items }: Transfer): Dropped {
 }
 
 /**
- * A picture from the clipboard has the same name every time: it is told when it was pasted.
+ * A picture from the clipboard has the same name every time: it gets the time when it was pasted.
  *
  * @param named for instance `Eingefügt 22.11.2026, 09:41`
  */

@@ -10,8 +10,8 @@ import { useFormats, useText } from '../../context/language.tsx';
 import { DEFAULT_SORT } from '../inbox-search.ts';
 import type { InboxItem } from '../shown.ts';
 import { ItemName } from './item-name.tsx';
+import { documentsOf } from './item-segments.ts';
 import { ItemState } from './item-state.tsx';
-import { documentsOf } from './item-words.ts';
 import type { InboxDeeds } from './use-deeds.ts';
 
 type Props = {
@@ -131,5 +131,5 @@ function Contents({ item }: { item: InboxItem }) {
   );
 }
 
-/** More are told on the page of the file. */
+/** The page of the file shows the rest. */
 const DOCUMENTS_SHOWN = 2;

@@ -5,7 +5,7 @@ import { useText } from '../../context/language.tsx';
 import { useMe } from '../../context/me.tsx';
 import { PageImage } from '../page-image.tsx';
 import type { InboxItem } from '../shown.ts';
-import { heldByAnother } from './item-words.ts';
+import { heldByAnother } from './item-segments.ts';
 
 /** Of a row: the first page, the name that leads to the file, and what is to be known before it is opened. */
 export function ItemName({ item, now }: { item: InboxItem; now: number }) {

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useText } from '../../context/language.tsx';
 import type { InboxItem } from '../shown.ts';
-import { segmentCounts } from './item-words.ts';
+import { segmentCounts } from './item-segments.ts';
 
 /** What reading the file gave, and how much of it is in Paperless. */
 export function ItemState({ item }: { item: InboxItem }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../components/announce.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { problemWords } from '../../components/problem-words.ts';
+import { problemText } from '../../components/problem-text.ts';
 import { useFormats, useText } from '../../context/language.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
@@ -96,7 +96,7 @@ function UploadWords({ upload: { state, share } }: { upload: Upload }) {
 /** Why a file did not become an item. */
 function Refusal({ upload: { problem, uploaded } }: { upload: Upload }) {
   const t = useText();
-  const words = problem && problemWords(t, problem);
+  const words = problem && problemText(t, problem);
   const text = words
     ? [words.title, words.detail, words.requestId].filter(Boolean).join(' · ')
     : uploaded && 'refused' in uploaded && t(`upload.refused.${uploaded.refused}`);

@@ -31,7 +31,7 @@ export type UploadQueue<Target> = {
 
 type Deps<Target> = {
   send: (file: File, target: Target, sending: Required<Sending>) => Promise<Uploaded>;
-  /** Told of every file that has become an item. */
+  /** Called for every file that has become an item. */
   onArrived: () => void;
   /** How many are sent at once. */
   atOnce: number;

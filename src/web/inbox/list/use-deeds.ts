@@ -13,7 +13,7 @@ export type InboxDeeds = { discard: Deed; restore: Deed; done: Deed; toPublic: D
 
 export const REFRESHES = ['/inbox/items', '/inbox/items/{id}', '/overview'] as const;
 
-/** @param onDone told when at least one file was changed */
+/** @param onDone called when at least one file was changed */
 export function useDeeds(onDone: () => void): InboxDeeds {
   const t = useText();
   const api = useApi();

@@ -7,7 +7,7 @@ import { REFRESHES } from './use-deeds.ts';
 
 type Scope = 'public' | 'personal';
 
-/** The files on their way. They go on while other pages are looked at; closing the window asks before. */
+/** The files on their way. They go on while other pages are open; closing the window asks before. */
 export function useUploads(): { queue: UploadQueue<Scope>; uploads: readonly Upload[] } {
   const api = useApi();
   const client = useQueryClient();

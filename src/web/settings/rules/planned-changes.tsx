@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useChoices } from '../../components/choices.ts';
 import { TagChip } from '../../components/tag-chip.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
-import { fieldWords } from './field-words.ts';
+import { fieldText } from './field-text.ts';
 import type { Plan } from './use-preview.ts';
 
 type Change = Plan['changes'][number];
@@ -54,7 +54,7 @@ function PlannedChange({ change }: { change: Change }) {
         const inField = (value: unknown) =>
           typeof value === 'boolean'
             ? t(value ? 'settings.yes' : 'settings.no')
-            : fieldWords(formats, field, value) || nothing;
+            : fieldText(formats, field, value) || nothing;
         return [name, inField(change.from), inField(change.to)];
       }
       case 'note':

@@ -10,7 +10,7 @@ import type { Plan, Preview } from './use-preview.ts';
 type Props = {
   documentId: number | undefined;
   onDocument: (id: number | undefined) => void;
-  /** Told which document is the newest, to begin with it. */
+  /** Called with the id of the newest document, to begin with it. */
   onNewest: (id: number) => void;
   preview: Preview;
   /** The name of the rule that is open. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/hooks.ts';
 import type { Interface } from '../../api/interface.ts';
 import type { ApiProblem } from '../../api/problem.ts';
-import { faultsInWords } from '../../components/problem-words.ts';
+import { faultTexts } from '../../components/problem-text.ts';
 import { useText } from '../../context/language.tsx';
 import type { Fault } from '../setting-types.ts';
 import type { Rule } from './rule-drafts.ts';
@@ -35,7 +35,7 @@ export function usePreview(documentId: number | undefined, rules: readonly Rule[
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const faults = faultsInWords(t, error?.errors ?? []).flatMap(({ path, message }) =>
+  const faults = faultTexts(t, error?.errors ?? []).flatMap(({ path, message }) =>
     path.startsWith('rules.') ? [{ path: path.slice('rules.'.length), message }] : [],
   );
   return {

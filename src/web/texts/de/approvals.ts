@@ -123,7 +123,7 @@ export const approvals = {
   'review.notListed': 'nicht in der Liste, von der Sie kommen',
   'review.previous': 'Voriger',
   'review.next': 'Nächster',
-  'review.lane': 'Belege der Liste',
+  'review.queue': 'Belege der Liste',
   'review.type': 'Dokumenttyp',
   'review.created': 'Ausgestellt',
   'review.owner': 'Eigentümer',

@@ -1,4 +1,4 @@
-/** The queue, batch runs, and how Paperless is told to call. */
+/** The queue, batch runs, and how to set up the calls of Paperless. */
 export const intake = {
   'queue.lead':
     '{count, plural, =0 {Nichts wartet} one {# Dokument in Warteschlange} other {# Dokumente in Warteschlange}}',

@@ -122,7 +122,7 @@ export const approvals = english<typeof german>()({
   'review.notListed': 'not in the list that you come from',
   'review.previous': 'Previous',
   'review.next': 'Next',
-  'review.lane': 'Documents of the list',
+  'review.queue': 'Documents of the list',
   'review.type': 'Document type',
   'review.created': 'Issued',
   'review.owner': 'Owner',

@@ -3,7 +3,7 @@ import type { Choice } from '../../components/choices.ts';
 import type { Formats } from '../../texts/formats.ts';
 
 /** The value of a custom field for people: money and dates as they are written here, the label of an option. What is not of the field's type is shown as it is. */
-export function fieldWords(
+export function fieldText(
   { money, date, number }: Pick<Formats, 'money' | 'date' | 'number'>,
   field: Choice | undefined,
   value: unknown,

@@ -4,4 +4,4 @@ import type { Translate } from '../texts/index.ts';
 export type EventType = Schemas['EventType'];
 
 /** A kind of event in words. */
-export const typeWords = (t: Translate, type: EventType): string => t(`event.${type}`);
+export const eventTypeLabel = (t: Translate, type: EventType): string => t(`event.${type}`);

@@ -2,7 +2,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import type { PlainTextKey, Translate } from '../texts/index.ts';
 
 /** A problem for people: what happened and why, in their language, and the number to ask about. */
-export function problemWords(
+export function problemText(
   t: Translate,
   { code, reason, params, detail, errors, requestId }: ApiProblem,
 ): { title: string; detail: string | undefined; requestId: string | undefined } {
@@ -15,7 +15,7 @@ export function problemWords(
 }
 
 /** What is wrong with which field, in the language of the person; in English where the code is younger than this page. */
-export const faultsInWords = (t: Translate, errors: ApiProblem['errors']): Fault[] =>
+export const faultTexts = (t: Translate, errors: ApiProblem['errors']): Fault[] =>
   errors.map(({ path, code, params, message }) => ({
     path,
     message: known(t, `fault.${code}`, params) ?? message,

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { filterQuery } from './approval-search.ts';
-import { type Lane, mergedLane } from './lane.ts';
+import { mergedQueue, type ReviewQueue } from './review-queue.ts';
 
 /** All page sizes of the table fit into it without a rest, but for that of 200. */
 const LANE_SIZE = 100;
 const EVERY_MS = 10_000;
 
 /** The documents under review: those of the list that the review was begun from, around the page that was shown. */
-export function useLane(): Lane | undefined {
+export function useReviewQueue(): ReviewQueue | undefined {
   const { filters, page } = useFilters('/freigabe/$documentId');
   const pageSize = Math.max(LANE_SIZE, page.pageSize);
   const query = {
@@ -19,11 +19,11 @@ export function useLane(): Lane | undefined {
     page: Math.floor(((page.page - 1) * page.pageSize) / pageSize) + 1,
   };
   const { data, isPlaceholderData } = useLive('/approvals', { input: { query }, every: EVERY_MS });
-  const kept = useRef<{ of: string; lane: Lane }>(undefined);
+  const kept = useRef<{ of: string; queue: ReviewQueue }>(undefined);
   const of = JSON.stringify(query);
   if (data && !isPlaceholderData) {
-    const before = kept.current?.of === of ? kept.current.lane : undefined;
-    kept.current = { of, lane: mergedLane(before, data) };
+    const before = kept.current?.of === of ? kept.current.queue : undefined;
+    kept.current = { of, queue: mergedQueue(before, data) };
   }
-  return kept.current?.lane;
+  return kept.current?.queue;
 }

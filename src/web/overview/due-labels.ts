@@ -1,7 +1,7 @@
 import type { Translate } from '../texts/index.ts';
 
 /** How many are past their due date, and how many reach it soon: two words for two things. */
-export function dueWords(
+export function dueLabels(
   t: Translate,
   { overdue = 0, dueSoon = 0 }: { overdue?: number | undefined; dueSoon?: number | undefined },
 ): string[] {

@@ -1,16 +1,16 @@
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { useApprovalWords } from './approval-words.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 
 /** What the service says with a 409: the value that holds now, and of which file. */
 type Current = Partial<Schemas['Approval']['value']>;
 
 /** Says who was faster and what holds now; undefined where a decision was refused for another reason. */
-export function useConflictWords(): (problem: ApiProblem) => string | undefined {
+export function useConflictText(): (problem: ApiProblem) => string | undefined {
   const t = useText();
   const { dateTime } = useFormats();
-  const words = useApprovalWords();
+  const words = useApprovalTexts();
   return ({ status, reason, current }) => {
     if (status !== 409 || !current) return undefined;
     if (reason === 'other-file') return t('approvals.conflict.otherFile');

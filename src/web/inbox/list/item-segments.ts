@@ -16,7 +16,7 @@ export function segmentCounts(segments: readonly Pick<InboxSegment, 'state'>[]) 
 export const documentsOf = ({ segments }: Pick<InboxItem, 'segments'>): number[] =>
   segments.flatMap(({ documentId }) => documentId ?? []);
 
-/** Who holds an item at this moment, where it is not whoever looks. */
+/** Who holds an item at this moment, unless it is the viewer. */
 export const heldByAnother = (
   { claimedBy }: Pick<InboxItem, 'claimedBy'>,
   sub: string,

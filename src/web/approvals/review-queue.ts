@@ -4,7 +4,7 @@ type Approval = Schemas['Approval'];
 type Page = { items: readonly Approval[]; total: number; page: number; pageSize: number };
 
 /** The documents under review, in the order in which the review began. */
-export type Lane = {
+export type ReviewQueue = {
   rows: readonly Approval[];
   /** Those that no longer fit the filter, because they were decided. */
   left: ReadonlySet<number>;
@@ -14,10 +14,13 @@ export type Lane = {
 };
 
 /**
- * The lane after another look at the list: whatever was there keeps its place, decided or not, so that nothing moves
+ * The queue after another look at the list: whatever was there keeps its place, decided or not, so that nothing moves
  * under the eyes of whoever works through it; what is new comes last.
  */
-export function mergedLane(before: Lane | undefined, { items, total, page, pageSize }: Page): Lane {
+export function mergedQueue(
+  before: ReviewQueue | undefined,
+  { items, total, page, pageSize }: Page,
+): ReviewQueue {
   const listed = new Map(items.map((item) => [item.documentId, item]));
   const kept = (before?.rows ?? []).map((row) => listed.get(row.documentId) ?? row);
   const known = new Set(kept.map(({ documentId }) => documentId));
@@ -30,9 +33,9 @@ export function mergedLane(before: Lane | undefined, { items, total, page, pageS
   };
 }
 
-/** Where a document stands in its lane; null where it is not in it. */
+/** Where a document stands in its queue; null where it is not in it. */
 export function placeIn(
-  { rows, offset }: Lane,
+  { rows, offset }: ReviewQueue,
   documentId: number,
 ): { position: number; previous: Approval | undefined; next: Approval | undefined } | null {
   const index = rows.findIndex((row) => row.documentId === documentId);

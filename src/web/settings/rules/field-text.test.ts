@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormats } from '../../texts/formats.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldText } from './field-text.ts';
 
 const words = suite('values of custom fields in words');
 const formats = createFormats('de', 'Europe/Berlin');
@@ -23,8 +23,8 @@ const cases: [type: string, value: unknown, expected: string][] = [
 ];
 for (const [type, value, expected] of cases) {
   words(`${type} ${JSON.stringify(value)}`, () =>
-    assert.is(fieldWords(formats, field(type), value), expected),
+    assert.is(fieldText(formats, field(type), value), expected),
   );
 }
-words('a field that is not known', () => assert.is(fieldWords(formats, undefined, 'EUR1.00'), 'EUR1.00'));
+words('a field that is not known', () => assert.is(fieldText(formats, undefined, 'EUR1.00'), 'EUR1.00'));
 words.run();

@@ -6,41 +6,41 @@ import type { Schemas } from '../api/interface.ts';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
-import { useApprovalWords } from './approval-words.ts';
-import type { Lane } from './lane.ts';
+import { useApprovalTexts } from './approval-texts.ts';
+import type { ReviewQueue } from './review-queue.ts';
 
 type Props = {
-  lane: Lane | undefined;
+  queue: ReviewQueue | undefined;
   documentId: number;
   /** The filter of the list, kept in each address. */
   search: SearchOf<typeof approvalSearch>;
 };
 
 /** The documents of the review beneath each other, the one at hand marked. */
-export function LaneList({ lane, documentId, search }: Props) {
+export function ReviewQueueList({ queue, documentId, search }: Props) {
   const t = useText();
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (documentId) current.current?.scrollIntoView({ block: 'nearest' });
   }, [documentId]);
   return (
-    <nav className="review-lane panel" aria-label={t('review.lane')}>
-      {lane?.rows.length === 0 ? (
+    <nav className="review-queue panel" aria-label={t('review.queue')}>
+      {queue?.rows.length === 0 ? (
         <Text size="sm" c="dimmed" p="sm">
           {t('approvals.empty.filtered')}
         </Text>
-      ) : lane ? (
+      ) : queue ? (
         <ol>
-          {lane.rows.map((row) => (
+          {queue.rows.map((row) => (
             <li key={row.documentId} {...(row.documentId === documentId && { ref: current })}>
               <Link
                 to="/freigabe/$documentId"
                 params={{ documentId: String(row.documentId) }}
                 search={search}
-                className={row.documentId === documentId ? 'lane-link lane-current' : 'lane-link'}
+                className={row.documentId === documentId ? 'queue-link queue-current' : 'queue-link'}
                 data-approval={row.documentId}
               >
-                <LaneRow row={row} decided={lane.left.has(row.documentId)} />
+                <QueueRow row={row} decided={queue.left.has(row.documentId)} />
               </Link>
             </li>
           ))}
@@ -52,15 +52,15 @@ export function LaneList({ lane, documentId, search }: Props) {
   );
 }
 
-function LaneRow({ row, decided }: { row: Schemas['Approval']; decided: boolean }) {
-  const words = useApprovalWords();
+function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean }) {
+  const words = useApprovalTexts();
   const { title, correspondent, amount, value } = row;
   const Icon = value.meaning === 'rejects' ? IconCircleX : IconCircleCheck;
   return (
     <>
-      <span className="lane-title">{title}</span>
-      <span className="lane-facts">
-        <span className="lane-name">{correspondent?.name ?? '–'}</span>
+      <span className="queue-title">{title}</span>
+      <span className="queue-facts">
+        <span className="queue-name">{correspondent?.name ?? '–'}</span>
         <span className="number">{amount ? words.amount(amount) : '–'}</span>
       </span>
       {(decided || value.optionId !== null) && (

@@ -2,7 +2,7 @@ import { useFormats, useText } from '../context/language.tsx';
 import type { Item } from './runs.ts';
 
 /** A decision in words, with what could not be taken over. */
-export function ItemWords({ item, dryRun }: { item: Item; dryRun: boolean }) {
+export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
   const t = useText();
   const { list } = useFormats();
   const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [], changed = [] } = item;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { documentsOf, heldByAnother, segmentCounts } from './item-words.ts';
+import { documentsOf, heldByAnother, segmentCounts } from './item-segments.ts';
 
 test('how far the segments of an item are', () => {
   const states = ['open', 'planned', 'pending', 'saved', 'split-by-paperless', 'failed', 'undone'] as const;

@@ -5,7 +5,7 @@ type Amount = Schemas['Amount'];
 type Value = Pick<Schemas['Approval']['value'], 'optionId' | 'label'>;
 
 /** How amounts, values and people are called. */
-export function useApprovalWords(): {
+export function useApprovalTexts(): {
   amount: (amount: Amount) => string;
   /** `1.200,00 € und 300,00 DKK` */
   sums: (sums: readonly Amount[]) => string;
