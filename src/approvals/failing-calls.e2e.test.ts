@@ -106,7 +106,7 @@ async function allHonest(ids: readonly number[], wanted: string | null): Promise
     if (!gone)
       assert.is.not(value.source, 'paperless', 'what we wrote ourselves is not said to be of somebody else');
   }
-  assert.is((await fetch(`${fixture.url}/health/live`)).status, 200);
+  assert.is((await fetch(`${fixture.url}/api/health/live`)).status, 200);
 }
 
 /** One for each case. */
