@@ -17,7 +17,7 @@ type Props = {
   query: Parameters<typeof DataTable<Item>>[0]['query'];
   paging: Paging;
   dryRun: boolean;
-  /** How many documents the run looked at. */
+  /** How many documents the run checked. */
   checked: number;
 };
 
