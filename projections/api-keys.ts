@@ -8,7 +8,7 @@ export type ApiKeyRow = {
   scopes: ApiKeyScope[];
   created_at: string;
   created_by: string;
-  /** Of the hash beside the log; null for keys older than fingerprints. */
+  /** Of the hash stored outside the log; null for keys older than fingerprints. */
   fingerprint: string | null;
   revoked_at: string | null;
 };
@@ -55,7 +55,7 @@ export async function pageOfApiKeys(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** The keys that are valid now, with the hashes that stand beside the log. */
+/** The keys that are valid now, with the hashes stored outside the log. */
 export async function liveApiKeys(
   db: Queryable,
 ): Promise<{ keyId: string; name: string; scopes: ApiKeyScope[]; hash: Buffer }[]> {
@@ -76,8 +76,8 @@ export async function apiKeyNames(db: Queryable, ids?: readonly string[]): Promi
 }
 
 /**
- * Hashes beside the log that no event vouches for: of a key that was never made or is revoked, or another than was
- * made. And the live keys that are older than fingerprints, of which nobody can tell.
+ * Hashes that no event confirms: of a key that was never made or is revoked, or not the hash that was
+ * made. And the live keys that are older than fingerprints, for which this is unknown.
  */
 export async function doubtfulKeyHashes(db: Queryable): Promise<{ forged: string[]; unproven: string[] }> {
   const { rows } = await db.query<{ key_id: string; unproven: boolean }>(

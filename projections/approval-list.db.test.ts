@@ -19,7 +19,7 @@ let db: TestDatabase;
 
 lists.before(async () => {
   db = await testDatabase();
-  // Only plans and sums are looked at here, so the rows need no events.
+  // Only plans and sums are checked here, so the rows need no events.
   await db.query(
     `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
                             option_id, option_key, amount, currency, due, open_since, held, changed, gone)
@@ -74,8 +74,8 @@ lists('how many are not approved can be counted from the index alone', async () 
   await client.connect();
   try {
     await client.query('begin');
-    // Whether the planner prefers the index hangs on how many pages are marked as visible to all, and those marks wait
-    // for whoever else looks at the table. That everything which is counted stands in the index does not.
+    // Whether the planner prefers the index depends on how many pages are marked all-visible, and those marks wait
+    // for other readers of the table. That the index has everything that is counted does not.
     await client.query('set local enable_seqscan = off');
     await client.query('set local enable_bitmapscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

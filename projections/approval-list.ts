@@ -158,7 +158,7 @@ export async function approvalOf(db: Queryable, documentId: number): Promise<App
   return rows[0] ?? null;
 }
 
-/** Whether a document stands in the list of approvals. */
+/** Whether a document is in the list of approvals. */
 export async function isToBeApproved(db: Queryable, documentId: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from approvals join document_types on document_type_id = document_type
@@ -168,7 +168,7 @@ export async function isToBeApproved(db: Queryable, documentId: number): Promise
   return rowCount === 1;
 }
 
-/** Decisions that were planned longer ago than whoever planned them may take. */
+/** Decisions that were planned longer ago than their process may take. */
 export async function overdueApprovals(
   db: Queryable,
   olderThanSeconds: number,
@@ -219,7 +219,7 @@ export async function readByOtherFields(
   return rows.map(({ id }) => id);
 }
 
-/** The documents of some types that stand in the list, in the order of their ids. */
+/** The documents of some types in the list, in the order of their ids. */
 export async function listedDocuments(db: Queryable, types: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select document_id as id from approvals

@@ -42,14 +42,14 @@ export type ApprovalRow = {
   pending: PendingApproval | null;
   /** The last decision that did not succeed, until the next one. */
   failure: FailedApproval | null;
-  /** What is another one than the decision in force was about. */
+  /** The values that differ from those of the decision in force. */
   changed: SealedFact[];
   gone: boolean;
 };
 
 /** What Paperless holds, as far as we know, and who set it. */
 export type HeldValue = {
-  /** With an empty label where nobody has told it yet. */
+  /** With an empty label where it is not known yet. */
   option: ApprovalOption;
   source: ApprovalSource | null;
   by: string | null;
@@ -102,7 +102,7 @@ export type FailedApproval = { kind: ApprovalKind; to: ApprovalOption; error: st
 
 export const NOTHING_HELD: HeldValue = { option: null, source: null, by: null, at: null, approvalId: null };
 
-/** What a look at a document shows, and where the value comes from if it is another one than before. */
+/** What a look at a document shows, and the source of the value if it has changed. */
 export type Look = { fields: DocumentFields; at: string; label?: string | null; source: ApprovalSource };
 
 /** The row after a look at its document. */
@@ -127,11 +127,11 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
   });
 }
 
-/** What did not succeed as far as anybody could see is there all the same. */
+/** A write that seemed to fail has arrived after all. */
 const arrived = ({ failure, field }: ApprovalRow, { customFields }: DocumentFields): boolean =>
   failure !== null && optionIn(customFields, field) === (failure.to?.id ?? null);
 
-/** The label of a value that was read from somewhere that does not tell labels. */
+/** The label of a value that was read from somewhere without labels. */
 const withLabel = (held: HeldValue, label: string | null): HeldValue =>
   held.option?.label === '' && label ? { ...held, option: { ...held.option, label } } : held;
 
@@ -170,7 +170,7 @@ export function derived(row: ApprovalRow): ApprovalRow {
   return { ...now, changed: changedSince(now) };
 }
 
-/** What is another one than the decision in force was about: what nobody has decided on. */
+/** The values that differ from those of the decision in force: no one has decided on them. */
 function changedSince(row: ApprovalRow): SealedFact[] {
   const { decision } = row;
   if (!decision || !inForce(row)) return [];

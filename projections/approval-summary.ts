@@ -7,7 +7,7 @@ export type ApprovalSummary = {
   count: number;
   /** By currency; null: amounts without one. */
   sums: Money[];
-  /** Those whose due date has passed. */
+  /** Overdue ones. */
   overdue: number;
   /** Those whose due date has come or comes within the days asked for, overdue ones among them. */
   dueSoon: number;

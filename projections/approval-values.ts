@@ -9,10 +9,10 @@ export function optionIn(customFields: CustomFields, field: number | null): stri
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** How many characters of a value stand in the index; options of Paperless have 16. */
+/** How many characters of a value are in the index; options of Paperless have 16. */
 const KEY_LENGTH = 100;
 
-/** The beginning of a value, by which it is looked for: an index does not hold long texts. */
+/** The beginning of a value, by which it is searched: an index does not hold long texts. */
 export const optionKey = (option: string): string =>
   option.length <= KEY_LENGTH ? option : [...option].slice(0, KEY_LENGTH).join('');
 

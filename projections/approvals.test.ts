@@ -16,7 +16,7 @@ import { moved } from '../scripts/testing/merge-facts.ts';
 import { processed } from '../scripts/testing/processing-facts.ts';
 import { approvals } from './approvals.ts';
 
-// That every event which tells what a document was like afterwards reaches this read model: left-behind.test.ts.
+// That every event with the later state of a document reaches this read model: left-behind.test.ts.
 
 const rows = suite('approvals');
 const approved = [seen(null), ...decision(90, YES)];

@@ -40,7 +40,7 @@ export const approvals = projection<ApprovalRow, number>({
       if (outcome === 'gone') return vanished(row);
       return row && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
     },
-    // Whoever unites two correspondents says that they are the same: what was decided on one holds for the other.
+    // A merge of two correspondents means that they are the same: what was decided on one holds for the other.
     DocumentsMoved: (row, { data: { from, to } }) =>
       row?.correspondent === from
         ? derived({
@@ -151,7 +151,7 @@ function vanished(row: ApprovalRow | null): ApprovalRow | null {
   return row && { ...row, gone: true };
 }
 
-/** The end of a plan; `outcome` says what it makes of the row. */
+/** The end of a plan; `outcome` is its effect on the row. */
 function closed(
   row: ApprovalRow | null,
   approvalId: string,
@@ -165,13 +165,13 @@ function closed(
   return lookedAt(now, { fields: after, at, source: 'paperless' });
 }
 
-/** The row read by these custom fields. Another field than before is another value, which nobody has changed. */
+/** The row read by these custom fields. A value in a new field is no change by a person. */
 function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFields): ApprovalRow {
   const held = row.field === field ? row.held : NOTHING_HELD;
   return { ...row, field, amount_field: amountField, due_field: dueField, held };
 }
 
-/** @param checksum of the file that was written to: where it was not known to whoever decided */
+/** @param checksum of the file that was written to: where the decision did not know it */
 const decisionOf = (plan: PendingApproval, checksum: string | null): Decision => ({
   approvalId: plan.approvalId,
   option: plan.to,

@@ -2,11 +2,11 @@ import type { Queryable } from '../src/database/index.ts';
 import { type BarcodeTemplateBody, type RecordedTemplate, templateInMm } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
-/** How a code of the office looks, and what a scan makes of it. */
+/** How a barcode of the office is printed, and what a scan of it does. */
 export type BarcodeTemplateRow = {
   template_id: string;
   template: RecordedTemplate;
-  /** Of its stream: who saves says which one they saw. */
+  /** Of its stream: a save names the version it was based on. */
   version: number;
   /** Position of the event that made it the default; the highest of all templates is the default. */
   default_since: number | null;

@@ -39,7 +39,7 @@ export const batchChunks = projection<BatchChunk, string>({
   },
 });
 
-/** Whose turn it is in the batch run, in the order of the documents' ids. */
+/** The next documents of the batch run, in the order of the documents' ids. */
 export async function nextOfBatch(
   db: Queryable,
   runId: string,

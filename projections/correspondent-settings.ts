@@ -1,7 +1,7 @@
 import type { Queryable } from '../src/database/index.ts';
 import { projection } from './projection.ts';
 
-/** What the house knows of a correspondent beside Paperless. */
+/** What this service knows of a correspondent besides Paperless. */
 export type CorrespondentSettingRow = {
   correspondent_id: number;
   supplier_number: string | null;

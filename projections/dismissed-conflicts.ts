@@ -1,7 +1,7 @@
 import type { Queryable } from '../src/database/index.ts';
 import { projection } from './projection.ts';
 
-/** Sets of correspondents that share an id of the farm system and are, somebody said, not duplicates. */
+/** Sets of correspondents that share an id of the farm system and that a person marked as no duplicates. */
 export type DismissedConflict = { farmsys_id: string; candidates: number[][] };
 
 export const dismissedConflicts = projection<DismissedConflict, string>({

@@ -47,7 +47,7 @@ export async function parkedDocuments(db: Queryable): Promise<{ count: number; o
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Documents whose processing began and did not end; while nobody is processing, these were interrupted. */
+/** Documents whose processing began and did not end; while no process works on them, these were interrupted. */
 export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProcess[]> {
   const { rows } = await db.query<DocumentInProcess>(
     `select ${COLUMNS} from document_processing where state = 'processing' order by since`,
@@ -56,12 +56,12 @@ export async function unfinishedDocuments(db: Queryable): Promise<DocumentInProc
 }
 
 /**
- * Whose time to wait is over. What began to wait in the future does, too: a clock was ahead for a moment, and
+ * Waits that are over. Also those that began in the future: a clock was ahead for a moment, and
  * would otherwise hold it back for as long as that.
  */
 export const RETRY_IS_DUE = `state = 'waiting' and (retry_at <= now() or since > now() + interval '1 minute')`;
 
-/** Documents whose time to wait is over. */
+/** Documents whose wait is over. */
 export async function dueRetries(db: Queryable, limit = 100): Promise<DocumentInProcess[]> {
   const { rows } = await db.query<DocumentInProcess>(
     `select ${COLUMNS} from document_processing
@@ -81,7 +81,7 @@ export async function failedByPaperless(db: Queryable): Promise<DocumentInProces
   return rows;
 }
 
-/** The processing of a document at this moment, for those who take part in it. */
+/** The current processing of a document, for the read models that take part in it. */
 export async function inProcess(db: Queryable, documentId: number): Promise<DocumentInProcess | null> {
   const { rows } = await db.query<DocumentInProcess>(
     `select ${COLUMNS} from document_processing where document_id = $1`,

@@ -4,7 +4,7 @@ import type { InboxItemRow, InboxItemState } from './inbox-items.ts';
 
 /** How an item of the inbox is found: by what, in which order. */
 export type InboxFilter = {
-  /** Who asks: sees what is public, and what is their own. */
+  /** The caller: sees public items and their own. */
   sub: string;
   scope?: InboxScope | undefined;
   state?: InboxItemState | undefined;
@@ -15,7 +15,7 @@ export type InboxFilter = {
 export const INBOX_SORTS = ['received', 'name', 'bytes'] as const;
 export type InboxSort = { by: (typeof INBOX_SORTS)[number]; descending: boolean };
 
-/** An item with what stands about it elsewhere: its name, what reading found, who is at it. */
+/** An item with data from other tables: its name, what reading found, who works on it. */
 export type InboxItemView = InboxItemRow & {
   name: string | null;
   owner_name: string | null;
@@ -31,7 +31,7 @@ export type InboxItemView = InboxItemRow & {
   claimed_until: string | null;
 };
 
-/** One page of the items that somebody may see, and how many there are in all: one statement. Purged ones are left out. */
+/** One page of the items that a person may see, and the total: one statement. Purged ones are left out. */
 export async function listInboxItems(
   db: Queryable,
   filter: InboxFilter,

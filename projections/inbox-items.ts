@@ -8,7 +8,7 @@ export type InboxItemState = 'open' | 'done' | 'discarded';
 export type InboxItemRow = {
   item_id: string;
   scope: InboxScope;
-  /** Whose it is, where it is personal. */
+  /** The owner, where it is personal. */
   owner: string | null;
   source: InboxSource;
   state: InboxItemState;
@@ -24,7 +24,7 @@ export type InboxItemRow = {
   received_by: string;
   state_at: string;
   dropped: number[];
-  /** Ids in their order; none: nobody has cut it yet. */
+  /** Ids in their order; none: it has not been cut yet. */
   segments: string[];
   cut_version: number;
   merged_into: string | null;

@@ -34,7 +34,7 @@ export type SegmentRow = {
   failure: SaveFailure | null;
   /** What could not be done, in words. */
   problem: string | null;
-  /** Which duplicates somebody wants all the same. */
+  /** The duplicates that a person wants to keep anyway. */
   accepted: DuplicateLevel[];
   mailed: number;
   planned_at: string | null;
@@ -78,7 +78,7 @@ export async function segmentsUnderWay(db: Queryable): Promise<SegmentRow[]> {
 
 const FREE: readonly SegmentState[] = ['open', 'failed', 'duplicate', 'undone'];
 
-/** What has gone out, or is going, is cut no more. A save that led to nothing leaves the pages free again. */
+/** What is saved, or is being saved, is not cut again. A save that led to nothing leaves the pages free again. */
 export const isFrozen = ({ state, mailed }: Pick<SegmentRow, 'state' | 'mailed'>): boolean =>
   mailed > 0 || !FREE.includes(state);
 

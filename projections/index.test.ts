@@ -35,7 +35,7 @@ for (const projection of projections) {
     const text = textOf(join(import.meta.dirname, file.replace(/\.ts$/, '.test.ts')));
     assert.match(text, `.fold(${name})`);
     const handled = Object.keys(projection.on);
-    // Those tell what a document was like afterwards; a test of their own leads them through every read model.
+    // Those carry the later state of a document; a separate test runs them through every read model.
     const everywhere: readonly string[] = projection.on.DocumentObserved ? LEAVES_DOCUMENT : [];
     const missing = handled.filter((type) => !text.includes(`'${type}'`) && !everywhere.includes(type));
     assert.equal(missing, [], 'no word about these events');

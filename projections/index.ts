@@ -21,7 +21,7 @@ import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
 import { writtenDocuments } from './written-documents.ts';
 
-/** Every read model of the house. */
+/** Every read model of this service. */
 export const projections = [
   webhookQueue,
   documentProcessing,

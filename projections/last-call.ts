@@ -10,7 +10,7 @@ export type LastCall = {
   action: string | null;
   result: 'queued' | 'rejected';
   reason?: RejectionReason;
-  /** Something to mend in Paperless although the call could be used. */
+  /** Something to correct in Paperless although the call could be used. */
   hint?: 'paperless-url-not-set';
 };
 

@@ -5,12 +5,12 @@ import { type RecordedEvent, upcast } from '../src/event-log/index.ts';
 import { changeKinds, eventRegistry } from '../src/events/index.ts';
 import { projections } from './index.ts';
 
-// Whoever adds an event that tells what a document was like afterwards need not think of the read models: all that
+// A new event with the later state of a document needs no work in the read models: all that
 // know documents by their observation learn of it.
 
 const left = suite('what a document was like after an event');
 
-/** Told from what is released, not from the types: so that the list is not held against itself. */
+/** From the released schemas, not from the types: otherwise the list would be compared with itself. */
 const withAfter = releasedSchemas().filter(
   ({ example }) =>
     typeof (example as { after?: { customFields?: unknown } }).after?.customFields === 'object',

@@ -3,7 +3,7 @@ import type { RecordedOf } from '../src/event-log/index.ts';
 import { DocumentFields, type DomainEvents, eventRegistry } from '../src/events/index.ts';
 
 type DataOf<Type extends keyof DomainEvents> = z.output<DomainEvents[Type]['data']>;
-/** Kinds of events that tell what a document was like afterwards, by the types of their data. */
+/** Kinds of events that carry the later state of a document, by the types of their data. */
 export type LeavesDocument = {
   [Type in keyof DomainEvents]: 'after' extends keyof DataOf<Type>
     ? DataOf<Type> extends { documentId: number; after?: DocumentFields | undefined }
@@ -17,7 +17,7 @@ export const LEAVES_DOCUMENT = Object.entries(eventRegistry).flatMap(([type, { d
   isDocument((data as z.ZodObject).shape.after) ? [type as LeavesDocument] : [],
 );
 
-/** One fold for all events that tell what a document was like afterwards. */
+/** One fold for all events that carry the later state of a document. */
 export function leftBehind<Row>(
   fold: (row: Row | null, event: RecordedOf<DomainEvents, LeavesDocument>) => Row | null,
 ): Record<LeavesDocument, typeof fold> {

@@ -28,7 +28,7 @@ export type MergeRow = {
   progress_at: string;
 };
 
-/** So many of the documents that were left are named; all of them stand in the log. */
+/** How many of the remaining documents are named; all of them are in the log. */
 const LEFT_NAMED = 100;
 
 export const merges = projection<MergeRow, string>({
@@ -109,8 +109,8 @@ export async function mergeRow(db: Queryable, mergeId: string): Promise<MergeRow
 }
 
 /**
- * Who stands for a correspondent that was merged away, by its id: the one that stayed, or after an undo the one that
- * was made again. A merge that failed says nothing, because nobody knows yet whether it will be tried again.
+ * Replacement of a correspondent that was merged away, by its id: the one that stayed, or after an undo the one that
+ * was made again. A merge that failed says nothing, because it may be tried again.
  */
 export async function successorsOfMerged(db: Queryable): Promise<Map<number, number>> {
   const { rows } = await db.query<{ id: number; successor: number }>(

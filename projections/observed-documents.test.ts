@@ -4,7 +4,7 @@ import { moved } from '../scripts/testing/merge-facts.ts';
 import { paper } from '../scripts/testing/paper.ts';
 import { observedDocuments } from './observed-documents.ts';
 
-// That every event which tells what a document was like afterwards reaches this read model: left-behind.test.ts.
+// That every event with the later state of a document reaches this read model: left-behind.test.ts.
 
 const observed = suite('documents as they were last seen');
 const seen = (documentId: number, title: string, correspondent: number | null = null) =>

@@ -25,7 +25,7 @@ export type PendingChange = {
   kind: ChangeKindName;
   before: DocumentFields;
   changes: Change[];
-  /** The event that is taken back, or whose change was lost. */
+  /** The event that is undone, or whose change was lost. */
   of_event: string | null;
   rewrites: number;
   upload: UploadOfChange | null;
@@ -96,7 +96,7 @@ export async function pendingChange(db: Queryable, changeId: string): Promise<Pe
   return rows[0] ?? null;
 }
 
-/** Changes that were planned longer ago than whoever planned them may take. */
+/** Changes that were planned longer ago than their process may take. */
 export async function overdueChanges(
   db: Queryable,
   olderThanSeconds: number,

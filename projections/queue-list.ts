@@ -4,7 +4,7 @@ import type { DocumentInProcess } from './document-processing.ts';
 import type { UnseenDocument } from './unseen-documents.ts';
 import type { QueuedDocument } from './webhook-queue.ts';
 
-/** A document somewhere on its way: one that is called again while it is processed stands here twice. */
+/** A document on its way; one that is announced again while it is processed is listed twice. */
 export type QueueEntry = {
   documentId: number;
   state: 'queued' | 'processing' | 'waiting' | 'parked' | 'gone';

@@ -5,7 +5,7 @@ import { projection } from './projection.ts';
 export type UploadState = {
   document_id: number;
   /**
-   * `planned`: is being written, or its process has died and it is resumed by itself. `taken-back`: somebody did
+   * `planned`: is being written, or its process has died and it is resumed by itself. `taken-back`: a person did
    * not want the match or the manual tag; the same is not done again.
    */
   state: 'planned' | 'matched' | 'manual' | 'taken-back' | 'ambiguous' | 'failed';

@@ -34,17 +34,17 @@ export async function isToBeRead(db: Queryable, documentId: number): Promise<boo
 
 /**
  * What was written a moment ago settles first: Paperless calls back for each of our writes, and may save an old
- * copy over them. One look then answers all those calls. Who asks by hand does not wait; neither does what a
+ * copy over them. One look then answers all those calls. Manual requests do not wait; neither does what a
  * clock that was ahead for a moment would hold back for long.
  */
 const HAS_SETTLED = `q.source not in ('webhook', 'sweep') or not exists (
   select from write_checks c where c.document_id = q.document_id
      and c.due_at > now() and c.due_at <= now() + interval '1 minute')`;
 
-/** Whether it is anybody's turn. */
+/** Whether any document is due. */
 export const SOMEBODY_IS_NEXT = `exists (select from webhook_queue q where ${HAS_SETTLED})`;
 
-/** Whose turn it is. */
+/** The documents that are due. */
 export async function oldestQueued(db: Queryable): Promise<QueuedDocument | null> {
   const { rows } = await db.query<QueuedDocument>(
     `select document_id, created_at, position, source, failures

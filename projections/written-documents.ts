@@ -20,9 +20,9 @@ export const writtenDocuments = projection<WrittenDocument, number>({
   },
 });
 
-/** What we last wrote, and whether it is to be looked at once more. */
+/** What we last wrote, and whether it is to be checked again. */
 export type WrittenAndChecked = WrittenDocument & {
-  /** The moment of its last change by Paperless's own clock, as we left it; null while nothing is to be looked at. */
+  /** The moment of its last change by Paperless's own clock, as we left it; null while nothing is to be checked. */
   left_at: string | null;
   is_to_be_checked: boolean;
 };

@@ -6,7 +6,7 @@ import { runTool, type Tool } from './tool.ts';
 
 // npm run audit-trail -- […]: what happened when, by whom; or what a read model held at a time.
 
-// Whoever reads may have seen enough (… | head).
+// The reader may stop early (… | head).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 await runTool(async (tool) => {

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { pictureProblems, readPicture } from './imports/picture.ts';
 import { webLayers } from './web/web-layers.ts';
 
-// Part of npm run check: who may import whom, only through the doors, no circles, and a true picture of it.
+// Part of npm run check: allowed imports, only through index files, no cycles, and a correct picture of them.
 
 /** What every feature may build on. */
 const FOR_FEATURES: readonly string[] = [
@@ -20,7 +20,7 @@ const FEATURES = LEVELS.find(({ name }) => name === 'features')?.rooms ?? [];
 const FOR_SIMULATORS = ['timers', 'random', 'reply', 'request-log', 'markup', 'saved-state', 'office'].map(
   (file) => `simulators/${file}`,
 );
-/** What stands in for another system. None of them knows another one. */
+/** Simulators of other systems. None of them knows another one. */
 const SIMULATORS: Record<string, readonly string[]> = {
   ...Object.fromEntries(FOR_SIMULATORS.map((room) => [room, []])),
   'simulators/saved-state': ['simulators/timers'],
@@ -95,12 +95,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 /** Rooms that put everything together. */
 const EVERYTHING = new Set(['main', 'features', 'demo', 'scripts', 'tests']);
-/** The demo, and what stands in for other systems, are no part of the product. */
+/** The demo and the simulators are no part of the product. */
 const isProduct = (room: string) => room !== 'demo' && !room.startsWith('simulators/');
 
 const OWN_NAME = 'scripts/check-imports.ts';
 
-/** Whose connections have no deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
+/** Connections without deadlines may wait for ever: all are opened in one place, that of pg-boss included. */
 const OPENS_CONNECTIONS = 'src/database/connect.ts';
 const USES_PG_BOSS = 'src/jobs/boss.ts';
 
@@ -128,7 +128,7 @@ function complaint(file: string, target: string): string[] {
   if (!EVERYTHING.has(from) && !MAY_IMPORT[from]?.includes(to)) {
     return [`${file} (${from}) must not import from ${to}: ${target}`];
   }
-  // Read models are imported one by one; a test may look behind the door of what it tests.
+  // Read models are imported one by one; a test may import the internals of what it tests.
   const throughTheDoor =
     target.endsWith('/index.ts') || to === 'projections' || !target.startsWith(`src/${to}/`);
   return throughTheDoor || from === 'tests' ? [] : [`${file} goes past the door of ${to}: ${target}`];

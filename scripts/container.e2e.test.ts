@@ -16,11 +16,11 @@ import { testDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
 // The image as shipped, without Docker: its files are laid out as the Dockerfile says, installed with its own line,
-// and started as another user who has no home.
+// and started as another user without a home directory.
 
 const image = suite('the image');
 const isRoot = process.getuid?.() === 0;
-/** Nobody on this machine, as with `docker run --user`. */
+/** A user that does not exist on this machine, as with `docker run --user`. */
 const user = isRoot ? { uid: 10_042, gid: 10_042 } : {};
 
 let folder: string;
@@ -117,7 +117,7 @@ image('migrates, listens, serves the web app, keeps its data and stops in order'
     );
     const call = { method: 'POST', headers: { 'x-api-key': TEST_KEY }, body: 'document_id=1' };
     assert.is((await fetch(`${url}/api/webhook`, call)).status, 200);
-    // Command-line tools run, too; this one ends with 1 when something is not as it should be.
+    // Command-line tools run, too; this one ends with 1 when something is wrong.
     await run(['node', 'scripts/verify.ts']);
 
     const asAdmin = { headers: fixture.as('PM_Admin') };

@@ -1,10 +1,10 @@
-/** Where progress is shown: a terminal, or a file that somebody reads later. */
+/** Where progress is shown: a terminal, or a file that is read later. */
 export type Screen = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 export type Progress = {
   /** How far a step is; a new step starts its own clock. */
   show(step: string, done: number, total: number, unit: string): void;
-  /** Something that happens without a measure. */
+  /** A step without measurable progress. */
   say(text: string): void;
   end(): void;
 };
@@ -12,7 +12,7 @@ export type Progress = {
 const REDRAW_EVERY_MS = 100;
 const LINE_EVERY_MS = 5_000;
 
-/** On a terminal one line that is drawn anew, elsewhere a line now and then; on standard error by default. */
+/** On a terminal one line that is redrawn, elsewhere a line now and then; on standard error by default. */
 export function progressBar(screen: Screen = process.stderr, clock = () => performance.now()): Progress {
   const everyMs = screen.isTTY ? REDRAW_EVERY_MS : LINE_EVERY_MS;
   let step = '';

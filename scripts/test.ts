@@ -78,7 +78,7 @@ async function runAll(url: string, template: string): Promise<boolean> {
       NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     },
     atOnce: 2,
-    // For a machine with much else to do; what is held up for so long hangs.
+    // For a machine with much else to do; what takes so long hangs.
     limitSeconds: Number(process.env.TEST_FILE_SECONDS ?? 300),
     signal: stop.signal,
     onEnd: tell,
@@ -96,7 +96,7 @@ async function runAll(url: string, template: string): Promise<boolean> {
 function tell({ file, seconds, problem, output }: FileRun): void {
   console.log(`${problem === null ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)`);
   if (problem !== null) console.log(`${output.trimEnd()}\n${problem}`);
-  // What could not be tried on this machine is said even when all is well.
+  // What could not be tested on this machine is reported even when all is well.
   else for (const [line] of output.matchAll(/.*\bskipped: .*/g)) console.log(`    ${line}`);
 }
 

@@ -30,7 +30,7 @@ export type Tool = {
   origin: Origin;
 };
 
-/** Something the person at the keyboard can put right: shown without a stack. */
+/** An error that the user can correct: shown without a stack. */
 export class Complaint extends Error {
   override name = 'Complaint';
 }
@@ -86,11 +86,11 @@ type DatabaseTool = Pick<Tool, 'config' | 'database'> & {
   onEnd: (close: () => Promise<void> | void) => void;
 };
 
-/** Errors whose message says all that the person at the keyboard needs. */
+/** Errors whose message says all that the user needs. */
 const PLAIN = [Complaint, Problem, ConfigProblems, PaperlessError, UnknownEvent, FoldFailed, RebuildUnderWay];
 
 /**
- * The words after `npm run tool --`, split into what stands alone and `--name value`.
+ * The words after `npm run tool --`, split into single words and `--name value`.
  *
  * @param flags options that take no value
  * @param options those that take one; naming them makes any other option a complaint

@@ -7,7 +7,7 @@ import { CANARY } from './testing/canary.ts';
 import { type ServiceFixture, serviceFixture } from './testing/service-fixture.ts';
 import { until } from './testing/until.ts';
 
-// The command-line tools as somebody at a terminal meets them: what they print, and how they end.
+// The command-line tools as a person at a terminal sees them: what they print, and how they end.
 
 const tools = suite('the command-line tools');
 let fixture: ServiceFixture;

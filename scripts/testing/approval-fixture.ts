@@ -17,7 +17,13 @@ export type ApprovalFixture = ServiceFixture &
       expected?: string | null,
       more?: object,
     ): Promise<Answer>;
+    /** Decides alike on documents that nobody has decided on; answers a result for each. */
+    decideMany(who: Api, ids: readonly number[], label: string, more?: object): Promise<DecisionResult[]>;
     show(id: number): Promise<ShownRow>;
+    /** What happened to the approval, the newest first. */
+    history(who: Api, id: number): Promise<ShownHistoryEntry[]>;
+    /** The requests to Paperless that change something, since its list was last cleared. */
+    writes(): { method: string; path: string }[];
     /** The types of its events, by default those of approvals. */
     typesOf(id: number, which?: RegExp): Promise<string[]>;
     /** Has all documents that need approval looked at again. */
@@ -37,6 +43,8 @@ export type InvoiceActs = {
   valueIn(id: number): unknown;
   /** What somebody sets by hand in Paperless. */
   setInPaperless(id: number, label: string | null, options?: { fireWebhook?: boolean }): void;
+  /** Makes it 999,999 euros, due on 2026-11-22. */
+  changeAmountAndDue(id: number): void;
 };
 
 export type ShownRow = {
@@ -63,6 +71,17 @@ export type ShownRow = {
     checksum: string;
     inForce: boolean;
   } | null;
+};
+
+/** One of a decision on many. */
+export type DecisionResult = { documentId: number; approval?: ShownRow; problem?: { status: number } };
+
+export type ShownHistoryEntry = {
+  what: string;
+  source: string;
+  from: { label: string } | null;
+  to: { label: string } | null;
+  changed: string[];
 };
 
 const INVOICE = 1;
@@ -106,6 +125,18 @@ export async function approvalFixture(
         expected: expected && option(expected),
         ...body,
       }),
+    async decideMany(who, ids, label, body = {}) {
+      const items = ids.map((documentId) => ({ documentId, optionId: option(label), expected: null }));
+      const answer = await who('POST', '/approvals/bulk', { items, ...body });
+      assert.is(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.items as DecisionResult[];
+    },
+    async history(who, id) {
+      const { status, body } = await who('GET', `/approvals/${id}/history`);
+      assert.is(status, 200, JSON.stringify(body));
+      return body.items as ShownHistoryEntry[];
+    },
+    writes: () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET'),
     show: async (id) => shownRow(await admin('GET', `/approvals/${id}`)),
     async typesOf(id, which = /Approval|Vanished/) {
       const { rows } = await fixture.db.query<{ type: string }>(
@@ -179,6 +210,13 @@ export function invoiceActs(fixture: ServiceFixture): InvoiceActs {
       const others = paperless.document(id).custom_fields.filter(({ field }) => field !== APPROVAL_FIELD);
       const value = label === null ? null : option(label);
       paperless.edit(id, { custom_fields: [...others, { field: APPROVAL_FIELD, value }] }, how);
+    },
+    changeAmountAndDue(id) {
+      const other: Record<number, string> = { 1: 'EUR999999.00', 2: '2026-11-22' };
+      const fields = paperless
+        .document(id)
+        .custom_fields.map((one) => ({ ...one, value: other[one.field] ?? one.value }));
+      paperless.edit(id, { custom_fields: fields });
     },
   };
   return acts;

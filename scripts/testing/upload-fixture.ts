@@ -33,6 +33,10 @@ export type UploadFixture = ServiceFixture & {
   tagsOf(documentId: number): number[];
   /** The requests to Paperless that change something, since its list was last cleared. */
   writes(): { method: string; path: string }[];
+  /** The requests to Paperless for a list of documents, since its list was last cleared. */
+  lists(): { path: string }[];
+  /** The farm system ends its sessions and takes another password; answers what brings the old one back. */
+  lockOut(): () => void;
   /** Takes away what earlier tests left waiting, and the faults they made. */
   clear(): void;
 };
@@ -103,6 +107,13 @@ export async function uploadFixture(env: NodeJS.ProcessEnv = {}): Promise<Upload
     },
     tagsOf: (documentId) => paperless.document(documentId).tags.sort((a, b) => a - b),
     writes: () => paperless.requests.list.filter(({ method }) => method !== 'GET'),
+    lists: () => paperless.requests.list.filter(({ path }) => path === '/api/documents/'),
+    lockOut() {
+      const { password } = farm;
+      farm.setPassword('another');
+      farm.endSessions();
+      return () => farm.setPassword(password);
+    },
     clear() {
       paperless.faults.clear();
       farm.faults.clear();

@@ -20,24 +20,6 @@ deciding.before.each(() => fixture.paperless.requests.reset());
 deciding.after.each(() => fixture.paperless.faults.clear());
 deciding.after(() => fixture.close());
 
-const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
-const history = async (id: number) => {
-  const { status, body } = await ben('GET', `/approvals/${id}/history`);
-  assert.is(status, 200, JSON.stringify(body));
-  return body.items as {
-    what: string;
-    source: string;
-    by: { name: string | null } | null;
-    from: { label: string } | null;
-    to: { label: string } | null;
-    comment: string | null;
-    reason: string | null;
-    seal: { checksum: string } | null;
-    onAnotherFile: boolean;
-    changed: string[];
-  }[];
-};
-
 deciding('a decision is written, read back, and shown with who made it about what', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
@@ -54,7 +36,7 @@ deciding('a decision is written, read back, and shown with who made it about wha
     ['Menge geprüft', shown.checksum, true],
   );
   assert.equal(
-    writes().map(({ method, path }) => `${method} ${path}`),
+    fixture.writes().map(({ method, path }) => `${method} ${path}`),
     ['POST /api/documents/bulk_edit/'],
     'nothing but the one field is written',
   );
@@ -93,7 +75,7 @@ deciding('unknown option: 422; nothing is recorded or written', async () => {
   fixture.paperless.requests.reset();
   const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', expected: null });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
-  assert.equal([writes(), await fixture.typesOf(id)], [[], []]);
+  assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [
     {},
     { optionId: null },
@@ -102,25 +84,6 @@ deciding('unknown option: 422; nothing is recorded or written', async () => {
   ])
     assert.is((await ben('PUT', `/approvals/${id}`, body)).status, 422, JSON.stringify(body));
 });
-
-deciding(
-  'an option that was deleted meanwhile: 422, recorded as failed, the row holds what Paperless holds',
-  async () => {
-    const id = await fixture.invoice();
-    shownRow(await fixture.decide(ben, id, 'Abgelehnt'));
-    const field = fixture.paperless.world.custom_fields.get(15);
-    const options = field?.extra_data?.select_options ?? [];
-    // The list of options is kept for seconds; Paperless itself knows at once.
-    await ben('GET', '/approvals/options');
-    field?.extra_data?.select_options?.splice(2, 1);
-    const answer = await fixture.decide(ben, id, 'Rückfrage', 'Abgelehnt');
-    options.push({ id: fixture.option('Rückfrage'), label: 'Rückfrage' });
-    assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
-    const shown = await fixture.show(id);
-    assert.equal([shown.value.label, shown.write], ['Abgelehnt', 'failed']);
-    assert.is((await fixture.typesOf(id)).at(-1), 'ApprovalFailed');
-  },
-);
 
 deciding('a document without the flag, one that is gone, one that never was: 404', async () => {
   const letter = await fixture.invoice({ document_type: 2 });
@@ -134,29 +97,6 @@ deciding('a document without the flag, one that is gone, one that never was: 404
   assert.is((await fixture.decide(ben, gone, 'Freigegeben')).status, 404);
   assert.equal(await fixture.typesOf(gone), ['ApprovalPlanned', 'ApprovalFailed', 'DocumentVanished']);
   assert.is((await ben('GET', `/approvals/${gone}/history`)).status, 404);
-});
-
-deciding('Paperless refuses: the row says so with the reason', async () => {
-  const id = await fixture.invoice();
-  fixture.paperless.faults.add({ kind: 'status', status: 403, body: 'json', match: { path: '/bulk_edit/' } });
-  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
-  assert.equal([shown.write, shown.value.label], ['failed', null]);
-  assert.match(shown.writeError ?? '', '403');
-  fixture.paperless.faults.clear();
-  assert.is(shownRow(await fixture.decide(ben, id, 'Freigegeben')).write, 'done');
-});
-
-deciding('Paperless ignores the write: written again, at most three times in all, then failed', async () => {
-  const id = await fixture.invoice();
-  fixture.paperless.faults.add({ kind: 'ignore-write', times: 2, match: { documentId: id } });
-  assert.is(shownRow(await fixture.decide(ben, id, 'Freigegeben')).write, 'done');
-  assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
-
-  const other = await fixture.invoice();
-  fixture.paperless.faults.add({ kind: 'ignore-write', match: { documentId: other } });
-  const shown = shownRow(await fixture.decide(ben, other, 'Freigegeben'));
-  assert.equal([shown.write, shown.value.label], ['failed', null]);
-  assert.match(shown.writeError ?? '', 'did not keep');
 });
 
 deciding('changed in Paperless a moment ago, and nobody told us: 409, and that value stays', async () => {
@@ -179,7 +119,7 @@ deciding('changed by hand in Paperless: shown as such, with the label of that ti
     [value.label, value.source, value.setBy, lastDecision?.inForce],
     ['Freigegeben', 'paperless', null, false],
   );
-  const [newest] = await history(id);
+  const [newest] = await fixture.history(ben, id);
   assert.equal(
     [newest?.what, newest?.source, newest?.from?.label, newest?.to?.label],
     ['changed', 'paperless', 'Abgelehnt', 'Freigegeben'],
@@ -191,12 +131,12 @@ deciding(
   async () => {
     const id = await fixture.invoice();
     shownRow(await fixture.decide(ben, id, 'Freigegeben'));
-    changeAmountAndDue(id);
+    fixture.changeAmountAndDue(id);
     await fixture.announce(id);
     assert.equal((await fixture.show(id)).changedSinceDecision, ['amount', 'due']);
     const { body } = await ben('GET', '/approvals?status=all&changedSinceDecision=true&pageSize=200');
     assert.ok((body.items as { documentId: number }[]).some(({ documentId }) => documentId === id));
-    const [changed, decided] = await history(id);
+    const [changed, decided] = await fixture.history(ben, id);
     assert.equal(
       [changed?.what, changed?.changed, decided?.what],
       ['facts-changed', ['amount', 'due'], 'decided'],
@@ -206,20 +146,13 @@ deciding(
   },
 );
 
-function changeAmountAndDue(id: number): void {
-  const { custom_fields: before } = fixture.paperless.document(id);
-  const other: Record<number, string> = { 1: 'EUR999999.00', 2: '2026-11-22' };
-  const fields = before.map((one) => ({ ...one, value: other[one.field] ?? one.value }));
-  fixture.paperless.edit(id, { custom_fields: fields });
-}
-
 deciding(
   'the setting that opens approvals again: also when the amount changes, and says what did',
   async () => {
     await fixture.admin('PUT', '/settings/approval_reopen_on_change', { value: true });
     const id = await fixture.invoice();
     shownRow(await fixture.decide(ben, id, 'Freigegeben'));
-    changeAmountAndDue(id);
+    fixture.changeAmountAndDue(id);
     await fixture.announce(id);
     await until(
       () => fixture.typesOf(id),
@@ -229,7 +162,7 @@ deciding(
     assert.is(fixture.valueIn(id), null);
     const { value, amount, changedSinceDecision } = await fixture.show(id);
     assert.equal([value.optionId, amount?.value, changedSinceDecision], [null, '999999.00', []]);
-    const [reopened] = await history(id);
+    const [reopened] = await fixture.history(ben, id);
     assert.equal([reopened?.what, reopened?.changed], ['reopened', ['amount', 'due']]);
   },
 );
@@ -250,32 +183,17 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
   const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice()]);
   shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
   const letter = await fixture.invoice({ document_type: 2 });
-  const { status, body } = await ben('POST', '/approvals/bulk', {
-    items: [...ids, letter].map((documentId) => ({
-      documentId,
-      optionId: fixture.option('Freigegeben'),
-      expected: null,
-    })),
-    comment: 'Sammelfreigabe',
-  });
-  assert.is(status, 200, JSON.stringify(body));
-  const items = body.items as {
-    documentId: number;
-    approval?: { write: string };
-    problem?: { status: number };
-  }[];
+  const more = { comment: 'Sammelfreigabe' };
+  const items = await fixture.decideMany(ben, [...ids, letter], 'Freigegeben', more);
   assert.equal(
     items.map(({ approval, problem }) => approval?.write ?? problem?.status),
     ['done', 409, 'done', 404],
   );
   assert.is((await fixture.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
-  const twice = [ids[0], ids[0]].map((documentId) => ({ documentId, optionId: null, expected: null }));
+  const undecided = (documentId?: number) => ({ documentId, optionId: null, expected: null });
+  const twice = [ids[0], ids[0]].map(undecided);
   assert.is((await ben('POST', '/approvals/bulk', { items: twice })).status, 422);
-  const many = Array.from({ length: 51 }, (_, index) => ({
-    documentId: index + 1,
-    optionId: null,
-    expected: null,
-  }));
+  const many = Array.from({ length: 51 }, (_, index) => undecided(index + 1));
   assert.is((await ben('POST', '/approvals/bulk', { items: many })).status, 422);
 });
 
@@ -294,7 +212,7 @@ deciding('taken back within ten seconds without a reason; the field is as before
   assert.is((await ben('POST', `/approvals/${id}/take-back`, {})).status, 409, 'there is nothing left');
   assert.is(shownRow(await anna('POST', `/approvals/${id}/take-back`, {})).value.optionId, null);
   assert.equal(
-    (await history(id)).map(({ what }) => what),
+    (await fixture.history(ben, id)).map(({ what }) => what),
     ['taken-back', 'taken-back', 'decided', 'decided'],
   );
 });
@@ -310,8 +228,7 @@ deciding(
     fixture.paperless.requests.reset();
     assert.is((await fixture.decide(ben, id, 'Freigegeben')).status, 409);
     fixture.paperless.faults.clear();
-    const writes = fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
-    assert.equal([writes, fixture.valueIn(id)], [[], fixture.option('Rückfrage')]);
+    assert.equal([fixture.writes(), fixture.valueIn(id)], [[], fixture.option('Rückfrage')]);
   },
 );
 
@@ -321,12 +238,9 @@ deciding(
     const id = await fixture.invoice();
     const letter = await fixture.invoice({ document_type: 2 });
     for (const path of ['preview', 'thumbnail', 'timeline']) {
+      const headers = fixture.headersOf('ben');
       const status = async (document: number) =>
-        (
-          await fetch(`${fixture.url}/api/documents/${document}/${path}`, {
-            headers: fixture.headersOf('ben'),
-          })
-        ).status;
+        (await fetch(`${fixture.url}/api/documents/${document}/${path}`, { headers })).status;
       assert.equal([await status(id), await status(letter)], [200, 404], path);
     }
   },

@@ -6,7 +6,7 @@ export type Deadline = {
   readonly signal: AbortSignal;
   /** Milliseconds that are left; 0 when it is over. */
   leftMs(): number;
-  /** The work is done: lets go of timer and outer signals. To be called whatever the end was. */
+  /** The work is done: releases timer and outer signals. To be called after any outcome. */
   end(): void;
 };
 
@@ -35,8 +35,8 @@ export function deadline(ms: number, ...outer: (AbortSignal | undefined)[]): Dea
 }
 
 /**
- * Does the work and tells it to stop when the time is over. The caller is answered then, too, even if the work does
- * not listen to its signal; what it still comes to is heard by nobody.
+ * Does the work and asks it to stop when the time is over. The caller is answered then, too, even if the work does
+ * not listen to its signal; its later result is ignored.
  *
  * @throws what the work throws; TimedOut after `ms`; the reason of an outer signal that fires first
  */

@@ -1,7 +1,7 @@
 /** Places for what is done at the same time: so many for one key, so many in all. */
 export type KeyedSlots<Key> = {
   /**
-   * A place, at once or when one becomes free.
+   * A slot, at once or when one becomes free.
    *
    * @returns what gives it back, to be called once it is over; null when there was none in time, or the signal fired
    */
@@ -11,13 +11,13 @@ export type KeyedSlots<Key> = {
 type Options = {
   perKey: number;
   inAll: number;
-  /** So long somebody waits for a place. */
+  /** How long a caller waits for a slot. */
   waitMs: number;
   /** More of one key do not even wait. */
   waitingPerKey?: number;
 };
 
-/** Who waits for a key that is full is passed by those of other keys; within a key it goes by the order of asking. */
+/** Callers of other keys overtake those that wait for a full key; within a key it is first come, first served. */
 export function keyedSlots<Key>({ perKey, inAll, waitMs, waitingPerKey = 50 }: Options): KeyedSlots<Key> {
   const used = new Map<Key, number>();
   const waiting = new Set<{ key: Key; start(release: () => void): void }>();

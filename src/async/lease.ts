@@ -1,9 +1,9 @@
 /**
- * The right to write to another system, until somebody else takes over. A process that was stopped for a while does not
+ * The right to write to another system until another process takes over. A process that was paused for a while does not
  * know by itself that its lease has ended, so every write is fenced: `confirm` before it, `assertValid` as it leaves.
  */
 export type Lease = {
-  /** Asks whoever has given it; one round trip. Throws once it is no longer ours. */
+  /** Checks it at its source; one round trip. Throws once the lease is lost. */
   confirm(): Promise<void>;
   /** The same by what was last confirmed, without a round trip. Throws when that is too long ago. */
   assertValid(): void;
@@ -15,7 +15,7 @@ export class LeaseExpired extends Error {
 }
 
 /**
- * A lease for so long by the clock of this process, after which others take over; never longer than the outer one.
+ * A lease for this time by the clock of this process, after which others take over; never longer than the outer one.
  *
  * @throws LeaseExpired, what the outer one throws
  */

@@ -1,4 +1,4 @@
-/** Who asks while an answer is on its way gets that one: what is slow must not be asked ever more. */
+/** Callers during a call share its answer: a slow source must not get more and more calls. */
 export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return () => {

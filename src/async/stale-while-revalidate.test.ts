@@ -4,7 +4,7 @@ import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 
 const kept = suite('an answer kept fresh');
 
-/** Something to be asked that answers when told, and a clock that is set by hand. */
+/** A source that answers on command, and a clock that is set by hand. */
 function asked() {
   const waiting: { resolve(value: string): void; reject(error: Error): void }[] = [];
   let time = 0;

@@ -2,12 +2,12 @@
 export type StaleWhileRevalidate<Value> = {
   /** The kept answer, at most some seconds old, or a new one. */
   get(): Promise<Value>;
-  /** Forgets the answer: it is known to be wrong now. Whoever asks after this gets one that was made after it. */
+  /** Forgets the answer: it is known to be wrong now. Callers after this get a newer one. */
   forget(): void;
 };
 
 type Options = {
-  /** So long an answer is given without another look. */
+  /** How long an answer is used without a new call. */
   freshMs: number;
   /** So long it is still given, while a new one is fetched behind it. */
   staleMs: number;
@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Keeps the answer of `ask`. Those who ask at the same time share one question, and while an answer that has
- * become stale is renewed nobody waits. A failure is not kept.
+ * Keeps the answer of `ask`. Concurrent callers share one call, and while an answer that has
+ * become stale is renewed, no caller waits. A failure is not kept.
  */
 export function staleWhileRevalidate<Value>(
   ask: () => Promise<Value>,
@@ -47,7 +47,7 @@ export function staleWhileRevalidate<Value>(
     get() {
       const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
       if (!kept || age >= staleMs) return renew();
-      // Who asks next will be told if it still fails when the old answer has run out.
+      // If it still fails when the old answer has expired, the next caller gets the error.
       if (age >= freshMs) renew().catch(() => {});
       return Promise.resolve(kept.value);
     },

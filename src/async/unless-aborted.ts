@@ -1,5 +1,5 @@
 /**
- * The result, unless the signal fires first. What was begun goes on, and whoever began it sees to its end.
+ * The result, unless the signal fires first. The work goes on; its caller handles its end.
  *
  * @throws what the promise rejects with; the reason of the signal
  */

@@ -1,10 +1,10 @@
-/** Nothing was heard in time; what was asked may still be done. */
+/** No answer in time; the work may still be done. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 }
 
 /**
- * The answer, when it comes in time. What was asked goes on; nobody waits for it any more. What can be stopped should
+ * The answer, when it comes in time. The work goes on; no one waits for it any more. What can be stopped should
  * be stopped: then it is `withDeadline`.
  *
  * @throws what the promise rejects with; TimedOut after `ms`

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { secondsList, wholeNumber } from './shapes.ts';
 import { plain } from './variable.ts';
 
-/** When documents are looked at, and how long something is tried. */
+/** When documents are processed, and how long something is tried. */
 export const processing = {
   WEBHOOK_QUEUE_INTERVAL_MS: plain(
     wholeNumber(50, 3_600_000).default(1_000),

@@ -17,13 +17,13 @@ const Folder = z.strictObject({
 /** A folder that scanners write into. */
 export type ScanFolder = {
   path: string;
-  /** Null: everybody's; else the `sub` or e-mail address of whom it is. */
+  /** Null: for everybody; else the `sub` or e-mail address of its owner. */
   person: string | null;
-  /** `separators`: piles are cut at separator pages without anybody looking. */
+  /** `separators`: piles are cut at separator pages without a check by a person. */
   split: 'none' | 'separators';
 };
 
-/** Which folders are watched, and whose files those are. */
+/** Which folders are watched, and who owns their files. */
 export const scanFolders = () =>
   z
     .string()

@@ -1,8 +1,8 @@
 import { type Config, type Name, variables } from './variables.ts';
 
 /**
- * Every secret of a configuration, for whoever has to hide them: the names, and the values, of which those that are
- * addresses hide a password within. What is too short to be told from other text is left out.
+ * Every secret of a configuration, for code that must hide them: the names, and the values, of which those that are
+ * addresses hide a password within. Values too short to differ from other text are left out.
  */
 export function secretsOf(config: Config): { names: Name[]; values: string[] } {
   const names = (Object.keys(variables) as Name[]).filter((name) => variables[name].hidden);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressList, httpUrl, timeZone, wholeNumber, yesOrNo } from './shapes.ts';
 import { plain, secret } from './variable.ts';
 
-/** Where the service listens, what it keeps and how it tells of itself. */
+/** Where the service listens, what it keeps and how it logs. */
 export const service = {
   PORT: plain(wholeNumber(0, 65_535).default(3000), 'Where the service listens; 0 picks a free port'),
   HOST: plain(z.string().default('127.0.0.1'), 'The address it listens on; 0.0.0.0 in a container'),

@@ -17,19 +17,19 @@ export type Database = Queryable & {
    * Its queries have ten minutes unless `query_timeout` says otherwise: it is for a server that went silent.
    */
   connect(options?: ClientConfig): Promise<Client>;
-  /** Connections of the pool that there may be, are, and nobody uses; and how many callers wait for one. */
+  /** Connections of the pool: maximum, open, idle; and how many callers wait for one. */
   poolUse(): { max: number; open: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 /**
- * Opens a pool on the PostgreSQL at `url`. Every connection speaks UTC. Values arrive as the types that
+ * Opens a pool on the PostgreSQL at `url`. Every connection uses UTC. Values arrive as the types that
  * events and answers use: bigint as a number (positions stay far below 2^53), timestamptz as ISO 8601 text
  * in UTC with milliseconds.
  *
- * Every query has a deadline, here as at the server, so that nobody waits for a connection that died silently.
+ * Every query has a deadline, here and at the server, so that no caller waits for a connection that died silently.
  *
- * @param statementMs after how long the server ends a statement of the pool; who hears nothing from it hangs up
+ * @param statementMs after how long the server ends a statement of the pool; a client without an answer disconnects
  * @param onError what happens to an idle connection (server restarted, network gone); the pool heals itself
  */
 export function openDatabase(
@@ -41,7 +41,7 @@ export function openDatabase(
       Client: EndingClient,
       ...connectionTo(url, applicationName),
       max: maxConnections,
-      // Who waits for a table that somebody has locked holds a connection, and soon all others wait for that.
+      // A query that waits for a locked table holds a connection, and soon all others wait for one.
       lock_timeout: 4_000,
       statement_timeout: statementMs,
       query_timeout: statementMs + HEARD_LATER_MS,
@@ -70,7 +70,7 @@ export async function openConnection(url: string, options: ClientConfig = {}): P
   return client;
 }
 
-/** Says good-bye as is proper, and hangs up when nobody answers: else a silent server would hold up our own end. */
+/** Closes cleanly, and cuts the connection without an answer: a silent server must not delay our own end. */
 class EndingClient extends Client {
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;

@@ -5,7 +5,7 @@ import type { Client, Submittable } from 'pg';
  * each row is a list of its columns as PostgreSQL writes them, null as undefined. Rows come one by one while
  * they are on their way; the server waits when `onRow` is slower than it.
  *
- * @throws what the server said, or what `onRow` threw (the rest of the rows is then read past)
+ * @throws the error of the server or of `onRow` (the remaining rows are then skipped)
  */
 export const copyOut = (
   client: Client,
@@ -13,7 +13,7 @@ export const copyOut = (
   onRow: (columns: (string | undefined)[]) => void,
 ): Promise<void> => copyOutBytes(client, statement, (row) => onRow(columnsOf(row)));
 
-/** The same with the bytes of each row, in whatever format the statement asks for. */
+/** The same with the bytes of each row, in the format that the statement requests. */
 export function copyOutBytes(client: Client, statement: string, onRow: (row: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let failed: { error: unknown } | undefined;
@@ -55,7 +55,7 @@ type CopyQuery = Submittable & {
 function columnsOf(row: Buffer): (string | undefined)[] {
   const line = row.toString('utf8', 0, row.length - 1);
   const columns: (string | undefined)[] = line.split('\t');
-  // Looked for once a row: most rows hold neither a null nor anything that had to be escaped.
+  // Searched once per row: most rows hold neither a null nor anything that had to be escaped.
   if (line.includes('\\')) {
     for (const [index, column] of columns.entries()) {
       columns[index] = column === '\\N' ? undefined : column?.replace(ESCAPE, unescaped);

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /**
- * Who waits for a table that a dump reads makes all others wait behind it, the service of the old release first of
+ * A migration that waits for a table that a dump reads makes all others wait, the service of the old release first of
  * all. So a migration waits for a moment only, lets them pass, and comes again.
  */
 const LOCK_WITHIN_MS = 1_000;
@@ -64,7 +64,7 @@ async function migrateOnce(
       checkOrder: true,
       // The default gives up when another process is at it, which is the normal case at a rolling start.
       advisoryLockMode: 'wait',
-      // What fails is thrown, too, and told by whoever catches it.
+      // An error is thrown as well, and the caller reports it.
       logger: {
         debug: () => {},
         info: () => {},

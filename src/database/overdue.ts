@@ -2,7 +2,7 @@ import type { Queryable } from './connect.ts';
 
 /**
  * SQL: whether a moment that was recorded lies so many seconds back. A moment in the future counts, too: it was
- * written while a clock was ahead, and what waits for it would stand still until that time has come. A few seconds
+ * written while a clock was ahead, and work that waits for it would stop until that time has come. A few seconds
  * are no sign of that: transactions begin before the moments that they come to see.
  *
  * To be used for moments that lie in the past by their nature (planned at, started at), never for appointments.

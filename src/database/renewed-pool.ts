@@ -9,7 +9,7 @@ export type RenewedPool = {
 };
 
 /**
- * A server that hears us ends a statement that takes too long and says so. When even that is not heard, the
+ * A server that hears us ends a statement that takes too long and says so. When even that does not arrive, the
  * connection is dead without a word (a failover, a firewall that forgot it), and most likely so are all others that
  * were opened with it: instead of waiting for each in turn, they are left behind together.
  */
@@ -42,5 +42,5 @@ export function renewedPool(open: () => Pool): RenewedPool {
   };
 }
 
-/** What the client of pg says when its own time limit ends a query; it has no code. */
+/** The message of the pg client when its own time limit ends a query; it has no code. */
 const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout';

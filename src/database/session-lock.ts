@@ -13,7 +13,7 @@ export class SessionLockLost extends Error {
  *
  * A holder that was stopped (SIGSTOP, a frozen virtual machine) keeps its connection and so its lock. It also
  * stops saying anything, while a live holder sends a statement every `beatMs`: a session silent for longer
- * than `silentAfterMs` is ended by whoever wants the lock next.
+ * than `silentAfterMs` is ended by the next process that wants the lock.
  */
 export async function holdSessionLock(
   database: Database,
@@ -76,7 +76,7 @@ export async function holdSessionLock(
   };
 }
 
-/** Who has the lock `name`, since when its connection stands, and how long that has been silent; null: nobody. */
+/** The holder of the lock `name`, since when it is connected, and how long it has been silent; null: none. */
 export async function sessionLockHolder(db: Queryable, name: string): Promise<LockHolder | null> {
   const { rows } = await db.query<LockHolder>(
     `select a.application_name as application, a.pid, a.backend_start as since,
@@ -102,7 +102,7 @@ const HOLDER = `
      and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended($1, 0)
      and l.objsubid = 1 and l.granted`;
 
-// The backend's own clock tells how long it has heard nothing; our clocks do not enter.
+// The backend's own clock measures its silence; our clocks play no part.
 const END_SILENT_HOLDER = `
   select pg_terminate_backend(a.pid) ${HOLDER}
      and a.state_change < now() - make_interval(secs => $2 / 1000.0)`;

@@ -13,6 +13,6 @@ export function isTransientDatabaseError(error: unknown): boolean {
 /** Of the network, and SQLSTATE: connection, only reads, deadlock, resources, lock, cut off, stopping, broken disk. */
 const CODES =
   /^(ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|(08|40|53|57|58)\w{3}|25006|25P03|55P03)$/;
-/** What the client of pg says of connections that are gone; it has no codes for that. */
+/** Messages of the pg client for lost connections; it has no codes for them. */
 const CLIENT_MESSAGES =
   /connection t(imeout|erminated)|timeout exceeded when trying to connect|not queryable/i;

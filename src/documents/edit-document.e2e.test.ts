@@ -1,21 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
+import { type Api, apiAs } from '../../scripts/testing/as-person.ts';
+import { type EditFixture, editFixture, eventOf } from '../../scripts/testing/edit-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 // Title, date, correspondent and document type by hand; the list of what waits for somebody; reading.
 
 const edit = suite('editing a document');
-let fixture: ServiceFixture;
+let fixture: EditFixture;
 let clara: Api;
 let admin: Api;
 
 edit.before(async () => {
-  fixture = await serviceFixture({ documents: 4, authenticate: believePeople });
-  clara = apiAs(fixture, 'clara', { permissions: ['EDIT_DOCUMENTS'] });
-  admin = apiAs(fixture, 'anna', { permissions: ['MANAGE_SETTINGS'] });
-  await admin('PUT', '/settings/steuertag_ids', { value: [4, 16] });
+  fixture = await editFixture();
+  ({ clara, admin } = fixture);
 });
 edit.before.each(() => fixture.paperless.requests.reset());
 edit.after.each(() => {
@@ -24,25 +22,9 @@ edit.after.each(() => {
 });
 edit.after(() => fixture.close());
 
-const scan = (more: object = {}) =>
-  fixture.paperless.addDocument({ title: 'Scan', created: '2026-03-04', ...more }).id;
-const typesOf = async (id: number) =>
-  (
-    await fixture.db.query<{ type: string }>('select type from events where stream = $1 order by version', [
-      `document-${id}`,
-    ])
-  ).rows.map(({ type }) => type);
-const lookedAgain = (id: number) =>
-  until(
-    async () =>
-      (await fixture.db.query('select from change_checks where document_id = $1', [id])).rows.length,
-    (left) => left === 0,
-  );
-const writes = () => fixture.paperless.requests.list.filter(({ method }) => method !== 'GET');
-
 edit('a document is shown with names, content tags apart from control tags, and its link', async () => {
   const { paperless } = fixture;
-  const id = scan({
+  const id = fixture.scan({
     correspondent: 1,
     document_type: 2,
     tags: [9, 16],
@@ -83,7 +65,7 @@ edit('a document is shown with names, content tags apart from control tags, and 
 });
 
 edit('only what differs is written, in one PATCH; tags and fields are not part of it', async () => {
-  const id = scan({ correspondent: 1, tags: [9] });
+  const id = fixture.scan({ correspondent: 1, tags: [9] });
   const answer = await clara('PATCH', `/documents/${id}`, {
     title: 'Rechnung 7',
     created: '2026-03-04',
@@ -97,7 +79,7 @@ edit('only what differs is written, in one PATCH; tags and fields are not part o
     ['Rechnung 7', null, 1, '2026-03-04', [1, 9]],
   );
   assert.equal(
-    writes().map(({ method, path }) => `${method} ${path}`),
+    fixture.writes().map(({ method, path }) => `${method} ${path}`),
     [`PATCH /api/documents/${id}/`],
   );
   const { rows } = await fixture.db.query<{ data: { changes: unknown } }>(
@@ -112,13 +94,13 @@ edit('only what differs is written, in one PATCH; tags and fields are not part o
 });
 
 edit('nothing differs: nothing is written and nothing recorded', async () => {
-  const id = scan();
+  const id = fixture.scan();
   const { status, body } = await clara('PATCH', `/documents/${id}`, { title: 'Scan' });
-  assert.equal([status, body.change, writes(), await typesOf(id)], [200, undefined, [], []]);
+  assert.equal([status, body.change, fixture.writes(), await fixture.typesOf(id)], [200, undefined, [], []]);
 });
 
 edit('a stale edit is 409 and says what holds now', async () => {
-  const id = scan();
+  const id = fixture.scan();
   fixture.paperless.edit(id, { title: 'Von Ben' });
   const stale = await clara('PATCH', `/documents/${id}`, { title: 'Neu', expected: { title: 'Scan' } });
   assert.equal([stale.status, stale.body.type], [409, '/problems/conflict']);
@@ -132,7 +114,7 @@ edit('a stale edit is 409 and says what holds now', async () => {
 });
 
 edit('what cannot be set is 422 with its place', async () => {
-  const id = scan();
+  const id = fixture.scan();
   for (const [body, path] of [
     [{ title: 'x'.repeat(129) }, 'title'],
     [{ title: '' }, 'title'],
@@ -149,13 +131,13 @@ edit('what cannot be set is 422 with its place', async () => {
     assert.is((answer.body.errors as { path: string }[])[0]?.path, path, JSON.stringify(body));
   }
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'a\u0000b' })).status, 422);
-  assert.equal([writes(), await typesOf(id)], [[], []]);
+  assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   // 128 characters of four bytes each fit.
   assert.is((await clara('PATCH', `/documents/${id}`, { title: '🚜'.repeat(128) })).status, 200);
 });
 
 edit('an edit can be taken back, and the taking back as well', async () => {
-  const id = scan({ correspondent: 3 });
+  const id = fixture.scan({ correspondent: 3 });
   const edited = await clara('PATCH', `/documents/${id}`, { title: 'Neu', correspondentId: null });
   const back = await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`);
   assert.equal(
@@ -167,18 +149,17 @@ edit('an edit can be taken back, and the taking back as well', async () => {
 });
 
 edit('taken back within seconds: the later look does not mistake it for an older copy', async () => {
-  const id = scan();
+  const id = fixture.scan();
   const edited = await clara('PATCH', `/documents/${id}`, { title: 'Versehen', created: '2026-03-05' });
   assert.is((await clara('POST', `/documents/${id}/undo/${eventOf(edited.body)}`)).status, 200);
-  await lookedAgain(id);
+  await fixture.lookedAgain(id);
   assert.is(fixture.paperless.document(id).title, 'Scan');
-  assert.is((await typesOf(id)).filter((type) => type === 'DocumentChangePlanned').length, 2);
+  assert.is((await fixture.typesOf(id)).filter((type) => type === 'DocumentChangePlanned').length, 2);
 });
 
 edit('Paperless saves an older copy over it seconds later: written again by itself', async () => {
-  const id = scan();
-  fixture.paperless.installWorkflow({ url: `${fixture.url}/api/health/live`, headers: {}, asJson: true });
-  fixture.paperless.faults.add({ kind: 'stale-save', ms: 150, times: 1, match: { documentId: id } });
+  const id = fixture.scan();
+  fixture.saveStaleCopies(id, { times: 1 });
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
   await until(
     () => fixture.paperless.document(id).title,
@@ -189,42 +170,41 @@ edit('Paperless saves an older copy over it seconds later: written again by itse
     (title) => title === 'Behalten',
   );
   await until(
-    () => typesOf(id),
+    () => fixture.typesOf(id),
     (types) => types.filter((type) => type === 'DocumentEdited').length === 2,
   );
 });
 
 edit('what somebody sets in Paperless while we are away is theirs, old value or not', async () => {
-  const id = scan();
+  const id = fixture.scan();
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neu' })).status, 200);
   const later = "set due_at = now() + interval '1 hour'";
   await fixture.db.query(`update change_checks ${later}, left_at = left_at - interval '1 hour'`);
   fixture.paperless.edit(id, { title: 'Scan' }, { fireWebhook: false });
   await fixture.db.query('update change_checks set due_at = now()');
-  await lookedAgain(id);
+  await fixture.lookedAgain(id);
   assert.is(fixture.paperless.document(id).title, 'Scan');
-  assert.not.ok((await typesOf(id)).includes('DocumentChangeFailed'));
+  assert.not.ok((await fixture.typesOf(id)).includes('DocumentChangeFailed'));
 });
 
 edit('the later look is not held back by a clock that was ahead for a moment', async () => {
-  const id = scan();
+  const id = fixture.scan();
   assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Neu' })).status, 200);
   await fixture.db.query("update change_checks set due_at = now() + interval '1 year'");
-  await lookedAgain(id);
+  await fixture.lookedAgain(id);
 });
 
 edit(
   'Paperless puts the older value back again and again: written twice more, then recorded as failed',
   async () => {
-    const id = scan();
-    fixture.paperless.installWorkflow({ url: `${fixture.url}/api/health/live`, headers: {}, asJson: true });
-    fixture.paperless.faults.add({ kind: 'stale-save', ms: 150, match: { documentId: id } });
+    const id = fixture.scan();
+    fixture.saveStaleCopies(id);
     assert.is((await clara('PATCH', `/documents/${id}`, { title: 'Behalten' })).status, 200);
     await until(
-      () => typesOf(id),
+      () => fixture.typesOf(id),
       (types) => types.includes('DocumentChangeFailed'),
     );
-    assert.is((await typesOf(id)).filter((type) => type === 'DocumentEdited').length, 3);
+    assert.is((await fixture.typesOf(id)).filter((type) => type === 'DocumentEdited').length, 3);
   },
 );
 
@@ -236,7 +216,7 @@ edit('the list of what waits follows the setting, and our own change at once', a
     return body as { total: number; items: { id: number; title: string; contentTags: { id: number }[] }[] };
   };
   assert.equal((await list()).items, []);
-  const id = scan({ title: 'Unklar', tags: [4, 9] });
+  const id = fixture.scan({ title: 'Unklar', tags: [4, 9] });
   await admin('PUT', '/settings/farmsys_tag_manuell', { value: 4 });
   const shown = (await list()).items.find((one) => one.id === id);
   assert.is(shown?.title, 'Unklar');
@@ -250,11 +230,9 @@ edit('the list of what waits follows the setting, and our own change at once', a
   assert.is((await clara('GET', '/documents')).status, 422);
 });
 
-const eventOf = (body: Record<string, unknown>) => (body.change as { eventId: string }).eventId;
-
 edit('who may not approve takes no document out of the list of approvals by its type', async () => {
   await admin('PUT', '/document-types/1', { freigabeErforderlich: true });
-  const id = scan({ document_type: 1 });
+  const id = fixture.scan({ document_type: 1 });
   const refused = await clara('PATCH', `/documents/${id}`, { documentTypeId: 2 });
   assert.equal([refused.status, refused.body.reason], [403, 'leaves-approval']);
   assert.is((await clara('PATCH', `/documents/${id}`, { documentTypeId: null })).status, 403);

@@ -12,12 +12,12 @@ export type JsonObject = { [key: string]: Json };
 export function canonical(value: unknown): string {
   const text = textOf(value);
   if (text !== undefined) return text;
-  // Looked for only now: keeping track of where we are would cost more than all the rest.
+  // Searched only now: keeping track of where we are would cost more than all the rest.
   const [path, what] = culprit(value, '') ?? ['/', 'cannot be written'];
   throw new TypeError(`An event cannot hold this: ${path} ${what}`);
 }
 
-/** Undefined when the value, or something in it, cannot be held. */
+/** Undefined when the value, or something in it, cannot be stored. */
 function textOf(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -70,7 +70,7 @@ function sortedKeys(object: object): string[] {
   return keys;
 }
 
-/** Path of the first thing that cannot be held, and what is wrong with it. */
+/** Path of the first thing that cannot be stored, and what is wrong with it. */
 function culprit(value: unknown, path: string): [string, string] | undefined {
   if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {

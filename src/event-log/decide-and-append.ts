@@ -23,7 +23,7 @@ export async function appendIfUnchanged<Events extends EventRegistry>(
   }
 }
 
-/** Appends what `decide` makes of the present; it is asked anew when something else was recorded meanwhile. */
+/** Appends what `decide` returns for the current state; it is called again when another event was recorded first. */
 export async function decideAndAppend<Events extends EventRegistry>(
   log: Log<Events>,
   stream: string,

@@ -26,7 +26,7 @@ export type PreparedEvent = {
   metadataText: string;
 };
 
-/** What the log looks like under its lock, as far as the batch needs to know. */
+/** The state of the log under its lock, as far as the batch needs it. */
 export type LogState = {
   head: { position: number; hash: string; recordedAt: string };
   now: string;
@@ -119,7 +119,7 @@ function folder(loaded: Map<Projection, Map<Key, Row>>, changes: Changes): (even
   const views = [...loaded].map(([projection, rows]) => ({
     projection,
     get(key: Key): Row | null {
-      // A removed row is null there, one that nobody touched is not there at all.
+      // A removed row is null there; an untouched one is missing.
       const row = mine.get(projection)?.get(key);
       if (row !== undefined) return row;
       const before = changes.get(projection)?.get(key);

@@ -61,7 +61,7 @@ export class FoldFailed extends Error {
   }
 }
 
-/** Somebody else is rebuilding read models at this moment. */
+/** Another process is rebuilding read models at this moment. */
 export class RebuildUnderWay extends Error {
   override name = 'RebuildUnderWay';
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { JsonObject } from './canonical.ts';
 
 /**
- * One kind of fact: its name, the number of its present shape, the shape, and how a person is told of it.
+ * One kind of fact: its name, the number of its present shape, the shape, and its description for people.
  * Facts are for ever: a new shape gets a new schema number, old events keep theirs.
  */
 export type EventType<Data extends z.ZodType = z.ZodType> = {

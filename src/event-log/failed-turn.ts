@@ -5,7 +5,7 @@
 export type Remedy = 'again' | 'reconnect' | 'isolate';
 
 /**
- * Tells by the SQLSTATE whether the moment was wrong, the connection, or what was sent. Only classes that say for
+ * Finds by the SQLSTATE whether to blame the moment, the connection, or what was sent. Only classes that say for
  * sure that no caller is to blame are repeated: anything else repeated would hold up all for the sake of one.
  */
 export function remedyFor(error: unknown): Remedy {
@@ -36,5 +36,5 @@ const CONNECTION = /^(08|25P03|25006|26|57|58)/;
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 // An id that was recorded before is only looked up when the database refuses it: most ids are new. The other
-// two say that the log moved on without the lock (after a failover): look again and number anew.
+// two say that the log moved on without the lock (after a failover): read and number again.
 const OWN_CONSTRAINTS = new Set(['events_id', 'events_pkey', 'events_stream_version']);

@@ -15,7 +15,7 @@ export type FoldedReadModel = {
 
 export function foldedReadModel(projection: Projection): FoldedReadModel {
   const rows = new Map<Key, Row>();
-  // Who never asks, or has not asked yet, does not pay for the memory of what was touched.
+  // Without a call, or before it, the touched rows cost no memory.
   let touched: Set<Key> | undefined;
   const view = {
     get: (key: Key) => rows.get(key) ?? null,

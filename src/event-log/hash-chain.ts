@@ -3,7 +3,7 @@ import { hash as digest } from 'node:crypto';
 /** The hash before the first event. */
 export const GENESIS = '0'.repeat(64);
 
-/** What of an event its hash covers beside its data and metadata. */
+/** What of an event its hash covers in addition to its data and metadata. */
 export type Place = {
   position: number;
   id: string;

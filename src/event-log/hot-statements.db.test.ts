@@ -53,7 +53,7 @@ for (const state of ['empty', 'seeded and analysed', 'seeded, statistics of the 
     await on.query('rollback');
     return flat(rows[0]['QUERY PLAN'][0].Plan);
   };
-  /** Nothing of the log is looked at but by these indexes, and nothing of it is sorted. */
+  /** The log is read by these indexes only, and nothing of it is sorted. */
   const usesOnly = (nodes: Node[], indexes: string[]) => {
     const scans = nodes.filter(
       (node) => node['Relation Name'] === 'events' && node['Node Type'] !== 'ModifyTable',

@@ -3,12 +3,12 @@ import type { Database } from '../database/index.ts';
 import { CHANNEL } from './notify.ts';
 
 const RECONNECT_AFTER_MS = 1_000;
-/** Who only listens never notices that nobody speaks any more. */
+/** A connection that only listens never notices that it has died. */
 const HEARTBEAT_MS = 5_000;
 
 /**
  * Calls `onGrown` when any process has appended, until it is closed. On a connection of its own; while that is
- * lost announcements are missed, so whoever listens also looks from time to time.
+ * lost announcements are missed, so listeners also poll from time to time.
  */
 export function listenForEvents(database: Database, onGrown: () => void): { close(): Promise<void> } {
   let client: Client | undefined;

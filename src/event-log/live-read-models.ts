@@ -57,7 +57,7 @@ function refuseNewerRelease(live: LiveReadModels, projections: readonly Projecti
   }
 }
 
-/** Makes a new generation; whoever was started for an older one writes no more. Under the lock of the log. */
+/** Starts a new generation; writers of an older one stop. Under the lock of the log. */
 export function registerStatement(tables: readonly ReadModelTable[]): string {
   const live: LiveReadModels = Object.fromEntries(
     tables.map(({ projection: { name, version }, shape }) => [name, { version, shape }]),
@@ -87,7 +87,7 @@ export async function registerOnEmptyLog(
     const { rows } = await client.query<{ generation: number }>('select generation from log_head for update');
     const events = await client.query('select from events limit 1');
     if (events.rowCount) return false;
-    // Another process was quicker: what it made is looked at again.
+    // Another process was quicker: its result is checked again.
     if (rows[0]?.generation !== generation) return true;
     await client.query(
       [

@@ -50,7 +50,7 @@ export type EventLog<Events extends EventRegistry = EventRegistry> = {
   /** Records facts on several streams, in this order, all or nothing; otherwise as `append`. */
   appendTogether(appends: StreamAppend<Events>[]): Promise<RecordedEvent[]>;
   /**
-   * Events in their present shape, whatever they were stored as.
+   * Events in their present shape, whatever their stored shape.
    *
    * @throws UnknownEvent
    */
@@ -83,7 +83,7 @@ export type OpenOptions<Events extends EventRegistry> = {
   eventRegistry: Events;
   projections: readonly Projection[];
   timeoutMs?: number;
-  /** Told of every turn after its commit, between two turns: must be quick and must not throw. */
+  /** Called after the commit of every turn, before the next: must be quick and must not throw. */
   onTurn?: (turn: Turn) => void;
   /** Another process has made read models that this one is too old to write: stop serving. */
   onOutdated?: (error: OutdatedProcess) => void;

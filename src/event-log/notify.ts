@@ -15,7 +15,7 @@ export function notifier(db: Queryable, pauseMs = 10): { announce(position: numb
     let told = 0;
     while (told < newest) {
       told = newest;
-      // Missing an announcement costs others a little time: they also look by themselves.
+      // Missing an announcement costs others a little time: they also poll.
       await db.query(NOTIFY, [CHANNEL, String(told)]).catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
     }

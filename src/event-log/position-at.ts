@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 
 /**
  * The position of the last event recorded at or before a time (ISO 8601), 0 when there is none. Times never
- * decrease with the position, so halving the log finds it in some twenty looks at the primary key, in one round
+ * decrease with the position, so halving the log finds it in some twenty reads of the primary key, in one round
  * trip; an index on the time would be one more thing for every append to write.
  */
 export async function positionAt(db: Queryable, time: string): Promise<number> {
@@ -18,7 +18,7 @@ export async function versionAt(db: Queryable, stream: string, position: number)
 
 /**
  * Halves the numbers of `key`, 1 to the last, until the last whose event `counts` is left. It is never below `low` and
- * never above `high`. Where an event is missing (somebody deleted it) the next one answers for it, so that a damaged
+ * never above `high`. Where an event is missing (it was deleted) the next one is used, so that a damaged
  * log can still be searched.
  */
 const halving = (

@@ -42,5 +42,5 @@ export function prepareEvent(
   }
 }
 
-/** Printable, so that it can stand in addresses, logs and lines. */
+/** Printable, so that it can be used in addresses, logs and lines. */
 const STREAM = /^[\x21-\x7e]{1,200}$/;

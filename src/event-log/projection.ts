@@ -46,7 +46,7 @@ export type ProjectionOf<Events extends EventRegistry, TableRow extends object, 
 
 /** What is known of an event before it is recorded. */
 export type Fact = Pick<RecordedEvent, 'type' | 'stream' | 'data'>;
-/** The same, to be told apart by its type. */
+/** The same, distinguished by its type. */
 export type FactOf<Events extends EventRegistry> = {
   [Type in keyof Events & string]: Pick<RecordedOf<Events, Type>, 'type' | 'stream' | 'data'>;
 }[keyof Events & string];

@@ -64,14 +64,14 @@ function tableOf(projection: Projection, schema: string, described: Column[]): R
   };
 }
 
-/** A row as text that is equal exactly when the rows are, whoever made them: a fold or the database. */
+/** A row as text that is equal exactly when the rows are, made by a fold or by the database. */
 export function rowText({ columns }: ReadModelTable, row: Row): string {
   return JSON.stringify(columns.map((column) => sorted(row[column] ?? null)));
 }
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** jsonb gives members back in an order of its own. */
+/** jsonb returns members in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;

@@ -24,7 +24,7 @@ import { reconcileReadModels } from './reconcile.ts';
 const EVENTS = 3_000;
 type Point = 'fold' | 'fill' | 'wait' | 'none';
 
-/** What the process does that will be killed: starts with a newer read model, and stands still at a point. */
+/** The process to be killed: starts with a newer read model, and stops at a point. */
 async function rebuildUntil(url: string, point: Point): Promise<void> {
   const standStill = () => {
     process.send?.('here');
@@ -70,7 +70,7 @@ const begin = async (point: Point): Promise<ChildProcess> => {
   return child;
 };
 const children: ChildProcess[] = [];
-// One that stands still would keep the output of this process open when a test fails.
+// A stopped one would keep the output of this process open when a test fails.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });

@@ -30,7 +30,7 @@ live.after.each(async () => {
   await db.drop();
 });
 
-/** Appends every few milliseconds until told to stop, and remembers what was acknowledged. */
+/** Appends every few milliseconds until stopped, and remembers what was acknowledged. */
 function writing(log: Awaited<ReturnType<typeof openNames>>) {
   const acknowledged: number[] = [];
   let stop = false;

@@ -11,7 +11,7 @@ import { createShadows, dropRebuildSchemas, schemasOf } from './shadow-tables.ts
 import { swapTables } from './swap-tables.ts';
 import { NOTICE_A_DEAD_CLIENT } from './writer-connection.ts';
 
-/** How far a rebuild is: events folded, then rows written; or by whom it is kept from swapping. */
+/** How far a rebuild is: events folded, then rows written; or which sessions block the swap. */
 export type RebuildProgress =
   | { step: 'fold' | 'fill'; done: number; total: number }
   | { step: 'wait'; readers: string };
@@ -19,7 +19,7 @@ export type RebuildProgress =
 export type RebuiltReadModels = {
   tables: { name: string; rows: number }[];
   events: number;
-  /** For how long writers were held up at most, in all, in milliseconds. */
+  /** The longest time that writers were blocked, in all, in milliseconds. */
   heldMs: number;
 };
 
@@ -31,7 +31,7 @@ const ROUNDS = 50;
 
 /**
  * Makes read models anew from the events, in tables beside the live ones, and swaps them in. Writers go on
- * writing the old tables meanwhile and are held up only for the swap; readers see the old or the new table.
+ * writing the old tables meanwhile and are blocked only for the swap; readers see the old or the new table.
  * The caller holds the lock of rebuilds. When it is killed, the next rebuild sweeps up after it.
  *
  * @throws FoldFailed, UnknownEvent naming the event that stopped it; nothing has changed then

@@ -34,7 +34,7 @@ export async function reconcileReadModels(
       if (await hasLeftovers(database)) await withRebuildLock(database, () => dropRebuildSchemas(database));
       return { tables: now.tables, generation: now.generation };
     }
-    // Looked at without the lock of the log first: who waits here must not hold up writers again and again.
+    // First without the lock of the log: waiting here must not block writers again and again.
     const empty = (await headPosition(database)) === 0;
     if (empty && (await registerOnEmptyLog(database, now))) continue;
     const mine = await withRebuildLock(database, () => rebuildNow(database, projections, [], watcher));
@@ -45,7 +45,7 @@ export async function reconcileReadModels(
 /**
  * On request: rebuilds the named read models, and those that changed, while services go on writing.
  *
- * @throws RebuildUnderWay when somebody else is at it; otherwise as `reconcileReadModels`
+ * @throws RebuildUnderWay when another process rebuilds; otherwise as `reconcileReadModels`
  */
 export async function rebuildReadModels(
   database: Database,
@@ -66,7 +66,7 @@ async function rebuildNow(
   names: readonly string[],
   { onProgress = () => {}, onRebuilt = () => {} }: RebuildWatcher,
 ): Promise<RebuiltReadModels> {
-  // What was seen before the lock was taken may have been mended by who had it.
+  // What was seen before the lock was taken may have been repaired by the holder before.
   const now = await compareReadModels(database, projections);
   const targets = now.tables.filter(
     (table) => now.changed.includes(table) || names.includes(table.projection.name),
@@ -77,7 +77,7 @@ async function rebuildNow(
   return result;
 }
 
-/** Null when somebody else is rebuilding. */
+/** Null when another process is rebuilding. */
 async function withRebuildLock<Result>(
   database: Database,
   act: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { scanLog } from './scan-log.ts';
  * Folds a read model from nothing, in memory: what its table ought to hold.
  *
  * @param upTo the position after which events no longer count (a look into the past)
- * @param onPage told how far it is, now and then
+ * @param onPage called with its progress, now and then
  * @throws FoldFailed, UnknownEvent naming the event that stopped it
  */
 export async function refold(

@@ -13,7 +13,7 @@ export type ScanRange = {
 };
 
 /**
- * Events of the types that somebody handles, and of those that nobody knows: a release that cannot read an event
+ * Events of the types that have a handler, and of unknown types: a release that cannot read an event
  * must meet it, and not pass it over.
  */
 export type EventFilter = { handled: readonly string[]; known?: readonly string[] | undefined };
@@ -21,7 +21,7 @@ export type EventFilter = { handled: readonly string[]; known?: readonly string[
 /**
  * Reads a part of the log by position, in batches, as fast as PostgreSQL gives it out.
  *
- * @param onBatch told the position up to which everything has been read
+ * @param onBatch called with the position up to which everything has been read
  * @throws what `onEvent` throws, after its batch
  */
 export async function scanLog(
@@ -53,7 +53,7 @@ export const scanSelect = (where: string): string =>
      from events where ${where} order by position`;
 
 /**
- * Takes its texts apart only when they are asked for: a read model looks at few of them, and reading JSON is most
+ * Takes its texts apart only when they are asked for: a read model needs few of them, and reading JSON is most
  * of what a rebuild does.
  */
 class ScannedEvent implements RecordedEvent {

@@ -148,7 +148,7 @@ async function allPages(one: EventSearch, window: number): Promise<number[]> {
   }
 }
 
-/** Every look goes through an index, also with values that would suggest otherwise; `never` says what else counts. */
+/** Every read uses an index, also with values that would suggest otherwise; `never` says what else counts. */
 async function guardPlans(never: RegExp): Promise<void> {
   for (const forward of [true, false]) {
     for (const type of ['Rare', 'Common', undefined]) {
@@ -157,7 +157,7 @@ async function guardPlans(never: RegExp): Promise<void> {
         const inLog = pageStatement({ axis: 'position', from: 1_000, to: 5_000, ...filters });
         await guardPlan(inLog.text, inLog.values, never);
         const inStream = pageStatement({ axis: 'version', stream: 'long', from: 10, to: 9_000, ...filters });
-        // What is rare in one stream may be sorted: a stream is no longer than it is.
+        // What is rare in one stream may be sorted: a stream is short.
         await guardPlan(inStream.text, inStream.values, type || actor ? /Seq Scan/ : never);
       }
     }

@@ -26,7 +26,7 @@ export type EventSearch = {
  */
 export type EventPage = { events: RecordedEvent[]; next: number | null };
 
-/** So many positions one page looks at, at most: a search for what is rare must not read the whole log at once. */
+/** The most positions that one page reads: a search for what is rare must not read the whole log at once. */
 const WINDOW = 100_000;
 
 /**
@@ -45,7 +45,7 @@ export async function searchEvents(
     : searchStream(db, { ...search, stream: search.stream }, low, high);
 }
 
-/** The positions that can hold what is asked for: greater than `low`, up to `high`. */
+/** The positions that can match: greater than `low`, up to `high`. */
 async function rangeOf(
   db: Queryable,
   { after = 0, before = Number.MAX_SAFE_INTEGER, from, to }: EventSearch,
@@ -108,7 +108,7 @@ type Page = Pick<EventSearch, 'stream' | 'type' | 'actor' | 'limit'> & {
   to: number;
 };
 
-/** One more than asked for is read: it tells whether there is more. */
+/** One more than asked for is read: it shows whether there is more. */
 async function pageOf(db: Queryable, page: Page): Promise<{ events: RecordedEvent[]; more: boolean }> {
   const { text, values } = pageStatement(page);
   const { rows } = await db.query<EventRow>(text, values);
@@ -127,7 +127,7 @@ export function pageStatement({ axis, forward, from, to, stream, type, actor, li
     value === undefined ? [] : `${column} = $${values.push(value)}`,
   );
   if (filters.length === 0) return { text: `${inRange} limit $3`, values };
-  // The filters stand outside: inside, the planner would take them for rare, fetch the whole range and sort it,
+  // The filters are outside: inside, the planner would take them for rare, fetch the whole range and sort it,
   // where walking the index in its order comes to the end of the page long before.
   const text = `
     select position, id, stream, version, type, data, metadata, recorded_at, hash

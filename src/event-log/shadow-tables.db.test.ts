@@ -15,7 +15,7 @@ shadow.before.each(async () => {
 });
 shadow.after.each(() => db.drop());
 
-/** Everything the catalogue says about a table but who it is: what a later migration relies on. */
+/** Everything the catalogue says about a table except its identity: what a later migration relies on. */
 async function descriptionOf(table: string): Promise<unknown> {
   const { rows } = await db.query(
     `select 'column' as kind, attname as name,

@@ -5,8 +5,8 @@ import { describeTables, quote, type ReadModelTable } from './read-model-table.t
 export type RebuildSchemas = { shadow: string; retired: string };
 
 /**
- * A schema of its own lets the new tables, their indexes and constraints bear their proper names from the start.
- * The id is new for each rebuild: one that was stopped and replaced finds its tables gone, not somebody else's.
+ * A schema of its own lets the new tables, their indexes and constraints have their final names from the start.
+ * The id is new for each rebuild: one that was stopped and replaced finds its tables gone, not another rebuild’s.
  */
 export const schemasOf = (rebuildId: string): RebuildSchemas => ({
   shadow: `intake_rebuild_${rebuildId}`,
@@ -17,7 +17,7 @@ export const schemasOf = (rebuildId: string): RebuildSchemas => ({
  * Makes empty tables like the live ones: columns, constraints, indexes and their names, storage parameters,
  * comments, privileges.
  *
- * @throws when something hangs on a live table that would not follow to the new one
+ * @throws when something depends on a live table and would not follow to the new one
  */
 export async function createShadows(
   db: Queryable,
@@ -63,7 +63,7 @@ async function refuseWhatCannotFollow(db: Queryable, live: readonly ReadModelTab
   );
 }
 
-/** What hangs on a table by its identity rather than by its name. Our own migrations make none of it. */
+/** What depends on a table by its identity and not by its name. Our own migrations create none of it. */
 const CANNOT_FOLLOW = `
   with live as (select name::regclass as oid from unnest($1::text[]) as name)
   select distinct 'the view ' || r.ev_class::regclass as what, live.oid::regclass::text as table

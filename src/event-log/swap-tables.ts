@@ -13,7 +13,7 @@ export type Swap = {
   generation: number;
   /** All read models of this release, when some of them are new: older processes then write no more. */
   register: readonly ReadModelTable[] | null;
-  /** Told who reads the tables while the swap waits for them. */
+  /** Called with the sessions that read the tables while the swap waits for them. */
   onWaiting: (readers: string) => void;
 };
 
@@ -21,12 +21,12 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Puts the shadows in the place of the live tables, while writers are held up for some milliseconds. A reader
- * that sits on a table holds up nobody: the swap lets go of the log at once and comes back later, less and less
- * often. Who read in a snapshot taken before the swap (REPEATABLE READ) and first touches a table after it,
+ * Puts the shadows in the place of the live tables, while writers are blocked for some milliseconds. A reader
+ * that holds a table blocks no one: the swap releases the log at once and comes back later, less and less
+ * often. A transaction with a snapshot from before the swap (REPEATABLE READ) that first reads a table after it,
  * finds it empty.
  *
- * @returns for how long writers were held up at most, all attempts together, in milliseconds
+ * @returns how long writers were blocked at most, all attempts together, in milliseconds
  */
 export async function swapTables(client: Client, swap: Swap): Promise<number> {
   await client.query(SESSION);
@@ -97,7 +97,7 @@ const moves = ({ live, shadow }: Swap['tables'][number], { retired }: RebuildSch
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-// Should this process be stopped in the middle, or killed, the server lets go of the log by itself.
+// Should this process be stopped in the middle, or killed, the server itself releases the log.
 const SESSION = `
   set default_transaction_isolation = 'read committed';
   set lock_timeout = '10s';

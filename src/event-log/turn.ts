@@ -54,7 +54,7 @@ async function takeHead(
     })),
   ]);
 
-  // Looked at before anything else: on the tables of a newer release our reads may well have failed.
+  // Checked before anything else: on the tables of a newer release our reads may well have failed.
   const [, lock] = answers;
   if (lock?.status === 'fulfilled' && lock.value.rows[0]?.generation !== generation) {
     await queryPipelined(client, [{ text: 'rollback' }]);
@@ -217,13 +217,13 @@ const INSERT = `
 // Only ever put in: a row that each turn updates would leave dead versions that one long report keeps alive.
 const COUNT_ROWS = 'insert into read_model_counts (name, rows) values ($1, $2)';
 
-// Under the lock of the log, so nobody counts meanwhile.
+// Under the lock of the log, so no other process counts meanwhile.
 const SUM_UP_COUNTS = `
   with before as (delete from read_model_counts returning name, rows)
   insert into read_model_counts (name, rows) select name, sum(rows) from before group by name`;
 const SUM_UP_EVERY = 2_000;
 
-/** Once in so many positions, whoever writes them. */
+/** Once in so many positions, by any writer. */
 const isTimeToSumUp = (inserts: RecordedEvent[]): boolean => {
   const first = (inserts[0]?.position ?? 0) - 1;
   const last = first + inserts.length;

@@ -3,7 +3,7 @@ import type { EventRegistry, RecordedEvent } from './event.ts';
 
 /**
  * A stored event in the present shape of its kind, with the number of that shape. Its hash still belongs to what
- * is stored: whoever checks hashes or passes events on takes them as they are stored.
+ * is stored: hash checks and the relay use them as they are stored.
  *
  * @throws UnknownEvent for a kind or a schema that the registry does not lead to its present shape
  */

@@ -6,7 +6,7 @@ import { chainHash, GENESIS } from './hash-chain.ts';
 /** The first thing that is not as it must be, in words. */
 export type Difference = { position?: number; row?: string; what: string };
 
-/** A place in the log and its hash, noted down elsewhere: until there, nobody can have changed anything. */
+/** A place in the log and its hash, noted down elsewhere: up to there no change can go unnoticed. */
 export type Anchor = { position: number; hash: string };
 
 export const BEGINNING: Anchor = { position: 0, hash: GENESIS };
@@ -21,7 +21,7 @@ export type ChainCheck = {
   difference(): Difference | undefined;
 };
 
-/** Recomputes the chain from an anchor on; after the first difference it looks no further. */
+/** Recomputes the chain from an anchor on; stops after the first difference. */
 export function chainCheck(from: Anchor = BEGINNING): ChainCheck {
   const versions = new Map<string, number>();
   let unproven: RecordedEvent[] = [];

@@ -6,7 +6,7 @@ const OUR_TRIGGERS = ['events_are_for_ever', 'events_are_never_truncated'];
 
 /**
  * What keeps history from being changed, and what could change it unseen: the two triggers of `events` are there, do
- * what they did, and are switched on; no other trigger and no rule stands on `events` or on a read model.
+ * what they did, and are switched on; there is no other trigger and no rule on `events` or on a read model.
  */
 export async function verifyGuards(db: Queryable, projections: readonly Projection[]): Promise<Difference[]> {
   const tables = ['events', 'log_head', ...projections.map(({ name }) => name)];

@@ -40,7 +40,7 @@ verifying.after(async () => {
 const TABLES = ['events', 'names', 'read_model_counts'];
 const everything = () => verify(db, { projections: [plain] });
 
-/** Does what only somebody with the rights of the owner can do. */
+/** Does what only the owner of the table can do. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = await db.connect();
   await client.query('alter table events disable trigger user');

@@ -147,7 +147,7 @@ async function anchorDifference(db: Queryable, { position, hash }: Anchor): Prom
 }
 
 /**
- * Locks the tables against being swapped by a rebuild (others may read and write them), then looks at them: a
+ * Locks the tables against being swapped by a rebuild (others may read and write them), then checks them: a
  * swapped table would be empty in this snapshot. The locks come first, because the first look takes the snapshot.
  */
 async function lockTables(

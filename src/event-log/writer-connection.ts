@@ -3,9 +3,9 @@ import type { Database } from '../database/index.ts';
 
 /** The one connection that writes events: opened when needed, opened again after it was lost. */
 export type WriterConnection = {
-  /** @throws what the database said, when it cannot be reached */
+  /** @throws the error of the database when it cannot be reached */
   client(): Promise<Client>;
-  /** Forgets a connection of which nobody knows in what state it is. */
+  /** Forgets a connection whose state is unknown. */
   drop(): void;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export function writerConnection(database: Database): WriterConnection {
       ...PIPELINE,
       application_name: 'intake-writer',
       connectionTimeoutMillis: 2_000,
-      // The server gives up before we do; this is for a server that says nothing at all any more.
+      // The server gives up before we do; this is for a server that no longer answers at all.
       query_timeout: 8_000,
     });
     client.on('end', () => {
@@ -55,7 +55,7 @@ export const NOTICE_A_DEAD_CLIENT = `
 
 const PIPELINE: object = { pipeline: true };
 
-// The plans must not change their mind: every hot statement is an index lookup, whatever the statistics say.
+// The plans must not change: every hot statement is an index lookup, whatever the statistics say.
 // The time limits bound for how long a writer that was stopped in the middle of a turn can hold up the others.
 const SESSION = `
   set plan_cache_mode = force_generic_plan;

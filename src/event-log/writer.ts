@@ -87,7 +87,7 @@ export function openWriter(
         const remedy = remedyFor(error);
         if (remedy === 'isolate') return isolate(open, error, mayRepeat);
         if (remedy === 'reconnect') connection.drop();
-        // The commit may have gone through although its answer did not reach us: the ids will tell.
+        // The commit may have gone through although its answer did not reach us: the ids will show it.
         mayRepeat = true;
         downSince ??= performance.now();
         await delay(Math.min(50 * 2 ** attempt, 500) * (0.5 + Math.random()));
@@ -116,7 +116,7 @@ export function openWriter(
     }
   };
 
-  /** Something in the batch is refused by the database itself: halve until the guilty caller stands alone. */
+  /** Something in the batch is refused by the database itself: halve until only the caller at fault is left. */
   const isolate = async (batch: Waiting[], error: unknown, mayRepeat: boolean): Promise<void> => {
     const [only] = batch;
     if (only && batch.length === 1) return settle(only, () => only.reject(error));
@@ -133,7 +133,7 @@ export function openWriter(
     arriving = arriving.filter(({ settled }) => !settled);
   };
 
-  /** Whether the database is back, asked once for all who come meanwhile and at most ten times a second. */
+  /** Whether the database is back, asked once for all callers that wait and at most ten times a second. */
   const isBack = async (): Promise<boolean> => {
     if (!downSince || performance.now() - downSince < 1_000) return true;
     if (performance.now() - askedAt < 100) return false;
@@ -156,7 +156,7 @@ export function openWriter(
   return {
     async write(request) {
       if (closed) throw closed;
-      // Who comes while the database is away need not find that out by waiting.
+      // Callers during an outage of the database need not wait to find that out.
       if (downSince && !(await isBack())) throw unavailable();
       return new Promise((resolve, reject) => {
         arriving.push({ ...request, resolve, reject, since: performance.now(), settled: false });

@@ -1,4 +1,4 @@
-/** Who acts in this house without being a person or a key. Events name them, so none of these is ever taken away. */
+/** Actors of this service that are neither a person nor a key. Events name them, so none is ever removed. */
 export const SYSTEM_ACTORS = [
   'worker',
   'sweep',
@@ -10,7 +10,7 @@ export const SYSTEM_ACTORS = [
   // Runs with the farm system, by their kinds.
   'upload-check',
   'correspondent-sync',
-  // Not recorded, but told apart from people by name.
+  // Not recorded, but distinguished from people by name.
   'anyone',
   'bootstrap',
   'demo',
@@ -20,7 +20,7 @@ export type SystemActor = (typeof SYSTEM_ACTORS)[number];
 const API_KEY = 'api-key:';
 export const keyActor = (keyId: string): string => `${API_KEY}${keyId}`;
 
-/** Whether a name means the house or a key, however it is spelled: a person of that name could act as one of them. */
+/** Whether a name is that of an actor here or a key, in any spelling: a person of that name could act as one of them. */
 export function isReservedActor(name: string): boolean {
   const plain = name.normalize('NFKC').trim().toLowerCase();
   return (SYSTEM_ACTORS as readonly string[]).includes(plain) || plain.startsWith(API_KEY);

@@ -7,8 +7,8 @@ export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 export const IssuedScope = ApiKeyScope.exclude(['print-agent']);
 
 /**
- * The key itself and its hash never enter an event; the hash stands in the table `api_key_hashes`. Its fingerprint
- * does, the hash of that hash: it opens nothing, tells nothing of 256 random bits, and shows a hash that was put there
+ * The key itself and its hash never enter an event; the hash is in the table `api_key_hashes`. Its fingerprint
+ * does, the hash of that hash: it opens nothing, shows nothing of 256 random bits, and reveals a hash that was put there
  * by hand. Null for keys that were made before there were fingerprints.
  */
 export const apiKeyEvents = {

@@ -12,7 +12,7 @@ export type ApprovalMeaning = z.infer<typeof ApprovalMeaning>;
 
 /** What a decision was about, as the person saw it. */
 export const ApprovalSeal = z.strictObject({
-  /** Of the newest file, where Paperless tells it. */
+  /** Of the newest file, where Paperless reports it. */
   checksum: z.string().nullable(),
   amount: Money.nullable(),
   due: DateText.nullable(),
@@ -56,7 +56,7 @@ export const approvalEvents = {
       from: ApprovalOption,
       to: ApprovalOption,
       meaning: ApprovalMeaning,
-      /** What Paperless may hold at that time; another value was set by somebody else and is not written over. */
+      /** What Paperless may hold at that time; another value was set by another person and is not overwritten. */
       replaces: z.array(z.string().nullable()),
       seal: ApprovalSeal,
       comment: z.string().optional(),
@@ -132,7 +132,7 @@ export const approvalEvents = {
         `Document ${documentId}: ${KIND_EN[kind]} did not succeed: ${error}`,
     },
   }),
-  /** Documents that were read before are looked at by other fields now; a few hundred an event. */
+  /** Known documents are read again by other fields; a few hundred an event. */
   ApprovalFieldsApplied: eventType({
     schema: 1,
     data: z.strictObject({ ...ApprovalFields.shape, documentIds: z.array(DocumentId) }),

@@ -7,7 +7,7 @@ import { Pattern, Template } from './written-expressions.ts';
 
 export const BarcodeTemplateId = z.uuid();
 
-/** What a template makes of a code that it recognises, beside the groups of its pattern that have a name. */
+/** What a template reads from a code that it recognises, besides the named groups of its pattern. */
 export const SCAN_VARIABLES = [
   /** The text of the code. */
   'code',
@@ -39,14 +39,14 @@ const meaning = {
   content: Template,
   /** Which codes of a scan are of this template: a pattern that finds something in their text. */
   erkennungsMuster: Pattern,
-  /** How a document with such a code is named; null: it says nothing about the name. */
+  /** How a document with such a code is named; null: it does not set the name. */
   dateinameTemplate: Template.nullable(),
   /** What such a code means for a pile: nothing, a document begins with its page, or the page separates documents. */
   trennt: z.enum(['none', 'before', 'separator']),
   felder: TemplateFields,
 };
 
-/** How a code of the office looks: what is printed, and what a scan makes of it. Lengths in mm. */
+/** A barcode of the office: what is printed, and what a scan of it does. Lengths in mm. */
 export const BarcodeTemplateBody = z
   .strictObject({
     ...meaning,
@@ -59,7 +59,7 @@ export const BarcodeTemplateBody = z
       .array(z.strictObject({ ...LineText, sizeMm: z.number().min(1).max(50) }))
       .max(20)
       .default([]),
-    /** White around the code; null: as the setting `barcode_margin_mm` says. */
+    /** White around the code; null: as in the setting `barcode_margin_mm`. */
     marginMm: z.number().min(0).max(50).nullable().default(null),
   })
   .superRefine((template, context) => {

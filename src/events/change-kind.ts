@@ -1,6 +1,6 @@
 /**
- * A kind of change to a document, as the feature that makes it declares it: the events that tell of it, and what
- * everybody else has to know of it. Recorded as planned, then as done or failed.
+ * A kind of change to a document, as the feature that makes it declares it: its events, and what
+ * other features need to know of it. Recorded as planned, then as done or failed.
  */
 export type ChangeKind = {
   planned: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { ObjectId } from './shapes.ts';
 
-/** What the house knows of a correspondent beside Paperless. The supplier number is kept as it was written. */
+/** What this service knows of a correspondent besides Paperless. The supplier number is kept as it was written. */
 export const CorrespondentSetting = z.strictObject({
   supplierNumber: z.string().trim().min(1).max(100).nullable(),
   farmsysId: z.string().trim().min(1).max(100).nullable(),

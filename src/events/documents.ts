@@ -3,7 +3,7 @@ import { eventType } from '../event-log/index.ts';
 import { changeKind } from './change-kind.ts';
 import { Change, DocumentFields, DocumentId } from './shapes.ts';
 
-/** What somebody asked for. A `rewrite` is asked for by ourselves, after Paperless put an older value back. */
+/** What a person asked for. A `rewrite` is our own request, after Paperless put an older value back. */
 export const DocumentChangeKind = z.enum(['tags', 'edit', 'undo', 'rewrite']);
 export type DocumentChangeKind = z.infer<typeof DocumentChangeKind>;
 
@@ -16,7 +16,7 @@ const byPeople = (done: 'TagsChanged' | 'DocumentEdited' | 'ChangeUndone') =>
     // What was taken back can be made again in the same way.
     undoable: true,
   });
-/** What people change; `rewrite` is ours, and is told as the edit that it repeats. */
+/** What people change; `rewrite` is ours, and is shown as the edit that it repeats. */
 export const documentChangeKinds = {
   tags: byPeople('TagsChanged'),
   edit: byPeople('DocumentEdited'),
@@ -41,7 +41,7 @@ export const documentEvents = {
       kind: DocumentChangeKind,
       before: DocumentFields,
       changes: z.array(Change).min(1),
-      /** Of an undo: the event that is taken back. Of a rewrite: the one whose change was lost. */
+      /** Of an undo: the event that is undone. Of a rewrite: the one whose change was lost. */
       of: z.uuid().optional(),
       /** Which rewrite this is: 1, 2. */
       rewrites: z.int().min(1).optional(),

@@ -30,7 +30,7 @@ export const farmDeviceEvents = {
       en: ({ reason }) => `The registration in the farm system failed: ${reason}`,
     },
   }),
-  /** What the farm system said when it was asked, where that is not what it said before. */
+  /** A new answer of the farm system, where it differs from the last one. */
   DeviceStateChanged: eventType({
     schema: 1,
     data: z.strictObject({ deviceId, state: FarmDeviceState }),

@@ -11,7 +11,7 @@ export const SegmentPage = z.strictObject({
 export type SegmentPage = z.infer<typeof SegmentPage>;
 
 export const SegmentId = z.uuid();
-/** No pages: the file as a whole, where its pages cannot be told. */
+/** No pages: the file as a whole, where its pages are unknown. */
 export const CutSegment = z.strictObject({ segmentId: SegmentId, pages: z.array(SegmentPage) });
 export type CutSegment = z.infer<typeof CutSegment>;
 
@@ -67,7 +67,7 @@ export const inboxSegmentEvents = {
     data: z.strictObject({
       ...about,
       file: FileFacts,
-      /** What the file was made of: pages of these bytes. Who cuts the same again is told. */
+      /** What the file was made of: pages of these bytes. Cutting the same again is reported. */
       itemSha256: FileFacts.shape.sha256,
       pages: z.array(SegmentPage),
       /** Documents that have these bytes already: what else turns up with them is the one that is made now. */
@@ -93,7 +93,7 @@ export const inboxSegmentEvents = {
     data: z.strictObject({
       ...asDocument,
       owner: ObjectId.nullable(),
-      /** What could not be set afterwards, in words; the document is there all the same. */
+      /** What could not be set afterwards, in words; the document exists anyway. */
       problem: z.string().max(500).nullable(),
     }),
     sentence: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 
-/** Who sees an item of the inbox: everybody with VIEW_INBOX, or its owner alone. */
+/** The people that see an item of the inbox: all people with VIEW_INBOX, or its owner alone. */
 export const InboxScope = z.enum(['public', 'personal']);
 export type InboxScope = z.infer<typeof InboxScope>;
 
@@ -15,7 +15,7 @@ export type InboxRefusal = z.infer<typeof InboxRefusal>;
 
 const Sub = z.string().min(1);
 export const ItemId = z.uuid();
-/** The bytes, as they stand in the table of files. Never their name: it may be person data. */
+/** The bytes, as in the table of files. Never their name: it may be person data. */
 export const FileFacts = z.strictObject({
   fileId: z.uuid(),
   sha256: z.hash('sha256'),
@@ -40,7 +40,7 @@ const came: Record<InboxSource, { de: string; en: string }> = {
   merge: { de: 'aus mehreren Dateien', en: 'from several files' },
 };
 
-/** Files that wait in the inbox: whose they are, and what people decided. Streams `inbox-item-<id>`. */
+/** Files that wait in the inbox: their owners, and what people decided. Streams `inbox-item-<id>`. */
 export const inboxItemEvents = {
   InboxItemReceived: eventType({
     schema: 1,

@@ -16,7 +16,7 @@ import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
 export { isReservedActor, keyActor, SYSTEM_ACTORS, type SystemActor } from './actors.ts';
 
-/** Every fact of the house, by name. */
+/** Every event of this service, by name. */
 export const eventRegistry = {
   ...intakeEvents,
   ...batchEvents,

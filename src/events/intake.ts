@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
-/** Who asked for a document to be processed. */
+/** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
 
@@ -167,14 +167,14 @@ export const intakeEvents = {
     upcast: { 1: (data) => data },
     data: z.strictObject({
       ...processing,
-      /** `outage`: Paperless was away for everybody; that uses up no attempt. */
+      /** `outage`: Paperless was away for all calls; that uses up no attempt. */
       kind: z.enum(['dms', 'not-found', 'outage']),
       error: z.string(),
       /** Counted from when this was recorded, by the clock of the database. */
       retryAfterSeconds: z.int().min(0).optional(),
       /** In its place before schema 2. */
       retryAt: Moment.optional(),
-      /** Of an outage: where it stood in the queue, so that it has its place again; `at` is absent where a batch run took it. */
+      /** Of an outage: its place in the queue, which it gets again; `at` is absent where a batch run took it. */
       queued: z.strictObject({ at: Moment.optional(), source: QueueSource, failures: Failures }).optional(),
     }),
     sentence: {

@@ -28,7 +28,7 @@ export type LeftReason = z.infer<typeof LeftReason>;
 
 const FarmsysId = z.string().min(1).max(100);
 const about = { mergeId: z.uuid() };
-/** With the survivor and those who go, or come back. */
+/** With the remaining correspondent and those merged away or restored. */
 const ofAll = { ...about, correspondentIds: z.array(ObjectId).min(2) };
 const ofOne = { ...about, correspondentId: ObjectId };
 

@@ -14,7 +14,7 @@ import { UPLOAD_TITLE_VARIABLES, UploadTitle, USUAL_UPLOAD_TITLE } from './uploa
 import { Pattern } from './written-expressions.ts';
 
 /**
- * Every setting that administrators can change: its shape, what holds while nobody has set it, what it means,
+ * Every setting that administrators can change: its shape, its default, what it means,
  * and what it names in Paperless. `last_webhook_call` is shown among them but is no setting: it is read from
  * the calls.
  */

@@ -6,7 +6,7 @@ import { ObjectId } from './shapes.ts';
 export type Reference = {
   kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
   id: number | string;
-  /** Where in the value it stands. */
+  /** Its place in the value. */
   path: (string | number)[];
   /** Of a custom field: the data types that can hold what will be written there. */
   types?: readonly string[];

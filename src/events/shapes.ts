@@ -30,7 +30,7 @@ export const ApprovalFields = z.strictObject({
 });
 export type ApprovalFields = z.infer<typeof ApprovalFields>;
 
-/** What the house looks at in a document of Paperless, without its text. */
+/** What this service reads of a document in Paperless, without its text. */
 export const DocumentFields = z.strictObject({
   title: z.string(),
   correspondent: ObjectId.nullable(),

@@ -13,7 +13,7 @@ export const conflictStream = (farmsysId: string): string =>
   `conflict-${hash('sha256', farmsysId).slice(0, 32)}`;
 export const apiKeyStream = (keyId: string): string => `api-key-${keyId}`;
 export const runStream = (runId: string): string => `run-${runId}`;
-/** Calls of which no document is known. */
+/** Calls without a known document. */
 export const WEBHOOK_STREAM = 'webhook';
 /** This installation as a device of the farm system. */
 export const FARM_DEVICE_STREAM = 'farm-device';

@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 
-/** The helpers that templates of rules may use, and nothing else; what they do stands with the rules' evaluation. */
+/** The helpers that templates of rules may use, and nothing else; they are implemented in the rules' evaluation. */
 export const TEMPLATE_HELPERS = [
   'date',
   'isoDate',
@@ -23,8 +23,8 @@ const BUILT_IN = [...BLOCKS, 'each', 'with', 'lookup', 'log', 'helperMissing', '
 const MAX_DEPTH = 20;
 
 /**
- * What is wrong with a template, in words, or undefined when nothing is. Text, variables, the helpers of the house,
- * `if` and `unless` make up the whole language: what is not named here is refused, whatever Handlebars makes of it.
+ * What is wrong with a template, in words, or undefined when nothing is. Text, variables, our helpers,
+ * `if` and `unless` make up the whole language: what is not named here is refused, even if Handlebars accepts it.
  */
 export function templateProblem(text: string): string | undefined {
   try {
@@ -34,7 +34,7 @@ export function templateProblem(text: string): string | undefined {
   }
 }
 
-/** The first variable that a template speaks of and nobody offers, or undefined when there is none. */
+/** The first variable in a template that does not exist, or undefined when there is none. */
 export function unknownVariable(text: string, offered: readonly string[]): string | undefined {
   const finder = new VariableFinder();
   finder.accept(Handlebars.parseWithoutProcessing(text));
@@ -57,7 +57,7 @@ function inStatement(statement: hbs.AST.Statement, depth: number): string | unde
       return undefined;
     case 'MustacheStatement': {
       const { path, params, hash } = statement as hbs.AST.MustacheStatement;
-      // Without anything behind it, it is a variable, or a helper that is told nothing.
+      // Without anything behind it, it is a variable, or a helper without arguments.
       return params.length > 0 || hash?.pairs.length ? inCall({ path, params, hash }) : inVariable(path);
     }
     case 'BlockStatement': {
@@ -121,7 +121,7 @@ function firstOf<Item>(
   return undefined;
 }
 
-/** Collects what a template speaks of: the first part of every path that is no helper and nothing of its own. */
+/** Collects the variables of a template: the first part of every path that is no helper and nothing of its own. */
 class VariableFinder extends Handlebars.Visitor {
   readonly variables: string[] = [];
   override PathExpression(node: hbs.AST.PathExpression): void {

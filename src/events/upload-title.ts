@@ -1,7 +1,7 @@
 import { unknownVariable } from './template-language.ts';
 import { Template } from './written-expressions.ts';
 
-/** What the template of titles can speak of: the invoice in the farm system, and the title as it was. */
+/** What the template of titles can use: the invoice in the farm system, and the title as it was. */
 export const UPLOAD_TITLE_VARIABLES = [
   /** The number on the supplier's paper. */
   'number',
@@ -17,7 +17,7 @@ export const UPLOAD_TITLE_VARIABLES = [
   'documentTitle',
 ] as const;
 
-/** What holds while nobody has set another one: who it is from, its number and its day, as far as they are known. */
+/** The default: the sender, the number and the date, as far as they are known. */
 export const USUAL_UPLOAD_TITLE =
   "{{default supplier documentTitle}} {{number}} {{#if date}}{{date date 'DD.MM.YYYY'}}{{/if}}";
 

@@ -37,7 +37,7 @@ export const UploadStop = z.enum(['unauthorized', 'not-configured', 'unreachable
 export type UploadStop = z.infer<typeof UploadStop>;
 
 const count = z.int().min(0);
-/** How many documents a run looked at, and what became of them. `unchanged` wait for their entry. */
+/** How many documents a run checked, and what became of them. `unchanged` wait for their entry. */
 export const uploadCounts = {
   checked: count,
   matched: count,
@@ -128,7 +128,7 @@ export const uploadEvents = {
         `There are several entries for document ${documentId} in the farm system: ${entryIds.join(', ')}`,
     },
   }),
-  /** There is one entry or none again, or nobody asks any more. */
+  /** There is one entry or none again, or the question is obsolete. */
   UploadAmbiguityEnded: eventType({
     schema: 1,
     data: z.strictObject({ documentId: DocumentId }),

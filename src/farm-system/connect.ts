@@ -21,14 +21,14 @@ export type FarmSystemOptions = {
   deadlineMs?: number;
   maxAnswerBytes?: number;
   onAnswer?: OnAnswer;
-  /** Told when the session cannot be kept in its file. */
+  /** Called when the session cannot be kept in its file. */
   onFileTrouble?: (error: Error) => void;
 };
 
 export type ConnectedFarmSystem = FarmSystem & { sockets(): SocketUse[]; close(): void };
 
 const DEADLINE_MS = 15_000;
-/** More pages of suppliers than any farm system has: an answer that goes round in circles ends here. */
+/** More pages of suppliers than any farm system has: an endless list ends here. */
 const MOST_PAGES = 10_000;
 
 /**

@@ -20,7 +20,7 @@ export type CookieFile = {
  */
 export function cookieFile(path: string, encryptionKey: EncryptionKey): CookieFile {
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other, so that what was asked for last is what stands in the end.
+  // One after the other, so that the last request wins.
   const inTurn = <Result>(step: () => Promise<Result>): Promise<Result> => {
     const result = last.then(step);
     last = result.catch(() => {});
@@ -43,7 +43,7 @@ function jarOf(text: string | null): CookieJar | null {
   }
 }
 
-/** Written beside it and renamed: whoever looks sees the old file or the new one, after a crash too. */
+/** Written beside it and renamed: readers see the old file or the new one, after a crash too. */
 async function replaceFile(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${randomUUID()}.new`;

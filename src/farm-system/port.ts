@@ -1,5 +1,5 @@
 /**
- * What the house needs of a farm-management system, whatever its make. A real system is adapted by writing one
+ * What this service needs of any farm-management system. A real system is adapted by writing one
  * function that answers with this.
  *
  * Every call rejects with a `FarmSystemError`. One that is refused is not tried again within itself: after
@@ -8,7 +8,7 @@
 export type FarmSystem = {
   /** Proves that log-in and connection work. */
   checkConnection(): Promise<void>;
-  /** Announces this installation; announcing it again changes nothing. Somebody confirms it in the farm system. */
+  /** Announces this installation; announcing it again changes nothing. A person confirms it in the farm system. */
   registerDevice(device: { id: string; name: string }): Promise<DeviceState>;
   deviceState(id: string): Promise<DeviceState>;
   /** The entries of incoming invoices that were made from a document of the DMS; usually none or one. */

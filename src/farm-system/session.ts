@@ -6,7 +6,7 @@ export type Session = {
   cookies(): Promise<CookieJar>;
   /** Writes them down again after an answer has renewed them. */
   keep(jar: CookieJar): Promise<void>;
-  /** They were refused. Those of a log-in that somebody else made meanwhile stay. */
+  /** They were refused. Those of a log-in that another caller made meanwhile stay. */
   discard(jar: CookieJar): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ type Deps = {
   logIn: () => Promise<CookieJar>;
   /** Whether the jar still holds a cookie that would be sent. */
   isAlive: (jar: CookieJar) => boolean;
-  /** Told when the file cannot be written or removed: the session then lives in memory alone. */
+  /** Called when the file cannot be written or removed: the session then lives in memory alone. */
   onFileTrouble: (error: Error) => void;
 };
 

@@ -6,7 +6,7 @@ export type Outcome = { at: Date; error: FarmSystemError | null };
 
 type Logger = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 
-/** The farm system, with a memory of how the last call of anybody went. It is logged when that changes. */
+/** The farm system, with the outcome of the last call of any caller. It is logged when that changes. */
 export function watchFarm(
   farm: ConnectedFarmSystem,
   logger: Logger,

@@ -11,7 +11,7 @@ import { startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 import { connectFarmSystem } from './index.ts';
 import * as shapes from './wire-shapes.ts';
 
-// Contract, client and simulation are three accounts of one interface: here they are held against each other.
+// Contract, client and simulation are three descriptions of one interface: here they are compared.
 
 type Schema = { [member: string]: unknown };
 type Content = { content?: { 'application/json': { schema: Schema } } };

@@ -22,7 +22,7 @@ export const FoundInvoices = z.object({
       id: z.string().min(1),
       externalNumber: z.string().nullable(),
       title: z.string().nullable(),
-      // Texts as people typed them there: whoever uses them judges whether they name a day or a currency.
+      // Texts as people typed them there: the code that uses them checks whether they are a day or a currency.
       date: z.string().nullable(),
       amount: z.object({ minor: z.int(), currency: z.string() }).nullable(),
       supplier: Supplier.nullable(),

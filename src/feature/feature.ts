@@ -5,7 +5,7 @@ import type { DeclaredSchedule } from './schedule.ts';
 import type { Tile } from './tile.ts';
 
 /**
- * What a feature adds to the service. Each declares it itself; whoever puts the service together only collects, so a
+ * What a feature adds to the service. Each declares it itself; the start of the service only collects them, so a
  * new feature is a folder of its own and one line in the list of features.
  */
 export type Feature = {
@@ -14,20 +14,20 @@ export type Feature = {
   jobs?: Job[];
   /** Work of which many pieces are done at the same time, spread over all processes. */
   workQueues?: WorkQueue[];
-  /** What waits for somebody, for the overview. Shown in the order of the features. */
+  /** Open work for people, for the overview. Shown in the order of the features. */
   tiles?: Tile[];
-  /** What it does by itself at fixed times; also what is not set here. */
+  /** What it does at fixed times; also what is not set here. */
   schedules?: DeclaredSchedule[];
-  /** How the systems are that it works with: told by `/health/ready`, where they do not count. */
+  /** The state of the systems that it works with: reported by `/health/ready`, where they do not count. */
   checks?: () => HealthCheck[];
   /** Whether this process still does its work: where it does not, `/health/ready` answers 503. */
   readiness?: () => HealthCheck[];
   gauges?: Gauge[];
-  /** Told of every tick of every job of this process; must be quick and must not throw. */
+  /** Called with every tick of every job of this process; must be quick and must not throw. */
   onJobTick?: (tick: JobTick) => void;
   /** Puts in order what an earlier process left behind, before any job starts. */
   beforeJobs?: () => Promise<void>;
-  /** Called once the service listens; nobody waits for what it begins. */
+  /** Called once the service listens; it is not awaited. */
   onListening?: () => void;
   /** Called after jobs and HTTP have ended, while the database and the other systems can still be reached. */
   close?: () => void | Promise<void>;

@@ -1,2 +1,2 @@
-/** How something is that the service needs, in words for whoever operates it. */
+/** The state of something the service needs, in words for its operator. */
 export type HealthCheck = { name: string; ok: boolean; message: string };

@@ -3,6 +3,6 @@ export type DeclaredSchedule = {
   /** What the interface calls it, `sweep`; the web app has words for each. */
   name: string;
   variable: string;
-  /** Undefined: never by itself, here. */
+  /** Undefined: not scheduled here. */
   cron: string | undefined;
 };

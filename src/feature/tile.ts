@@ -24,7 +24,7 @@ export const TileBody = TileFiguresShape.extend({
 
 export type TileFigures = z.output<typeof TileFiguresShape>;
 
-/** Something that waits for somebody: counted for whoever may do something about it. */
+/** Open work: counted for people that may do it. */
 export type Tile = {
   key: string;
   /** One of these is needed to see it. */

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { ticketStore } from './ticket-store.ts';
 
-// Addresses that need no token: who gets one, what it opens, and when it ends.
+// Addresses that need no token: who may get one, what it opens, and when it ends.
 
 const tickets = suite('file tickets');
 let office: ServiceFixture;
@@ -69,11 +69,11 @@ tickets('only for what is declared as a file, and for who may see such files', a
 
 tickets('what somebody may see is asked again when it is used', async () => {
   const ben = office.as('PM_Freigabe');
-  // Not in the list of approvals: that is only known when the document is looked at.
+  // Not in the list of approvals: that is only known when the document is opened.
   const { status, body } = await wish(preview(), ben);
   assert.equal([status, (await open(body.path)).status], [201, 404]);
   const { path } = (await wish(preview(), clara())).body;
-  // Whoever sends credentials is who they say, whatever else stands in the address.
+  // Credentials in the headers win over a ticket in the address.
   assert.is((await open(path, ben)).status, 404);
 });
 

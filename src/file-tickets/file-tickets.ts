@@ -81,7 +81,7 @@ const noFile = (): Problem =>
     errors: [fieldError('path', 'no-file')],
   });
 
-/** The same is checked when the ticket is used; here it can be told to a page instead of a frame. */
+/** The same is checked when the ticket is used; here the page can show the error, instead of a frame. */
 function refuseForbidden({ access }: Endpoint, { permissions }: Person): void {
   if (access.open || access.signedIn || access.permissions.some((one) => permissions.includes(one))) return;
   throw new Problem('forbidden', {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A text that only whoever has the secret can read: nonce, tag, then the text (AES-256-GCM). */
+/** A text that can only be read with the secret: nonce, tag, then the text (AES-256-GCM). */
 export function seal(text: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce);

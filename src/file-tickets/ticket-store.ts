@@ -4,7 +4,7 @@ import type { RedeemTicket } from '../http/index.ts';
 import { seal, unseal } from './seal.ts';
 
 export type TicketStore = {
-  /** @returns a ticket for this address alone, which stands for these credentials, and when it ends (ISO 8601) */
+  /** @returns a ticket for this address alone, which replaces these credentials, and when it ends (ISO 8601) */
   issue(credentials: string, address: string): Promise<{ ticket: string; expiresAt: string }>;
   redeem: RedeemTicket;
 };
@@ -13,7 +13,7 @@ const GOOD_FOR = '60 seconds';
 
 /**
  * Tickets in the database, so that every process honours those of the others. A row rather than a signed token: what
- * has to be checked again is the sign-in itself, and an access token must not stand in an address, however well sealed.
+ * has to be checked again is the sign-in itself, and an access token must not be in an address, however well sealed.
  */
 export function ticketStore(db: Queryable): TicketStore {
   return {

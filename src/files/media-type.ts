@@ -11,19 +11,19 @@ export const TAKEN = [
   'application/xml',
 ] as const;
 
-/** How many bytes of the beginning are looked at. */
+/** How many bytes of the beginning are checked. */
 export const LOOKED_AT = 64 * 1024;
 
 /**
- * What the bytes are, whatever their name says: a media type, `application/octet-stream` for what nobody knows.
+ * The media type of the bytes, whatever their name says; `application/octet-stream` when unknown.
  *
  * @param head the first bytes of the file, `LOOKED_AT` of them where there are as many
  */
 export async function mediaTypeOf(head: Uint8Array): Promise<string> {
-  // Readers of PDF look for its mark in the first kilobyte: mail gateways and printers write lines before it.
+  // PDF readers search for its mark in the first kilobyte: mail gateways and printers write lines before it.
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1_024));
   if (start.includes('%PDF-')) return 'application/pdf';
-  // What says more about a TIFF may stand at its end, which nobody has seen yet.
+  // The directory of a TIFF may be at its end, which has not been read yet.
   if (TIFF.includes(start.toString('latin1', 0, 4))) return 'image/tiff';
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   if (found !== undefined) return SAME[found] ?? found;

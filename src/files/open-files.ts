@@ -8,7 +8,7 @@ export type FileUsage = { count: number; bytes: number };
 /** The bytes of files, in PostgreSQL: they come and go in pieces of 1 MiB, and no file is ever in memory as a whole. */
 export type Files = {
   /**
-   * Takes a file in. The type is what the bytes say.
+   * Stores a file. The bytes decide its type.
    *
    * @param anyType keeps also what is of a type that is not taken, as a mere download
    * @throws FileRefused; what `source` throws; the reason of `signal`. Nothing is kept then
@@ -21,7 +21,7 @@ export type Files = {
   /** All files of these bytes, the oldest first. */
   findBySha256(sha256: string): Promise<StoredFile[]>;
   /**
-   * Deletes files for good, one after the other. Which ones may go is for the caller to say.
+   * Deletes files for good, one after the other. The caller decides which ones.
    *
    * @returns how many there were
    */
@@ -39,7 +39,7 @@ type Options = {
   onError: (error: Error) => void;
 };
 
-/** Of its own, so that large files never hold up the statements of the service. */
+/** Of its own, so that large files never delay the statements of the service. */
 const CONNECTIONS = 4;
 const HOUR_MS = 3_600_000;
 

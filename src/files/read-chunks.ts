@@ -5,7 +5,7 @@ import { CHUNK } from './in-chunks.ts';
 
 type Range = { start?: number; end?: number; signal?: AbortSignal };
 
-/** One statement a piece, sent when the reader wants it: whoever reads slowly holds nothing meanwhile. */
+/** One statement a piece, sent when the reader wants it: slow readers hold no connection. */
 export function readChunks(db: Queryable, file: { id: string; bytes: number }, range: Range): Readable {
   const { start = 0, end = file.bytes - 1, signal } = range;
   return Readable.from(pieces(db, file.id, start, Math.min(end, file.bytes - 1)), {

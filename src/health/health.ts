@@ -8,7 +8,7 @@ export type HealthDeps = {
   db: Queryable;
   /** Why this process must not be sent anything any more, when that is so. */
   unfit: () => string | undefined;
-  /** In whose order their checks are told. */
+  /** Their checks are reported in this order. */
   features: readonly Pick<Feature, 'readiness' | 'checks'>[];
 };
 
@@ -21,7 +21,7 @@ const HealthBody = z
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Live: the process answers. Ready: calls can be recorded; other systems are told of, and do not count. */
+/** Live: the process answers. Ready: calls can be recorded; other systems are reported, and do not count. */
 export function health({ db, unfit, features }: HealthDeps): Feature {
   const endpoints = [
     endpoint({

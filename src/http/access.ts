@@ -1,20 +1,20 @@
 import type { Context } from 'koa';
 
-/** Who may call an endpoint. Nothing is open unless it says so. */
+/** The allowed callers of an endpoint. Nothing is open by default. */
 export type Access =
   | { open: true }
   | { open?: false; scopes: readonly string[]; signedIn: boolean; permissions: readonly string[] };
 
-/** Whoever calls, without credentials. */
+/** Any caller, without credentials. */
 export const anyone: Access = { open: true };
 
 /** An `X-API-Key` that carries one of the scopes. */
 export const apiKey = (...scopes: string[]): Access => ({ scopes, signedIn: false, permissions: [] });
 
-/** Anybody who is signed in. */
+/** Any signed-in person. */
 export const signedIn: Access = { scopes: [], signedIn: true, permissions: [] };
 
-/** Somebody who is signed in and holds one of the permissions. */
+/** A signed-in person with one of the permissions. */
 export const permission = (...permissions: string[]): Access => ({
   scopes: [],
   signedIn: false,
@@ -35,7 +35,7 @@ export function either(...ways: Access[]): Access {
 export const isForPeople = (access: Access): boolean =>
   !access.open && (access.signedIn || access.permissions.length > 0);
 
-/** Somebody who is signed in, as the identity provider knows them now. */
+/** A signed-in person, as the identity provider knows them now. */
 export type Person = {
   /** The provider's own name for the person: never given to another one. */
   sub: string;
@@ -47,7 +47,7 @@ export type Person = {
   permissions: readonly string[];
 };
 
-/** Who is calling, once that is known. The actor is what events remember: of a person the `sub` alone. */
+/** The caller, once identified. The actor is what events remember: of a person the `sub` alone. */
 export type Caller = { actor: string; person?: Person };
 
 /** The person behind a call of an endpoint that only people may call. */
@@ -57,7 +57,7 @@ export function personOf({ person }: Caller): Person {
 }
 
 /**
- * Tells who calls, from the headers alone: the body is not read before.
+ * Identifies the caller from the headers alone: the body is not read before.
  *
  * @throws Problem `unauthenticated`, `forbidden`, `too-many-tries`, `identity-provider-away`, `database-away`
  */

@@ -15,13 +15,13 @@ export type AppOptions = Serving & {
   logger: HttpLogger;
   /** Path below which people reach us (`/intake`), whether the proxy before us strips it or not. */
   pathPrefix?: string;
-  /** What browsers are told; by default that they may talk to us alone. */
+  /** The headers for browsers; by default they may connect to us alone. */
   browser?: BrowserRules;
-  /** Turns errors of other parts of the house into problems; undefined for those it does not know. */
+  /** Turns errors of other rooms into problems; undefined for those it does not know. */
   problemOf?: (error: unknown) => Problem | undefined;
   /** Answers what no endpoint does: the web app. What it leaves without a body is a 404 problem. */
   pages?: Pages;
-  /** Told of every answer; must be quick and must not throw. */
+  /** Called with every answer; must be quick and must not throw. */
   onAnswer?: (answer: HttpAnswer) => void;
 };
 
@@ -69,7 +69,7 @@ export function createApp({
     const startedAt = performance.now();
     context.state.requestId = requestIdOf(context.req);
     context.res.setHeader('X-Request-Id', context.state.requestId);
-    // A page has its policy whoever asks for it.
+    // A page has its policy for every caller.
     const isForMachine = 'x-api-key' in context.req.headers && IS_API.test(context.path);
     const { forMachines, forBrowsers } = headersNow();
     for (const [name, value] of isForMachine ? forMachines : forBrowsers) context.res.setHeader(name, value);
@@ -111,7 +111,7 @@ function answerProblem(
   const problem = known ?? new Problem('unexpected', { reason: 'see-log' });
   context.status = problem.status;
   context.set(problem.extra.headers ?? {});
-  // A body nobody reads: small ones Node reads past by itself.
+  // An unread body: Node itself discards small ones.
   if (!context.req.complete && isLarge(context.req)) lingerOver(context.req);
   context.body = problemBody(problem, requestId);
   context.type = 'application/problem+json';
@@ -126,7 +126,7 @@ let counter = 0;
 /** The id of a request: the one a proxy gave it, or a short one of our own, unique over restarts. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  // It is kept with what the request recorded, so it must not be a key that somebody put in the wrong header.
+  // It is kept with what the request recorded, so it must not be a key that was sent in the wrong header.
   if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && maskCredentials(given) === given)
     return given;
   counter += 1;

@@ -19,7 +19,7 @@ for (const [range, expected] of [
   ['bytes=100-200', 'outside'],
   ['bytes=99999999999999999999-', 'outside'],
   ['bytes=-0', 'outside'],
-  // Not understood, or not done: the whole file is an answer, too.
+  // Not understood or not supported: the whole file is a valid answer.
   ['bytes=19-10', undefined],
   ['bytes=-', undefined],
   ['bytes=a-b', undefined],

@@ -27,7 +27,7 @@ export function rangeOf(
   return Number(from) <= last ? { first: Number(from), last } : 'outside';
 }
 
-/** `If-Range`: whoever holds the beginning of another file needs this one from its start. Weak tags do not count. */
+/** `If-Range`: a client with the beginning of another file needs this one from its start. Weak tags do not count. */
 const isAboutThisFile = (headers: IncomingMessage['headers'], etag: string | null): boolean => {
   const condition = headers['if-range'];
   return condition === undefined || (condition === etag && !etag.startsWith('W/'));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Tells from which address somebody calls. `X-Forwarded-For` is believed only as far as proxies of ours wrote it:
+ * The address of the caller. `X-Forwarded-For` is believed only as far as proxies of ours wrote it:
  * from its end, over every address that is trusted, to the first that is not.
  *
  * @param trusted addresses and ranges of the proxies: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`

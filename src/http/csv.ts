@@ -1,4 +1,4 @@
-/** What stands between two cells: a spreadsheet in German wants a semicolon, all else a comma. */
+/** The separator of cells: a spreadsheet in German wants a semicolon, all else a comma. */
 export type CsvSeparator = ',' | ';';
 
 /** In front of a file of CSV: without it spreadsheets take its letters for those of an older alphabet. */
@@ -15,5 +15,5 @@ export function csvLine(cells: readonly (string | number)[], separator: CsvSepar
 
 const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
-// Both separators are quoted, so that a file stays right for whoever reads it with the other one.
+// Both separators are quoted, so that a file is also read correctly with the other one.
 const quoted = (text: string): string => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 /**
- * A part of a stream that can only be read from its beginning: what stands before is read past, what comes after is
- * not read at all. Whoever lets go of the part lets go of the source.
+ * A part of a stream that can only be read from its beginning: what comes before is skipped, what comes after is
+ * not read at all. Destroying the part destroys the source.
  */
 export function cutStream(source: Readable, { first, last }: ByteRange): Readable {
   let position = 0;

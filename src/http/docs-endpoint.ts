@@ -38,7 +38,7 @@ export function docsEndpoint(document: () => ShownDocument): Endpoint {
   });
 }
 
-/** HTML of the page: the operations by area, then the shapes they speak of. */
+/** HTML of the page: the operations by area, then the schemas they use. */
 function docsPage({ info, paths = {}, components }: ShownDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -76,7 +76,7 @@ function accessOf(security: Record<string, string[]>[]): string {
 }
 
 const language = Handlebars.create();
-/** Plain text in which `words` stand in backticks. */
+/** Plain text with `words` in backticks. */
 language.registerHelper('text', (value: string) => {
   const escaped = Handlebars.escapeExpression(value).replaceAll('&#x60;', '`');
   return new Handlebars.SafeString(escaped.replaceAll(/`([^`]+)`/g, '<code>$1</code>'));

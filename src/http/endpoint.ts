@@ -11,7 +11,7 @@ export type Input<Params, Query, Body> = {
   body: Body;
   caller: Caller;
   requestId: string;
-  /** In whose name events of this call are recorded, and by which request. */
+  /** The actor and the request that events of this call are recorded with. */
   origin: { actor: string; correlationId: string };
   /** The request itself, for endpoints that read the bytes of the body themselves. */
   request: IncomingMessage;
@@ -24,7 +24,7 @@ export type Endpoint = {
   path: string;
   access: Access;
   summary: string;
-  /** More for the documentation than fits into a line. */
+  /** A longer text for the documentation. */
   description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -37,9 +37,9 @@ export type Endpoint = {
   mediaType?: string;
   /** Of a GET: what frames, downloads and print dialogs may fetch, also by an address with a ticket. */
   file?: true;
-  /** Problems of its own, beside those that every endpoint can answer with. */
+  /** Its own problems, in addition to those of every endpoint. */
   problems?: readonly ProblemCode[];
-  // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes stand in one list
+  // biome-ignore lint/suspicious/noExplicitAny: endpoints of all shapes are in one list
   handle: (input: Input<any, any, any>) => unknown;
 };
 

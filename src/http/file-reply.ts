@@ -14,7 +14,7 @@ export const FileBody = z
   .meta({ override: { type: 'string', format: 'binary' } });
 
 export type ServedFile = {
-  /** Media type, as its source says it; what could run in a browser is handed out as a file all the same. */
+  /** Media type, as its source says it; what could run in a browser is still sent as a download. */
   type: string;
   /** In bytes; null where it is not known, and then there are no parts of it. */
   length: number | null;
@@ -29,8 +29,8 @@ export type ServedFile = {
 };
 
 /**
- * A file as an answer, or the part of it that was asked for. It may be kept by the browser of this person, who asks
- * each time whether it changed. A reader who leaves lets go of the stream.
+ * A file as an answer, or the part of it that was asked for. It may be kept by this person's browser, which asks
+ * each time whether it changed. When the reader leaves, the stream is released.
  *
  * @throws Problem `range-not-satisfiable`
  */
@@ -59,7 +59,7 @@ export function fileReply(request: IncomingMessage, file: ServedFile): Reply {
     'Content-Type': !SHOWN.has(media) ? 'application/octet-stream' : media === 'text/plain' ? TEXT : media,
     ...(size !== null && { 'Content-Length': String(size) }),
     ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${length}` }),
-    // Parts of a stream that begins at its beginning are possible, but nobody should be invited to ask for many.
+    // Parts of a stream that begins at its beginning are possible, but clients should not be invited to ask for many.
     ...(length !== null && typeof stream === 'function' && { 'Accept-Ranges': 'bytes' }),
     'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
     ...framedFilePolicy(media === 'application/pdf' && isShown),
@@ -82,7 +82,7 @@ function bytesOf(stream: ServedFile['stream'], range: ByteRange | undefined): Re
 }
 
 /**
- * What a browser may show by itself without running anything. All else is handed out as a file to be saved,
+ * What a browser may show without running anything. All else is sent as a download,
  * whatever it claims to be: a document that is HTML or SVG would run as a page of ours.
  */
 const SHOWN = new Set([

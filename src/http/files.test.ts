@@ -17,14 +17,14 @@ import {
   permission,
 } from './index.ts';
 
-// Files over HTTP: whole and in parts, for whoever has credentials, and for whoever has a ticket.
+// Files over HTTP: whole and in parts, with credentials, and with a ticket.
 
 const files = suite('files');
 const BYTES = Buffer.from('0123456789'.repeat(10_000));
 const said: string[] = [];
 const tell = (fields: object, message: string) => void said.push(JSON.stringify({ message, ...fields }));
 const logger = { isLevelEnabled: () => true, debug: tell, info: tell, error: tell };
-/** Every stream that was opened: each has to be let go of. */
+/** Every stream that was opened: each has to be released. */
 const opened: Readable[] = [];
 const streamOf = (bytes: Buffer): Readable => {
   const chunks = function* () {
@@ -80,7 +80,7 @@ const endpoints = [
   }),
 ];
 let server: HttpServer;
-/** Who may see files, by their credentials. */
+/** The callers that may see files, by their credentials. */
 const permitted = new Set(['anna']);
 const tickets = new Map([
   ['t-anna', { credentials: 'anna', address: '/api/opened/1?page=2' }],

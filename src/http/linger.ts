@@ -4,11 +4,11 @@ import { MAX_SKIPPED_BYTES } from './read-body.ts';
 const LINGER_MS = 30_000;
 
 /**
- * Reads past what still comes of a body that nobody wants, up to 100 MiB and for half a minute. A connection that is
+ * Discards the rest of an unwanted body, up to 100 MiB and for half a minute. A connection that is
  * closed while its sender is still sending is reset, and the answer that says why is lost.
  */
 export function lingerOver(request: IncomingMessage): void {
-  // Without a listener Node would tell of a broken connection by ending the process.
+  // Without a listener Node would end the process when the connection breaks.
   request.on('error', () => {});
   if (!request.complete && !request.destroyed) {
     let skipped = 0;

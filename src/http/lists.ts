@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
-/** One page of a list that is held as a whole. */
+/** One page of a list that is in memory as a whole. */
 export const pageOf = <Item>(
   items: readonly Item[],
   { page, pageSize }: { page: number; pageSize: number },

@@ -1,7 +1,7 @@
 const LINE_EVERY_MS = 60_000;
 
 /**
- * Counts what would be too many lines in a log: tells of the first at once, then at most once a minute how many
+ * Counts what would be too many lines in a log: logs the first at once, then at most once a minute how many
  * there were since, by what they are counted by.
  */
 export function logThrottle<Key extends string, Last = undefined>(

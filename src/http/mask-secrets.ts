@@ -2,18 +2,18 @@
 const API_KEY = /(intake_[0-9a-f]{10}_)[\w-]+/gi;
 /** Tokens of the identity provider: JSON in base64, which always begins like this. */
 const TOKEN = /\beyJ[\w-]{8,}(\.[\w-]*){0,4}/g;
-/** Whatever else is as long and as mixed as a secret. */
+/** Anything else as long and as mixed as a secret. */
 const LONG = /[\w~+=-]{32,}/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const MASK = '…';
 
-/** A text without what is known to be a credential: our API keys, and tokens. */
+/** A text without known credentials: our API keys, and tokens. */
 export const maskCredentials = (text: string): string =>
   text.replaceAll(API_KEY, `$1${MASK}`).replaceAll(TOKEN, MASK);
 
 /**
- * A text that a caller may have made, without whatever looks like a secret: somebody who puts a key into an address
+ * A text that a caller may have made, without anything that looks like a secret: a person that puts a key into a URL
  * by mistake must not find it in the answer, nor others in the log.
  */
 export const maskSecrets = (text: string): string =>

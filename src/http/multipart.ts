@@ -23,7 +23,7 @@ export type UploadLimits = {
 
 /**
  * A body that is `multipart/form-data`: fields first, then files. Nothing of it is kept: the handler reads each file as
- * it comes, and is told in the middle of it when it is too large or the sender has left.
+ * it comes, and is stopped in the middle when it is too large or the sender has left.
  */
 export class Multipart<Fields extends z.ZodObject = z.ZodObject> {
   readonly fields: Fields;

@@ -110,7 +110,7 @@ function problemsOf({ access, params, query, body, file, problems: own = [] }: E
   ];
 }
 
-/** Where being signed in suffices, nobody who is known is sent away. */
+/** Where being signed in suffices, no known person is refused. */
 const canForbid = (access: Access): boolean => !access.open && (access.scopes.length > 0 || !access.signedIn);
 
 /** Under one name for all endpoints that can answer so: spelt out, they were a third of the document. */
@@ -121,7 +121,7 @@ function problemResponses(codes: ProblemCode[]): Record<string, object> {
 
 const answers = new Map<string, object>();
 
-/** The same object for the same codes: by that the library knows them as one component. */
+/** The same object for the same codes: so the library sees them as one component. */
 function answerFor(codes: ProblemCode[]): object {
   const id = codes.map(pascalCase).join('Or');
   const known = answers.get(id) ?? {

@@ -16,7 +16,7 @@ export const PastTime = z
   })
   .transform((text) => new Date(text).toISOString());
 
-/** What every look into the past answers: the time asked for, and the last event that counts. */
+/** What every query of the past answers: the time asked for, and the last event that counts. */
 export const asOf = {
   at: z.string(),
   position: z.int().meta({ description: 'Of the last event recorded by then; 0: there was none' }),

@@ -24,7 +24,7 @@ export const reasons = {
   'file-has-bytes': 'The file has {bytes} bytes',
   'use-methods': 'Use {methods}',
   'see-log': 'The log knows more, under this request id',
-  // The person, or the client, who calls.
+  // The person or the client that calls.
   'credentials-needed': 'Send a valid key in the header X-API-Key, or sign in',
   'valid-credentials-pass': 'Valid credentials are taken at any time',
   'sign-in-unchecked': 'Your sign-in cannot be checked just now; try again',
@@ -147,7 +147,7 @@ export const reasons = {
   'undone-already': 'The merge was taken back',
   'not-failed': 'The merge has not failed',
   'survivor-gone': 'The correspondent that stayed, {id} ({name}), is gone',
-  // What the service runs on. The messages are English, for who looks after it.
+  // What the service runs on. The messages are English, for its operators.
   'try-again': 'Nothing was lost that was acknowledged; try again',
   'newer-release': 'A newer release has taken over',
   'web-not-built': 'Run npm run web. The API works: see api/docs',

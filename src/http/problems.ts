@@ -49,7 +49,7 @@ type Extra = {
   detail?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** What holds now, where somebody acted on what no longer does. */
+  /** The current state, where a person acted on an outdated one. */
   current?: object;
   cause?: unknown;
 };

@@ -53,7 +53,7 @@ body('has a deadline that no drop puts off', async () => {
   assert.is(why, 'body-too-slow');
 });
 
-/** A request whose body has come with its headers, and lies there. */
+/** A request whose body has come with its headers, and is buffered. */
 function complete(list: readonly Buffer[]): IncomingMessage {
   const stream = new Readable({ read() {} });
   for (const chunk of list) stream.push(chunk);

@@ -30,8 +30,8 @@ export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES
 type Within = { withinMs?: number };
 
 /**
- * Hands over a body chunk by chunk; waits where the answer is a promise. Whatever goes wrong, in the connection or
- * in `onChunk`, ends in the promise that is returned, never in an event that nobody hears.
+ * Hands over a body chunk by chunk; waits where the answer is a promise. Any error, in the connection or
+ * in `onChunk`, ends in the promise that is returned, never in an event without a listener.
  *
  * @throws Problem `body-too-slow`, `malformed-body` when the caller hangs up; what `onChunk` throws
  */
@@ -40,7 +40,7 @@ export async function eachChunk(
   onChunk: OnChunk,
   { withinMs = BODY_WITHIN_MS }: Within = {},
 ): Promise<void> {
-  // Without a listener Node would tell of a broken connection by ending the process.
+  // Without a listener Node would end the process when the connection breaks.
   request.on('error', () => {});
   if (isThere(request)) await eachChunkOf(request, onChunk);
   else await eachChunkToCome(request, onChunk, withinMs);
@@ -74,7 +74,7 @@ function eachChunkToCome(request: IncomingMessage, onChunk: OnChunk, withinMs: n
         request.pause();
         reject(error);
       });
-    // The end may be told of while the last chunk is still being worked on.
+    // The end may be signalled while the last chunk is still being processed.
     const onEnd = () => {
       request.off('close', onClose);
       if (busy) void busy.then(() => end(resolve), fail);

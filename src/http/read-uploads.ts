@@ -6,25 +6,25 @@ import { type FormFields, parseForm } from './parse-form.ts';
 import { Problem } from './problems.ts';
 
 export type Uploads = {
-  /** What stands before the first file; a name that comes twice is a list. Waits for that file, or the end. */
+  /** The fields before the first file; a name that comes twice is a list. Waits for that file, or the end. */
   fields(): Promise<FormFields>;
   /** One after the other: the next one comes when this one is read, or left. To be gone through once. */
   files: AsyncIterable<UploadedFile>;
-  /** Lets go of what was not read; what still comes is read past for a while, so that the sender sees the answer. */
+  /** Releases what was not read; what still comes is discarded for a while, so that the sender sees the answer. */
   end(): void;
 };
 
-/** When nothing has come for so long, whoever sends has gone without a word. */
+/** When nothing has come for so long, the sender is considered gone. */
 const SILENCE_MS = 60_000;
 
 /**
- * Reads a multipart body as it comes. Of large files nothing is kept: who sends waits while nobody reads.
+ * Reads a multipart body as it comes. Large files are not kept in memory: the sender waits while no one reads.
  *
  * @throws Problem `unsupported-media-type`; from `fields`, `files` and their streams `malformed-body`,
  * `too-many-uploads`, `file-too-large`, `body-too-large`, `body-too-slow`
  */
 export function openUploads(request: IncomingMessage, limits: UploadLimits, silenceMs = SILENCE_MS): Uploads {
-  // Without a listener Node would tell of a broken connection by ending the process.
+  // Without a listener Node would end the process when the connection breaks.
   request.on('error', () => {});
   const arrived = new Readable({ objectMode: true, read() {} });
   arrived.on('error', () => {});
@@ -38,7 +38,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
       stream.on('error', () => {});
       source.on('error', (error) => stream.destroy(error));
       source.pipe(stream);
-      // After the pipe, which lets go of the source at the same event.
+      // After the pipe, which releases the source at the same event.
       stream.on('close', () => source.resume());
       current = stream;
       arrived.push({ name, type, stream } satisfies UploadedFile);

@@ -14,7 +14,7 @@ type Request = { requestId: string; method: string; path: string };
 type Answered = Request & {
   status: number;
   ms: number;
-  /** Whether it was found out who calls. */
+  /** Whether the caller was identified. */
   known: boolean;
 };
 
@@ -27,7 +27,7 @@ export type RequestLog = {
 
 /**
  * What requests leave in the log. A webhook call a second is normal: a line for each would hide the others. And
- * strangers must not be able to fill the disk: of what anybody can cause without credentials there is at most one
+ * strangers must not be able to fill the disk: of what callers without credentials can cause there is at most one
  * line a minute, with a count.
  */
 export function requestLog(logger: HttpLogger): RequestLog {
@@ -42,13 +42,13 @@ export function requestLog(logger: HttpLogger): RequestLog {
   });
   return {
     answered({ known, ...line }) {
-      // Nearly every answer, and masking secrets in a path that nobody is shown costs more than routing it.
+      // Nearly every answer, and masking secrets in a path that is never shown costs more than routing it.
       if (line.status < 400 && !logger.isLevelEnabled('debug')) return;
       const shown = { ...line, path: loggedPath(line.path), ms: Math.round(line.ms) };
       const quiet = line.status < 400 || !(known || line.status === FORBIDDEN);
       if (quiet) logger.debug(shown, 'request');
       else logger.info(shown, 'request refused');
-      // Whoever authenticates sums up wrong and missing credentials, with their causes.
+      // The authentication logs wrong and missing credentials itself, with their causes.
       if (line.status < 400 || !quiet || TRIES.has(line.status)) return;
       const { requestId, method, path } = shown;
       strangers(String(line.status), { requestId, method, path });
@@ -64,5 +64,5 @@ export function requestLog(logger: HttpLogger): RequestLog {
 
 /** Answers to missing or wrong credentials. */
 const TRIES = new Set([401, 429]);
-/** Somebody who is known, and may not do this. */
+/** A known person without this permission. */
 const FORBIDDEN = 403;

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import helmet from 'koa-helmet';
 
 export type BrowserRules = {
-  /** Whether people reach us by https: then browsers are told to stay with it. */
+  /** Whether people reach us by https: then browsers must stay with it. */
   https: boolean;
-  /** Origins beside our own that the web app talks to: those of the identity provider, as far as it is known. */
+  /** Other origins that the web app talks to: those of the identity provider, as far as it is known. */
   connectTo: () => readonly string[];
 };
 type Headers = ReadonlyMap<string, string>;
@@ -27,11 +27,11 @@ export function headersOf(rules: BrowserRules): () => { forBrowsers: Headers; fo
 
 type SecurityRules = { https: boolean; connectTo: readonly string[] };
 
-/** What a caller with an API key is told: a page cannot send that header, so what is for browsers stays out. */
+/** The headers for a caller with an API key: a page cannot send that header, so what is for browsers stays out. */
 const FOR_MACHINES = new Set(['cache-control', 'x-content-type-options']);
 
 /**
- * The headers that tell browsers what our pages may do: load from ourselves alone, be framed by nobody, send no
+ * The headers that tell browsers what our pages may do: load from ourselves alone, never be framed, send no
  * address of a page elsewhere. Other origins may not read answers: there are no CORS headers at all.
  *
  * They are the same for every answer, so helmet is asked once: run for each, it took 20 of the 80 µs of a small one.
@@ -48,10 +48,10 @@ function securityHeaders({ https, connectTo }: SecurityRules): Map<string, strin
         connectSrc: ["'self'", ...connectTo],
         // Thumbnails and previews that were fetched with a token are shown as blobs.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Files to be looked at or printed, by an address with a ticket.
+        // Files to be viewed or printed, by an address with a ticket.
         frameSrc: ["'self'"],
         objectSrc: ["'none'"],
-        // The page's own <base>, which tells it the path it is served below.
+        // The page's own <base>, which holds the path it is served below.
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -59,7 +59,7 @@ function securityHeaders({ https, connectTo }: SecurityRules): Map<string, strin
     },
     strictTransportSecurity: https ? { maxAge: YEAR_S, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone, or for features that these pages do not have.
+    // For outdated browsers, or for features that these pages do not have.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -22,7 +22,7 @@ export type Serving = {
   checkResponses?: boolean;
 };
 
-/** Answers a request by the declaration of its endpoint: who calls, what was sent, what comes back. */
+/** Answers a request by the declaration of its endpoint: caller, input, answer. */
 export async function serveEndpoint(
   { access, path, params, query, body, status = 200, response, mediaType, handle, file }: Endpoint,
   context: Context,

@@ -2,18 +2,18 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { Context } from 'koa';
 import { Problem } from './problems.ts';
 
-/** The query parameter that a ticket stands in. */
+/** The query parameter of a ticket. */
 export const TICKET = 'ticket';
 
 /**
- * What a ticket stands for: the `Authorization` header of whoever got it; undefined when it is not, or no longer, good
+ * Credentials behind a ticket: the `Authorization` header it stands for; undefined when it is not, or no longer, good
  * for this address.
  */
 export type RedeemTicket = (ticket: string, address: string) => Promise<string | undefined>;
 
 /**
  * Frames, downloads and print dialogs send no bearer token. Where a request has no credentials of its own, but a
- * ticket for this very address, it goes on as if whoever got the ticket had sent theirs: all checks come after this.
+ * ticket for this very address, it goes on as if those credentials had been sent: all checks come after this.
  *
  * @returns the query without the ticket
  * @throws Problem `unauthenticated` with the reason `ticket`

@@ -4,7 +4,7 @@ type Options = { db: Queryable; now?: () => number };
 
 const WRITE_EVERY_MS = 60_000;
 
-/** Notes that keys are used: at most once a minute a key, and whoever calls does not wait for it. */
+/** Notes that keys are used: at most once a minute a key, and the caller does not wait for it. */
 export function noteApiKeyUses({ db, now = Date.now }: Options): (keyId: string) => void {
   const noted = new Map<string, number>();
   return (keyId) => {

@@ -10,7 +10,7 @@ export type VerifiedKey = { keyId: string; scopes: readonly ApiKeyScope[] };
 export type ApiKeys = {
   /** @returns null for a key that is not, or no longer, ours */
   verify(presented: string): Promise<VerifiedKey | null>;
-  /** Tells that keys were made or revoked here, so that it holds at once and not within seconds. */
+  /** Call this when keys were made or revoked here: it then holds at once and not within seconds. */
   changed(): void;
   /** Whether any key at all could be valid. */
   configured(): Promise<boolean>;
@@ -23,10 +23,10 @@ const READ_WITHIN_MS = 1_000;
 
 /**
  * Knows the valid keys. They are few and asked for with every webhook call, so they are kept in memory for a
- * moment. When the database is away or says nothing, the keys last read go on being valid.
+ * moment. When the database is away or does not answer, the keys last read stay valid.
  *
  * @param bootstrapKey `WEBHOOK_API_KEY`: valid for webhook and status as long as it is configured, never stored
- * @param onUse told of every use of a key that was created; must be quick and must not throw
+ * @param onUse called with every use of a key that was created; must be quick and must not throw
  */
 export function apiKeyVerifier(
   db: Queryable,

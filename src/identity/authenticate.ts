@@ -23,14 +23,14 @@ type Deps = {
   groupPermissions: GroupPermissions;
   rateLimiter: RateLimiter;
   addressOf: (request: Context['req']) => string;
-  /** Told of people before their call is handled; must not throw. */
+  /** Called with people before their call is handled; must not throw. */
   onPerson: (person: Person) => Promise<void>;
-  /** Told of everybody who is not let in. */
+  /** Called for every refused caller. */
   onRefused: (why: Refusal, cause: string, address: string) => void;
 };
 type Closed = Exclude<Access, { open: true }>;
 
-/** Tells who calls, by API key or bearer token, and whether the endpoint is for them. */
+/** Identifies the caller, by API key or bearer token, and whether the endpoint is for them. */
 export function authenticator(deps: Deps): Authenticate {
   const personBehind = personsByIdentity(deps.groupPermissions);
   return async (context, access) => {
@@ -62,7 +62,7 @@ function byKey(key: VerifiedKey, access: Closed, { req }: Context, deps: Deps): 
   throw new Problem('forbidden', { reason: 'scope-missing', scope: access.scopes.join(' or ') });
 }
 
-/** Identities are remembered for a while, and come as the same object meanwhile. */
+/** Identities are cached for a while, as the same object. */
 function personsByIdentity(table: GroupPermissions): (identity: Identity) => Person {
   const persons = new WeakMap<Identity, Person>();
   return (identity) => {

@@ -1,4 +1,4 @@
-/** What a token or the userinfo endpoint says of somebody, as it came. */
+/** What a token or the userinfo endpoint says of a person, unchanged. */
 export type Claims = Record<string, unknown>;
 
 /** What is taken from the claims; null: they say nothing of it. */
@@ -16,7 +16,7 @@ export type Identity = {
  * database, log or answers.
  *
  * @param groupsClaim name of the claim, or a path into it such as `realm_access.roles`
- * @returns null when the claims name nobody
+ * @returns null when the claims name no one
  */
 export function identityFrom(claims: Claims, groupsClaim: string): Identity | null {
   const sub = plainText(claims.sub);
@@ -30,7 +30,7 @@ export function identityFrom(claims: Claims, groupsClaim: string): Identity | nu
   };
 }
 
-/** The first of two that says something, claim by claim. */
+/** The first of two that has a value, claim by claim. */
 export const completed = (first: Identity, second: Identity | null): Identity => ({
   sub: first.sub,
   username: first.username ?? second?.username ?? null,

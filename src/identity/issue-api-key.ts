@@ -43,7 +43,7 @@ export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): 
   });
 
 /**
- * Looks and writes while nobody else does, in whatever process: between the look and the write of one, another could
+ * Checks and writes while no other process does: between the check and the write of one, another could
  * make the third key of a name.
  *
  * @throws Problem when others do not come to an end

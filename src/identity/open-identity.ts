@@ -42,7 +42,7 @@ export type IdentityDeps = {
   paperlessUrl: string | undefined;
   /** Of the office. */
   timeZone: string;
-  /** Counts those who are not let in. */
+  /** Counts refused callers. */
   onRefused?: (why: Refusal) => void;
 };
 
@@ -50,13 +50,13 @@ export type IdentityRoom = {
   keys: ApiKeys;
   authenticate: Authenticate;
   endpoints: Endpoint[];
-  /** Where the web app talks to beside us. */
+  /** The other origins that the web app talks to. */
   origins(): readonly string[];
   checks(): { name: string; ok: boolean; message: string }[];
   close(): void;
 };
 
-/** Everything about who somebody is and what they may do. */
+/** Everything about identity and permissions. */
 export function openIdentity(deps: IdentityDeps): IdentityRoom {
   const { db, log, logger, signIn, groupPermissions, onRefused = () => {} } = deps;
   const keys = apiKeyVerifier(db, deps.bootstrapKey, { onUse: noteApiKeyUses({ db }) });

@@ -3,7 +3,7 @@ import type { Statement } from '../event-log/index.ts';
 import type { Person } from '../http/index.ts';
 
 /**
- * Keeps the name of somebody whose `sub` is about to be recorded with a decision, so that others can be told who it
+ * Keeps the name of a person whose `sub` is about to be recorded with a decision, so that others can see who it
  * was. Events never hold it: here it can be corrected and erased.
  */
 export const upsertUserName = ({ sub, username, email }: Person): Statement => ({
@@ -15,7 +15,7 @@ export const upsertUserName = ({ sub, username, email }: Person): Statement => (
   values: [sub, username, email],
 });
 
-/** `sub` → what the person is called, for those of whom that is known. */
+/** `sub` → what the person is called, where that is known. */
 export async function namesOf(db: Queryable, subs: readonly string[]): Promise<Map<string, string>> {
   if (subs.length === 0) return new Map();
   const { rows } = await db.query<{ sub: string; name: string }>(

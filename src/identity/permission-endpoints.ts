@@ -12,7 +12,7 @@ const GroupEntry = z
   })
   .meta({ id: 'GroupPermissions' });
 
-/** Who may do what: groups that carry permissions, and groups that were seen and carry none. */
+/** Groups with permissions, and known groups without any. */
 export function permissionsEndpoint(db: Queryable, table: GroupPermissions): Endpoint {
   return endpoint({
     method: 'GET',
@@ -41,14 +41,14 @@ export function permissionsEndpoint(db: Queryable, table: GroupPermissions): End
 export type WebConfig = {
   issuer: string | null;
   clientId: string | null;
-  /** Asked anew each time: the provider may say later which scopes it knows. */
+  /** Called again each time: the provider may list its scopes later. */
   scope: () => Promise<string>;
   paperlessUrl: string | null;
   /** Of the office: times are shown in it. */
   timeZone: string;
 };
 
-/** What the web app has to know before anybody is signed in. */
+/** What the web app has to know before sign-in. */
 export function webConfigEndpoint({ scope, ...config }: WebConfig): Endpoint {
   return endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything somebody may be allowed to do. What each is for is said by the web app, in the texts `permission.…`. */
+/** Every permission. The web app explains each, in the texts `permission.…`. */
 export const permissionNames = [
   'VIEW_FREIGABE',
   'VIEW_INBOX',
@@ -27,7 +27,7 @@ export const DEFAULT_GROUP_PERMISSIONS: GroupPermissions = {
   PM_User: ['VIEW_INBOX', 'EDIT_DOCUMENTS', 'MERGE_CORRESPONDENTS', 'VIEW_QUEUE', 'RUN_PROCESSING'],
 };
 
-/** What somebody in these groups may do: everything that any of the groups may, in the order of the catalogue. */
+/** The permissions of these groups together, in the order of the catalogue. */
 export function permissionsOf(groups: readonly string[], table: GroupPermissions): Permission[] {
   const held = new Set(groups.flatMap((group) => (Object.hasOwn(table, group) ? (table[group] ?? []) : [])));
   return permissionNames.filter((name) => held.has(name));

@@ -4,7 +4,7 @@ import { ProviderAway } from './errors.ts';
 /**
  * Asks the identity provider.
  *
- * @throws ProviderAway when there is no answer, an error of its own (5xx) or no JSON where success was told
+ * @throws ProviderAway when there is no answer, an error of its own (5xx) or no JSON in an answer of success
  */
 export type GetJson = (url: string, token?: string) => Promise<{ status: number; body: unknown }>;
 
@@ -12,7 +12,7 @@ export type ProviderHttp = { get: GetJson; sockets(): SocketUse; close(): void }
 
 const DEADLINE_MS = 4_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** In the morning everybody signs in at once, and userinfo may be asked for each of them. */
+/** In the morning all people sign in at once, and userinfo may be asked for each of them. */
 const MAX_SOCKETS = 64;
 
 /** The HTTP side of the identity provider. */

@@ -8,13 +8,13 @@ import type { GetJson } from './provider-http.ts';
 export type SigningKey = { key: KeyObject; alg: string | undefined };
 
 export type Provider = {
-  /** What the provider says of itself. @throws ProviderAway while it has never answered */
+  /** The provider's description. @throws ProviderAway while it has never answered */
   metadata(): Promise<Metadata>;
   /**
    * The key that signs under this id; without an id the only one there is.
    *
    * @returns undefined when the provider does not know it
-   * @throws ProviderAway when that cannot be told
+   * @throws ProviderAway when that cannot be found out
    */
   key(kid: string | undefined): Promise<SigningKey | undefined>;
   /** Where the web app talks to the provider, as far as it is known: the same list until it changes. */
@@ -26,14 +26,14 @@ export type Provider = {
 
 type Options = {
   issuer: string;
-  /** Told when the provider is reached, lost and found again. */
+  /** Called when the provider is reached, lost and found again. */
   onChange: (state: { ok: boolean; message: string }) => void;
   get: GetJson;
-  /** How often keys are read anew; a key that the provider withdrew is good for so long. */
+  /** How often keys are read anew; a key that the provider withdrew stays valid for this time. */
   refreshMs?: number;
-  /** The shortest time between two readings: ids of keys that somebody made up cost the provider no more. */
+  /** The shortest time between two readings: made-up key ids cost the provider no more. */
   coolDownMs?: number;
-  /** How long keys are trusted that could not be read anew. */
+  /** How long keys are trusted that could not be read again. */
   keptMs?: number;
 };
 
@@ -43,7 +43,7 @@ const KEPT_MS = 60 * 60_000;
 
 /**
  * Knows an OIDC provider: reads its description and its keys at once, again every few minutes, and again and again
- * while it is away. Keys that are known go on being good meanwhile.
+ * while it is away. Known keys stay valid meanwhile.
  */
 export function openProvider({ issuer, onChange, get, ...times }: Options): Provider {
   const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
@@ -119,7 +119,7 @@ const Metadata = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https?$/ }),
   userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
-  // For the web app alone: what is odd here keeps nobody out who has a token.
+  // For the web app alone: a mistake here does not refuse valid tokens.
   token_endpoint: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -138,7 +138,7 @@ async function readProvider(issuer: string, get: GetJson): Promise<Read> {
   if (status !== 200) throw new ProviderAway(`${url} answers ${status}`);
   const { data: metadata } = Metadata.safeParse(body);
   if (!metadata) throw new ProviderAway(`${url} does not describe an OIDC provider`);
-  // Some providers end their name with a slash; that is then how it stands in their tokens.
+  // Some providers end their name with a slash; their tokens then have it, too.
   if (metadata.issuer.replace(/\/$/, '') !== issuer) {
     throw new ProviderAway(`${url} speaks for ${metadata.issuer}, not for ${issuer}`);
   }
@@ -150,7 +150,7 @@ async function readProvider(issuer: string, get: GetJson): Promise<Read> {
   return { metadata, keys: await readKeys(metadata.jwks_uri, get) };
 }
 
-// The client's own cache and rate limit are off: an id that somebody made up would use up the limit for all others,
+// The client's own cache and rate limit are off: a made-up id would use up the limit for all others,
 // and a provider that is away would look like a key that is unknown.
 async function readKeys(jwksUri: string, get: GetJson): Promise<Keys> {
   const client = new JwksClient({
@@ -177,7 +177,7 @@ function pick(keys: Keys, kid: string | undefined): SigningKey | undefined {
   return keys.size === 1 ? keys.values().next().value : undefined;
 }
 
-/** Where a browser fetches something from: the description, tokens, and what it asks with them. */
+/** The addresses that a browser fetches from: the description, tokens, and what it asks with them. */
 function originsOf(issuer: string, metadata?: Metadata): string[] {
   const asked = [metadata?.token_endpoint, metadata?.userinfo_endpoint, metadata?.revocation_endpoint];
   const origins = [issuer, ...asked].flatMap((url) => (url ? [new URL(url).origin] : []));

@@ -7,7 +7,7 @@ export type RateLimiter = {
    * @returns 0 while there may be more, else the seconds until there may be more again
    */
   count(address: string): number;
-  /** Keeps somebody who tried too often waiting for a moment, so that a flood slows itself down. */
+  /** Delays callers that tried too often for a moment, so that a flood slows itself down. */
   hold(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const WINDOW_MS = 60_000;
 
 /**
  * Counts failed tries by address, for a minute from the first. Only failures are counted, after the credentials were
- * looked at, so nobody with valid ones is kept out by what others do. Memory is bounded: the address that was first
+ * checked, so valid callers are not refused for what others do. Memory is bounded: the address that was first
  * seen the longest time ago goes first.
  */
 export function rateLimiter({ perMinute, now = Date.now, ...limits }: Options): RateLimiter {
@@ -53,7 +53,7 @@ export function rateLimiter({ perMinute, now = Date.now, ...limits }: Options): 
   };
 }
 
-/** Somebody with IPv6 has a whole /64 at hand. */
+/** A caller with IPv6 has a whole /64. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

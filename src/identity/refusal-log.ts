@@ -1,12 +1,12 @@
 import { logThrottle } from '../http/index.ts';
 
-/** Why somebody was not let in, in words that a metric can count by. */
+/** Why a caller was refused, in words that a metric can count by. */
 export type Refusal = 'missing' | 'invalid' | 'scope' | 'token' | 'permission';
 
 type Logger = { debug(fields: object, message: string): void; info(fields: object, message: string): void };
 
 /**
- * Tells the log of failed tries: each at the level debug; at info at most one line a minute, the first at once, with
+ * Logs failed tries: each at the level debug; at info at most one line a minute, the first at once, with
  * how many there were since the line before.
  */
 export function refusalLog(

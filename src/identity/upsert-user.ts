@@ -8,13 +8,13 @@ type Options = {
   now?: () => number;
 };
 
-/** Somebody whose groups stay the same is written down so often, so that it is known when they were last here. */
+/** How often a person with unchanged groups is stored, so that it is known when they were last here. */
 const SEEN_EVERY_MS = 15 * 60_000;
 const MAX_KNOWN = 5_000;
 
 /**
- * Keeps the groups, the name and the address of whoever signs in, as the last token told them. Written when they
- * changed and every quarter of an hour; that it cannot be written refuses nobody.
+ * Keeps the groups, the name and the address of people that sign in, as in their last token. Written when they
+ * changed and every quarter of an hour; a failed write refuses no one.
  */
 export function userUpserter({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
   const known = new Map<string, Seen>();
@@ -65,7 +65,7 @@ export async function seenGroups(db: Queryable): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, last_seen_at }) => [name, last_seen_at]));
 }
 
-/** When somebody was last here with a token that was taken (ISO 8601); null: nobody ever was. */
+/** When a person was last here with an accepted token (ISO 8601); null: never. */
 export async function lastSignIn(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ at: string | null }>('select max(last_seen_at) as at from users');
   return rows[0]?.at ?? null;

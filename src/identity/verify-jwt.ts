@@ -36,7 +36,7 @@ export function jwtVerifier(provider: Provider, audience: string): VerifyJwt {
         audience,
         ...{ clockTolerance: CLOCK_TOLERANCE_S },
         key: 'claims',
-        // The cause stays with us; who answers 401, and when, is told by the endpoint's declaration.
+        // The cause stays with us; the endpoint's declaration says when the answer is 401.
         passthrough: true,
       });
     checkers.set(issuer, checker);

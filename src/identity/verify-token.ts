@@ -11,7 +11,7 @@ import type { VerifyJwt } from './verify-jwt.ts';
 /** When the provider is asked for what the token does not say. */
 export type AskUserinfo = 'when-missing' | 'always' | 'never';
 
-/** Tells who somebody is from the bearer token. @throws TokenRefused, ProviderAway */
+/** Identifies a person by the bearer token. @throws TokenRefused, ProviderAway */
 export type VerifyToken = (context: Context, token: string) => Promise<Identity>;
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   now?: () => number;
 };
 
-/** A token that was withdrawn, or whose key was, may be good for so long. */
+/** How long a token may stay valid after it, or its key, was withdrawn. */
 const KEPT_MS = 30_000;
 const MAX_KEPT = 5_000;
 

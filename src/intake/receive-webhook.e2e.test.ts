@@ -6,56 +6,7 @@ import * as assert from 'uvu/assert';
 import { type FlakyProxy, flakyProxy } from '../../scripts/testing/flaky-proxy.ts';
 import { type ServiceFixture, serviceFixture, TEST_KEY } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
-
-type Answer = {
-  status: number;
-  headers: Record<string, unknown>;
-  body: { status?: string; type?: string; reason?: string; detail?: string };
-};
-
-/** Sends exactly these bytes under exactly these headers. */
-function post(url: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<Answer> {
-  const bytes = Buffer.from(body);
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${url}/api/webhook`,
-      {
-        method: 'POST',
-        headers: { 'X-API-Key': TEST_KEY, 'Content-Length': String(bytes.length), ...headers },
-      },
-      async (response) => {
-        const text = Buffer.concat(await response.toArray()).toString();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: JSON.parse(text || '{}'),
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end(bytes);
-  });
-}
-
-function multipart(boundary: string, parts: { head: string; body: Buffer | string }[]): Buffer {
-  return Buffer.concat([
-    ...parts.flatMap(({ head, body }) => [
-      Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
-}
-const param = (name: string, body: string) => ({
-  head: `Content-Disposition: form-data; name="${name}"`,
-  body,
-});
-const file = (body: Buffer | string) => ({
-  head: 'Content-Disposition: form-data; name="file"; filename="Invoice /documents/99/ 4711.pdf"\r\nContent-Type: application/pdf',
-  body,
-});
-const B = 'fa3a6c46fcc27347f511e98944897626';
+import { BOUNDARY, file, multipart, param, postWebhook } from '../../scripts/testing/webhook-requests.ts';
 
 const webhook = suite('POST /api/webhook');
 let fixture: ServiceFixture;
@@ -82,23 +33,23 @@ const accepted: [string, Buffer | string, Record<string, string>][] = [
   ['JSON within JSON', '"{\\"id\\": 7 }"', { 'Content-Type': 'application/json' }],
   [
     'multipart with the file',
-    multipart(B, [param('url', 'https://dms/documents/7/'), file('%PDF')]),
-    { 'Content-Type': `multipart/form-data; boundary=${B}` },
+    multipart(param('url', 'https://dms/documents/7/'), file('%PDF')),
+    { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
   ],
   [
     'multipart, the file first',
-    multipart(B, [file('%PDF'), param('doc_id', '7')]),
-    { 'Content-Type': `multipart/form-data; boundary=${B}` },
+    multipart(file('%PDF'), param('doc_id', '7')),
+    { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
   ],
   [
     'multipart under a wrong label, without a boundary',
-    multipart(B, [param('url', 'https://dms/documents/7/'), file('%PDF')]),
+    multipart(param('url', 'https://dms/documents/7/'), file('%PDF')),
     { 'Content-Type': 'application/json' },
   ],
 ];
 for (const [name, body, headers] of accepted) {
   webhook(`accepts ${name}`, async () => {
-    assert.equal(await post(fixture.url, body, headers).then(({ status, body }) => [status, body]), [
+    assert.equal(await postWebhook(fixture.url, body, headers).then(({ status, body }) => [status, body]), [
       200,
       { status: 'queued' },
     ]);
@@ -118,19 +69,19 @@ webhook(
       );
       return rows;
     };
-    await post(fixture.url, 'document_id=7');
+    await postWebhook(fixture.url, 'document_id=7');
     const { lastCall } = await fixture.status();
     assert.equal(await stored(), [{ value: lastCall, changed_by: 'api-key:bootstrap' }]);
-    await post(fixture.url, '');
+    await postWebhook(fixture.url, '');
     const [refused, ...more] = await stored();
     assert.equal([refused?.value.result, refused?.value.reason, more], ['rejected', 'empty', []]);
   },
 );
 
 webhook('reads a large file past and keeps nothing of it', async () => {
-  const body = multipart(B, [param('doc_id', '7'), file(Buffer.alloc(20 * 1024 * 1024, 'x'))]);
+  const body = multipart(param('doc_id', '7'), file(Buffer.alloc(20 * 1024 * 1024, 'x')));
   const before = process.memoryUsage().rss;
-  assert.is((await post(fixture.url, body)).status, 200);
+  assert.is((await postWebhook(fixture.url, body)).status, 200);
   assert.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
 });
 
@@ -138,8 +89,8 @@ const refused: [string, Buffer | string, string][] = [
   ['an empty body', '', 'empty'],
   ['an empty object', '{}', 'empty'],
   ['a placeholder that was not replaced', '{"url":"{doc_url}"}', 'placeholder-not-replaced'],
-  ['only the file (parameters are lost with JSON and file)', multipart(B, [file('%PDF')]), 'file-only'],
-  ['multipart that ends in the middle', multipart(B, [file('%PDF')]).subarray(0, 150), 'broken-multipart'],
+  ['only the file (parameters are lost with JSON and file)', multipart(file('%PDF')), 'file-only'],
+  ['multipart that ends in the middle', multipart(file('%PDF')).subarray(0, 150), 'broken-multipart'],
   ['an id that is none', '{"id":{"$gt":1}}', 'unusable-document-id'],
   ['50 kB of nested JSON', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'no-document'],
   ['NUL bytes', Buffer.alloc(1_000), 'no-document'],
@@ -147,7 +98,7 @@ const refused: [string, Buffer | string, string][] = [
 for (const [name, body, reason] of refused) {
   webhook(`refuses ${name}, and says so in the last call`, async () => {
     const before = await fixture.status();
-    const answer = await post(fixture.url, body);
+    const answer = await postWebhook(fixture.url, body);
     assert.is(answer.status, 400);
     assert.is(answer.headers['content-type'], 'application/problem+json');
     assert.equal([answer.body.type, answer.body.reason], ['/problems/no-document', reason]);
@@ -161,9 +112,9 @@ webhook(
   '1 MiB is a body, one byte more is too large: refused, seen by the caller, and the last call',
   async () => {
     const padded = (size: number) => `{"id":7,"x":"${'x'.repeat(size - 15)}"}`;
-    assert.is((await post(fixture.url, padded(1024 * 1024))).status, 200);
+    assert.is((await postWebhook(fixture.url, padded(1024 * 1024))).status, 200);
     for (const size of [1024 * 1024 + 1, 5 * 1024 * 1024]) {
-      const answer = await post(fixture.url, padded(size));
+      const answer = await postWebhook(fixture.url, padded(size));
       assert.equal([answer.status, answer.body.type], [413, '/problems/body-too-large']);
       assert.is((await fixture.status()).lastCall?.reason, 'too-large');
     }
@@ -180,7 +131,7 @@ webhook(
       `${TEST_KEY}x`,
       'intake_0000000000_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ]) {
-      const answer = await post(fixture.url, '{"id":8}', { 'X-API-Key': key });
+      const answer = await postWebhook(fixture.url, '{"id":8}', { 'X-API-Key': key });
       assert.equal([answer.status, answer.body.type], [401, '/problems/unauthenticated'], key);
     }
     const status = await fetch(`${fixture.url}/api/webhook/status`);
@@ -218,7 +169,7 @@ webhook('what the recordings of a real Paperless-ngx contain', async () => {
     .map((text) => JSON.parse(text))) {
     for (const { body, headers } of line.deliveries ?? []) {
       const type = headers.find(([name]: [string]) => name === 'Content-Type')?.[1];
-      const answer = await post(fixture.url, body.text, type ? { 'Content-Type': type } : {});
+      const answer = await postWebhook(fixture.url, body.text, type ? { 'Content-Type': type } : {});
       const named = /documents\/1\/|"id\\?": 1\b/.test(decodeURIComponent(body.text.replaceAll('+', ' ')));
       assert.is(answer.status, named ? 200 : 400, `${line.label}: ${body.text}`);
       if (named) assert.is((await fixture.status()).lastCall?.documentId, 1, line.label);

@@ -6,8 +6,8 @@ const SETTING_UP_MS = 60_000;
 const STATEMENT_MS = 5_000;
 
 /**
- * Starts pg-boss on pools of our own, whose queries have deadlines. Not on the pool of the service: what people ask
- * must not keep jobs from being started, nor the other way round.
+ * Starts pg-boss on pools of our own, whose queries have deadlines. Not on the pool of the service: what people request
+ * must not keep jobs from being started, nor the reverse.
  */
 export async function startBoss(
   { url }: Database,

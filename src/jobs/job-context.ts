@@ -13,7 +13,7 @@ export type JobOptions = {
   logger: JobLogger;
   /** What the fields of schedules are meant in: the IANA name of a zone. */
   timeZone: string;
-  /** After how long a holder of a lease that says nothing any more loses it. */
+  /** After how long a holder of a lease that has gone silent loses it. */
   takeOverAfterMs?: number;
   /** After how long a tick counts as failed, so that the next one can try. */
   tickWithinMs?: number;
@@ -28,7 +28,7 @@ export type JobContext = Required<JobOptions> & {
   /** The pool of pg-boss. */
   bossDb: Queryable;
   stopping: AbortSignal;
-  /** Whether work can be started at all; said once when that changes, as all fail for the same reason. */
+  /** Whether work can be started at all; reported once when that changes, as all fail for the same reason. */
   onStartable(name: string, failure: Error | null): void;
 };
 

@@ -10,8 +10,8 @@ export type Job = {
    */
   due?: () => Promise<boolean>;
   /**
-   * After how long a run is believed to hang: it is told to end, its lease is taken from it, and the job may run
-   * anew. Six hours without it.
+   * After how long a run is believed to hang: its signal fires, its lease is taken from it, and the job may run
+   * again. Default: six hours.
    */
   deadlineMs?: number;
   run: (run: JobRun) => Promise<void>;
@@ -21,11 +21,11 @@ export type Schedule =
   | { everyMs: number }
   /** Exactly six fields, in the zone of the office: second minute hour day month weekday. */
   | { cron: string }
-  /** Only when somebody asks for it. */
+  /** Only on request. */
   | { onDemand: true };
 
 export type JobRun = {
-  /** Says whether another process has taken over; to be asked before each write to another system. */
+  /** Checks whether another process has taken over; to be called before each write to another system. */
   lease: Lease;
   /** Aborted when the process is about to end, or the run has met its deadline: finish what is under way and return. */
   signal: AbortSignal;

@@ -3,8 +3,8 @@ import type { JobContext } from './job-context.ts';
 import { lockOfPiece, type Piece } from './piece.ts';
 
 /**
- * Looks for pieces that are said to be done by somebody, and nobody holds their lease: their process has died, or was
- * stopped and says nothing any more. Only who looked so twice is sure: a lease is taken a moment after its piece.
+ * Looks for pieces that are marked as running, but without a lease: their process has died, or was
+ * stopped and no longer answers. Only a second look is sure: a lease is taken a moment after its piece.
  *
  * @param isOurs whether this process is at a piece
  */

@@ -71,7 +71,7 @@ jobs('a run whose process died is noticed at once, and another takes its place',
 jobs('a holder that was stopped and says nothing any more loses its lock, and notices', async () => {
   const lost: unknown[] = [];
   const frozen = openDatabase(processes.db.url, { applicationName: 'frozen', onError: () => {} });
-  // A holder without a beat is what a stopped process looks like from outside.
+  // A holder without a beat looks like a stopped process from outside.
   const lock = await holdSessionLock(frozen, 'job frozen', { beatMs: 60_000 });
   const { seen, run } = countingRuns();
   await processes.start([job({ name: 'frozen', when: { everyMs: 50 }, run })], { takeOverAfterMs: 1_000 });

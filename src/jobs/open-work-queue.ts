@@ -5,7 +5,7 @@ import { workThrough } from './work-through.ts';
 
 /** What waits must not be thrown away because it has waited for long. */
 const KEPT_SECONDS = 365 * 86_400;
-/** Telling a dead letter fails only while something else is wrong: it is repeated until that is over. */
+/** Reporting a dead letter fails only while something else is wrong: it is repeated until that is over. */
 const TELL_AGAIN = { times: 1_000_000, firstAfterSeconds: 2, longestSeconds: 300 };
 
 /** Begins to work at a queue, and at telling of what has failed in it for good. */

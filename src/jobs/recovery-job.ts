@@ -4,7 +4,7 @@ import { type Job, type JobRun, job } from './job.ts';
 export type Unfinished = {
   key: string | number;
   /**
-   * Goes on with it where it was left; whatever comes of that, the next look tells whether it has an end now.
+   * Continues it where it was left; after any outcome the next tick shows whether it has ended.
    *
    * @returns after how many ms to look again, where that is known
    */

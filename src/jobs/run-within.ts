@@ -2,11 +2,11 @@ import { TimedOut } from '../async/index.ts';
 import type { Job, JobRun } from './job.ts';
 
 const RUN_WITHIN_MS = 6 * 3_600_000;
-/** How long a run that was told to end may take to do so. */
+/** How long a run may take to end after its deadline. */
 const END_WITHIN_MS = 5_000;
 
 /**
- * Runs a job until its deadline; then it is told to end, and soon after nobody waits for it any more.
+ * Runs a job until its deadline; then its signal fires, and soon after no one waits for it any more.
  *
  * @throws what the run throws; TimedOut when it hangs
  */
@@ -14,7 +14,7 @@ export async function runWithin(
   { name, deadlineMs = RUN_WITHIN_MS, run }: Pick<Job, 'name' | 'deadlineMs' | 'run'>,
   { lease, signal }: JobRun,
 ): Promise<void> {
-  // Not `AbortSignal.any`: in Node 24.16 and later it misses an abort when nobody listens and the source is collected.
+  // Not `AbortSignal.any`: in Node 24.16 and later it misses an abort without a listener when the source is collected.
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end);

@@ -66,7 +66,7 @@ export function atTimesOf(
   return () => cancel();
 }
 
-/** Only the last ones: nobody sets a clock back by a thousand times of a schedule, and goes on. */
+/** Only the last ones: a clock is never set back by a thousand times of a schedule. */
 function remember(called: Set<number>, time: number): void {
   called.add(time);
   const [oldest] = called;

@@ -9,13 +9,13 @@ import { atTimesOf } from './schedule.ts';
 
 type Singleton = Worker & { trigger(run?: Job['run']): Promise<boolean> };
 
-/** How often a tick that finds its job running elsewhere looks whether that run is still alive. */
+/** How often a tick that finds its job running elsewhere checks whether that run is still alive. */
 const LOOK_FOR_DEAD_RUNS_MS = 2_000;
 
 /**
- * One job, a queue of pg-boss that holds one run at a time, waiting or active, over all processes. Whoever's tick puts
- * the run there also takes it, so there is no polling and no delay. A run also holds a session lock: that, not the row
- * of pg-boss, says whether it is alive, because it ends with its process.
+ * One job, a queue of pg-boss that holds one run at a time, waiting or active, over all processes. The process whose
+ * tick adds a run also takes it, so there is no polling and no delay. A run also holds a session lock: that, not the row
+ * of pg-boss, shows whether it is alive, because it ends with its process.
  */
 export async function openSingleton(job: Job, context: JobContext): Promise<Singleton> {
   const { database, boss, logger, stopping, timeZone, takeOverAfterMs, tickWithinMs, onTick } = context;
@@ -77,7 +77,7 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
 
   const takeLease = () => holdSessionLock(database, lockOfJob(job.name), { silentAfterMs: takeOverAfterMs });
 
-  /** Whether it ran here; `onHeld` is told before the run itself. */
+  /** Whether it ran here; `onHeld` is called before the run itself. */
   const perform = async (run: Job['run'], onHeld: (held: boolean) => void): Promise<boolean> => {
     const mine = await takeLease();
     if (!mine) {

@@ -14,11 +14,11 @@ export type Jobs = Enqueuing & {
    * @param run what to do this time in place of the job's own `run`: for work that is asked for with wishes
    */
   trigger(name: string, run?: Job['run']): Promise<boolean>;
-  /** Takes up nothing more, tells what runs to finish, and waits for it at most `withinMs`. */
+  /** Starts nothing more, asks running jobs to finish, and waits for them at most `withinMs`. */
   stop(withinMs: number): Promise<void>;
 };
 
-/** Longer than any question to a silent database takes, shorter than anybody's patience. */
+/** Longer than any query to a silent database takes, short enough to wait for. */
 const TICK_WITHIN_MS = 20_000;
 
 /** Starts what features do by themselves, on pg-boss: singletons, of which one runs over all processes, and work queues. */

@@ -31,7 +31,7 @@ async function takeWithin(
     await client.query('commit');
     return taken;
   } finally {
-    // Whatever was not committed is taken back with it.
+    // Uncommitted work is rolled back with it.
     await client.end();
   }
 }

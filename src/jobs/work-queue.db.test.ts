@@ -59,7 +59,7 @@ queues('two processes share, neither does more than it may, nor both together', 
         now[which] = (now[which] ?? 0) + 1;
         assert.ok(now[which] <= 2);
         most = Math.max(most, (now[0] ?? 0) + (now[1] ?? 0));
-        // Nobody ends before both have begun: so both take part, however slow one of them is.
+        // Neither ends before both have begun: so both take part, however slow one is.
         await eventually(
           () => done.every((one, other) => one.length > 0 || other === which || (now[other] ?? 0) > 0),
           (yes) => yes,

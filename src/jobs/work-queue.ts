@@ -11,7 +11,7 @@ export type WorkQueue<Payload extends object = object> = {
   concurrency: number;
   /** Pieces that all processes together do at the same time; no limit without it. */
   maxRunning?: number;
-  /** After how long a piece is believed to hang: it is told to end, and has failed. At most twelve hours. */
+  /** After how long a piece is believed to hang: its signal fires, and it has failed. At most twelve hours. */
   deadlineMs: number;
   retry: Retry;
   /** What a piece is about: sent again while one of the same key waits, it is dropped. */
@@ -22,7 +22,7 @@ export type WorkQueue<Payload extends object = object> = {
    */
   run(payload: Payload, run: JobRun): Promise<void>;
   /**
-   * Told of a piece that has failed for good, to record that; repeated until it succeeds.
+   * Called with a piece that has failed for good, to record that; repeated until it succeeds.
    *
    * @param error what the last try failed with
    */

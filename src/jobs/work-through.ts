@@ -24,7 +24,7 @@ const LOOK_FOR_LOST_PIECES_MS = 2_000;
 
 /**
  * Takes pieces as long as there are some, so many at the same time. Each run holds a session lock, its lease, which ends
- * with its process: by that others notice that a piece is nobody's any more, and give it back. What a process does with
+ * with its process: so others notice that a piece has lost its process, and give it back. What a process does with
  * a piece that it has lost is without effect: pg-boss knows the tries of a piece apart.
  */
 export function workThrough(context: JobContext, work: Work): Worker {
@@ -77,7 +77,7 @@ export function workThrough(context: JobContext, work: Work): Worker {
     const { piece } = mine;
     const silentAfterMs = context.takeOverAfterMs;
     const lease = await holdSessionLock(database, lockOfPiece(piece), { silentAfterMs });
-    // Somebody believes it lost, and gives it back.
+    // Another process considers it lost, and gives it back.
     if (!lease) return;
     mine.lease = lease;
     try {

@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 
-/** What the configuration says of who somebody is and what they may do. */
+/** The part of the configuration about identity and permissions. */
 export const identityConfig = (config: Config) => ({
   bootstrapKey: config.WEBHOOK_API_KEY,
   signIn: {

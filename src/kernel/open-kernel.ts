@@ -17,7 +17,7 @@ import { configuredDatabase } from './configured-database.ts';
 import { identityConfig } from './identity-config.ts';
 import { rebuildLogger } from './rebuild-logger.ts';
 
-/** What every feature builds on, opened: the database, the log, the other systems, and who may do what. */
+/** What every feature builds on, opened: the database, the log, the other systems, and the permissions. */
 export type Kernel = {
   config: Config;
   logger: Logger;

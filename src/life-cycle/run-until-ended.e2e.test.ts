@@ -18,7 +18,7 @@ const MAIN = join(ROOT, 'src', 'main.ts');
 const DRAIN_LOCK = `select from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted and a.datname = current_database()`;
 
-/** A process with its lines, to be told things by signals. */
+/** A process with its output lines, controlled by signals. */
 function launch(script: string, env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(process.execPath, [script], {
     env: { ...bareEnvironment(), ...env },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 export type RunningService = { stop(): Promise<void> };
 
-/** How a service is told, while it starts, that it is to end; and tells that it has to. */
+/** How a starting service learns that it must end, and reports that it has to. */
 export type Ending = {
   /** Aborted when the process is about to end: what starts stops in order, and throws. */
   signal: AbortSignal;
@@ -12,17 +12,17 @@ export type Ending = {
 
 type Options = { logger: Pick<Logger, 'info' | 'fatal' | 'error'>; stopWithinMs?: number };
 
-/** Containers are killed after 10 seconds unless told otherwise; the embedded database has to stop in that, too. */
+/** Containers are killed after 10 seconds by default; the embedded database has to stop in that, too. */
 const STOP_WITHIN_MS = 10_000;
 
 /**
  * Runs a service for the life of the process. A signal ends it in order, also while it starts.
  *
- * The last net: an error that nobody caught (thrown in an event of a stream, a rejection that nobody heard) leaves
- * the process in a state that nobody knows. It is logged; calls under way are answered, the lease of the worker is
+ * The last net: an uncaught error (thrown in an event of a stream, an unhandled rejection) leaves
+ * the process in an unknown state. It is logged; calls under way are answered, the lease of the worker is
  * handed over, and the process ends with 1, so that its supervisor starts a sound one.
  *
- * @throws what the start throws, unless it was told to end
+ * @throws what the start throws, unless it was asked to end
  */
 export async function runUntilEnded(
   start: (ending: Ending) => Promise<RunningService>,
@@ -35,7 +35,7 @@ export async function runUntilEnded(
     exitCode = Math.max(exitCode, code);
     if (ended.signal.aborted) return;
     logger.info({ why }, 'stopping');
-    // Whatever hangs, the process is gone in time: what was under way is taken up at the next start.
+    // Even if something hangs, the process ends in time: what was under way is taken up at the next start.
     setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref();
     ended.abort();
     const service = await started.catch(() => undefined);

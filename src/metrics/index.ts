@@ -15,7 +15,7 @@ import {
   refusalMetrics,
 } from './work-metrics.ts';
 
-/** What the other parts of the house tell as it happens; main hands these on, so that nobody knows of metrics. */
+/** What other rooms report as it happens; main passes these on, so that no room depends on metrics. */
 export type Metrics = Feature & {
   /** Shows what features declare. */
   show: (gauges: readonly FeatureGauge[]) => void;
@@ -28,7 +28,7 @@ export type Metrics = Feature & {
 
 export type MetricsDeps = StateDeps & {
   version: string;
-  /** Whether anybody may read them; otherwise an API key of the scope `metrics` is needed. */
+  /** Whether they are public; otherwise an API key of the scope `metrics` is needed. */
   isPublic: boolean;
 };
 

@@ -38,7 +38,7 @@ export function logMetrics(registry: Registry, calls: WebhookCalls): (turn: Turn
     for (const event of events) {
       types.set(event.type, (types.get(event.type) ?? 0) + 1);
       if (event.type === 'WebhookReceived') {
-        // The row tells who queued its document: this very call, or an earlier event.
+        // The row names the event that queued its document: this very call, or an earlier event.
         const row = queue?.get(event.data.documentId as number) as QueuedDocument | null | undefined;
         calls.inc({ result: row?.position === event.position ? 'queued' : 'already-queued' });
       } else if (event.type === 'WebhookRejected') calls.inc({ result: 'rejected' });

@@ -26,7 +26,7 @@ const calls = suite('metrics of calls');
 let fixture: ServiceFixture;
 
 calls.before(async () => {
-  // Nobody takes documents out of the queue here.
+  // No worker takes documents out of the queue here.
   fixture = await serviceFixture({
     documents: 2,
     env: { METRICS_PUBLIC: 'true', WEBHOOK_QUEUE_INTERVAL_MS: '3600000' },

@@ -11,11 +11,11 @@ export type StateDeps = {
   relayLag?: (() => Promise<number>) | undefined;
 };
 
-/** A scrape is not held up for longer than this: what does not answer by then is left out of it. */
+/** The longest wait of a scrape: what does not answer by then is left out of it. */
 const ANSWER_WITHIN_MS = 1_000;
 
 /**
- * What is read when somebody asks, from read models only. While the database is away its gauges are left out: an old
+ * Read at each scrape, from read models only. While the database is away its gauges are left out: an old
  * value would look like a present one.
  *
  * @returns reads them; to be called before each scrape. Scrapes at the same time share one reading

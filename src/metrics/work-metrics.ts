@@ -41,7 +41,7 @@ export function jobMetrics(registry: Registry): (tick: JobTick) => void {
   };
 }
 
-/** Whoever was not let in, with a key or a token. */
+/** Refused callers, with a key or a token. */
 export function refusalMetrics(registry: Registry): (why: Refusal) => void {
   const refusals = new Counter({
     name: 'intake_credentials_refused_total',

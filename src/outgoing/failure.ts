@@ -2,18 +2,18 @@ import { isAxiosError } from 'axios';
 import { TimedOut } from '../async/index.ts';
 
 export type OutgoingFailure =
-  /** Nobody there, or the connection broke: refused, reset, cut in the middle of the answer. */
+  /** No server there, or the connection broke: refused, reset, cut in the middle of the answer. */
   | 'no-answer'
   /** The deadline of the whole call was over. */
   | 'too-slow'
-  /** More bytes than anybody should send. */
+  /** More bytes than the limit. */
   | 'too-large'
   /** A file came packed although it was asked for as it is. */
   | 'encoded'
-  /** Whoever asked does not want it any more, or the service ends. */
+  /** The caller has aborted, or the service ends. */
   | 'canceled';
 
-/** A call that brought no answer. Says nothing but these words: no address, no header, no body. */
+/** A call that brought no answer. Its message is these words only: no address, no header, no body. */
 export class OutgoingFailed extends Error {
   override name = 'OutgoingFailed';
   readonly failure: OutgoingFailure;
@@ -27,7 +27,7 @@ export class OutgoingFailed extends Error {
 }
 
 /**
- * What goes on of an error of the HTTP client. The error itself carries the request with its token, cookies and body,
+ * What is kept of an error of the HTTP client. The error itself carries the request with its token, cookies and body,
  * and must not leave this room.
  */
 export function outgoingFailure(error: unknown): OutgoingFailed {

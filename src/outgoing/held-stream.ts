@@ -2,16 +2,16 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import { OutgoingFailed } from './failure.ts';
 
 export type StreamLimits = {
-  /** So long no byte may move, whether the sender or the reader is slow, or nobody reads at all. */
+  /** The longest time without a byte, whether the sender or the reader is slow, or there is no reader. */
   idleMs: number;
   /** So long the whole may take. */
   deadlineMs: number;
 };
 
 /**
- * The bytes of an answer under limits. However it ends – read, destroyed before the first byte, never looked at,
- * read too slowly, broken off – the connection behind it is let go. Its failure never ends the process, even if
- * nobody listens.
+ * The bytes of an answer under limits. However it ends – read, destroyed before the first byte, never read,
+ * read too slowly, broken off – the connection behind it is released. Its failure never ends the process, even if
+ * there is no listener.
  */
 export function heldStream(
   source: Readable,

@@ -11,7 +11,7 @@ import { redactor } from './redact.ts';
 import { type Retry, retryAfterMs, type Tried } from './retry.ts';
 import { type SocketUse, socketUse } from './socket-use.ts';
 
-/** Told of every try, with the endpoint as documented, never with ids. */
+/** Called with every try, with the endpoint as documented, never with ids. */
 export type OnAnswer = (answer: {
   method: string;
   endpoint: string;
@@ -20,12 +20,12 @@ export type OnAnswer = (answer: {
 }) => void;
 
 export type OutgoingOptions = {
-  /** Where every call goes; empty for somebody whose addresses are only known later, and are then given whole. */
+  /** Where every call goes; empty where addresses are only known later, and are then given in full. */
   baseUrl: string;
   /** So long a call may take with all its tries and the last byte of its answer; a stream until its headers. */
   deadlineMs: number;
   maxAnswerBytes: number;
-  /** As much as an answer may have, unless told. */
+  /** The default limit of an answer. */
   maxBodyBytes?: number;
   /** More calls wait their turn; that counts. */
   maxSockets?: number;
@@ -43,7 +43,7 @@ export type OutgoingCall = {
   path?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | boolean | undefined> | undefined;
   headers?: Record<string, string> | undefined;
-  /** A function makes it anew for each try: what was sent of a stream is gone. */
+  /** A function creates it again for each try: what was sent of a stream is gone. */
   body?: unknown;
   deadlineMs?: number | undefined;
   retry?: Retry | undefined;
@@ -53,7 +53,7 @@ export type OutgoingCall = {
 };
 
 export type TextAnswer = { status: number; headers: Record<string, unknown>; text: string };
-/** Without a stream where the answer is anything but 200; whatever came with that is let go of already. */
+/** Without a stream where the answer is anything but 200; its body is already released. */
 export type StreamAnswer = { status: number; headers: Record<string, unknown>; stream: Readable | null };
 
 /** The way to one other system. Every call ends within its deadline, as an answer or as OutgoingFailed. */
@@ -77,7 +77,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
   const agents = { httpAgent: new HttpAgent(pool), httpsAgent: new HttpsAgent(pool) };
   const http = axios.create({
     ...agents,
-    // A path must never lead to another host, whatever it holds.
+    // A path must never lead to another host, whatever it contains.
     ...(baseUrl && { baseURL: baseUrl, allowAbsoluteUrls: false }),
     maxRedirects: 0,
     proxy: false,
@@ -128,7 +128,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
       told('none');
       throw outgoingFailure(error);
     } finally {
-      // An answer that came before the last byte, or none: whoever makes the bytes is not kept waiting.
+      // An answer that came before the last byte, or none: the source of the bytes is not kept waiting.
       if (data instanceof Readable) data.destroy();
     }
   };
@@ -190,7 +190,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
 }
 
 // A limit of size, even an infinite one, makes the client put a generator around the stream: destroyed before its
-// first byte is read, that never lets go of the connection. And packed bytes would not be as long as they say.
+// first byte is read, that never releases the connection. And packed bytes would not be as long as they say.
 const AS_STREAM: AxiosRequestConfig = { responseType: 'stream', maxContentLength: -1, decompress: false };
 
 function discard(stream: Readable): null {

@@ -1,4 +1,4 @@
-/** Takes secrets out of what another system says, before it goes into messages: some repeat the request. */
+/** Removes secrets from another system's answer before it goes into messages: some repeat the request. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= SHORTEST)

@@ -13,7 +13,7 @@ export type Tried =
   | { failed?: undefined; status: number; headers: Record<string, unknown> };
 
 const MOST_TRIES = 3;
-/** Who asks for a longer wait is told to the caller, who can do something else meanwhile. */
+/** A longer wait is reported to the caller, which can do something else meanwhile. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
@@ -38,7 +38,7 @@ export function retryAfterMs(
 const isTransient = (tried: Tried): boolean =>
   tried.failed ? tried.failed.failure === 'no-answer' : tried.status === 429 || tried.status > 500;
 
-/** What `Retry-After` says, as seconds or as a date (RFC 9110). */
+/** `Retry-After`, as seconds or as a date (RFC 9110). */
 export function retryAfterSeconds(headers: Record<string, unknown>, now = Date.now()): number | undefined {
   const text = String(headers['retry-after'] ?? '').trim();
   if (/^\d+$/.test(text)) return Number(text);

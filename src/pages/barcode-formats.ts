@@ -1,4 +1,4 @@
-/** Kinds of codes by the names that zxing has for them. The more are looked for, the longer it takes. */
+/** Kinds of codes by their names in zxing. Each one that is searched for costs time. */
 export const BARCODE_FORMATS = [
   'QRCode',
   'Code128',

@@ -4,7 +4,7 @@ import { childPool } from './child-pool.ts';
 import type { PageChild } from './child-process.ts';
 import { PagesFailed } from './errors.ts';
 
-/** Children that answer with their number when they are told to. */
+/** Children that answer with their number on command. */
 function nursery() {
   const answers: { by: number; answer(error?: Error): void }[] = [];
   let born = 0;

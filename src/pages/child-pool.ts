@@ -6,7 +6,7 @@ export type ChildPool = {
   /**
    * Asks the next child that is free, if possible one that has the file open.
    *
-   * @throws PagesFailed; the reason of `signal`: what was begun is ended all the same, and nobody hears of it
+   * @throws PagesFailed; the reason of `signal`: what was begun still ends, but is not reported
    */
   run<Name extends TaskName>(
     task: Name,

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as pages. Nothing is lost: its bytes can be had as they came. */
+/** Why a file cannot be read as pages. Nothing is lost: its bytes can be downloaded unchanged. */
 export type DamageReason =
   /** Not one byte. */
   | 'empty'
@@ -26,7 +26,7 @@ export type PageFailure =
   | 'no-such-page'
   /** The service is about to end; nothing is wrong with the file. */
   | 'closing'
-  /** What was made was not what it should be when it was looked at. It is thrown away. */
+  /** The result failed its check. It is thrown away. */
   | 'not-made';
 
 /** A piece of page work that could not be done; the next one is not touched by that. */

@@ -14,12 +14,12 @@ import { openWorkspace } from './workspace.ts';
 
 type Options = {
   db: Queryable;
-  /** How many children read files; one more serves those who wait for a screen. Cores − 1, at least 1, at most 4. */
+  /** How many children read files; one more serves people that wait for a page. Cores − 1, at least 1, at most 4. */
   readers?: number;
 };
 
 const SECOND = 1_000;
-/** A page gets this long; what looks at all pages of a file, some more for each. */
+/** A page gets this long; work on all pages of a file, some more for each. */
 const A_PAGE = 30 * SECOND;
 const A_FILE = 120 * SECOND;
 /** Of the second in which a region is answered. */
@@ -29,7 +29,7 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
   const readings = openReadings(db);
   const images = openPageImages(db);
   const workspace = openWorkspace();
-  // Apart, so that nobody who has opened a page waits for a pile of two hundred.
+  // Separate, so that a person who has opened a page does not wait for a pile of two hundred.
   const background = childPool(readers, () => startChild({ niced: true }));
   const screens = childPool(1, () => startChild());
 

@@ -4,12 +4,12 @@ import type { Queryable } from '../database/index.ts';
 export type PageImages = {
   find(sha256: string, variant: string): Promise<Buffer | undefined>;
   keep(sha256: string, variant: string, bytes: Uint8Array): Promise<void>;
-  /** Drops those that nobody has looked at for longest, beyond the limit. */
+  /** Drops the least recently used ones beyond the limit. */
   evict(): Promise<void>;
 };
 
 export const MOST_BYTES = 512_000_000;
-/** In one process, between two looks at the limit. */
+/** In one process, between two checks of the limit. */
 const EVICT_AFTER = 200;
 
 export function openPageImages(db: Queryable, mostBytes = MOST_BYTES): PageImages {

@@ -50,7 +50,7 @@ export type PageReading =
       ink: number;
       /** The text layer, up to 100,000 characters. Empty for a scan. */
       text: string;
-      /** How far the page must be turned for its text or codes to stand upright; null: nothing tells. */
+      /** How far the page must be turned for its text or codes to be upright; null: unknown. */
       turn: Turn | null;
     }
   | { state: 'failed'; reason: DamageReason };
@@ -74,7 +74,7 @@ export type MadeFile = {
   bytes: number;
   pages: number;
   open(options?: { signal?: AbortSignal }): Readable;
-  /** Takes it away; to be called whatever became of it. */
+  /** Removes it; to be called after any outcome. */
   remove(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export type Pages = {
   ): Promise<PageReading>;
   /**
    * Inspects the file and reads all its pages, one after the other. Pages that were read before are not read again, so
-   * it goes on where it was when it ended. What holds meanwhile stands in `file_readings`.
+   * it goes on where it was when it ended. The state so far is in `file_readings`.
    */
   readFile(file: FileSource, options: Asked & { formats: readonly BarcodeFormat[] }): Promise<Inspection>;
   /**

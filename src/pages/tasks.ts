@@ -39,5 +39,5 @@ export type MadeSummary = { sha256: string; md5: string; bytes: number; pages: n
 /** Between parent and child, one question at a time. */
 export type Question = { [Name in TaskName]: { task: Name; input: Tasks[Name]['in'] } }[TaskName];
 export type Answer = { result: unknown } | { failed: { reason: PageFailure; message: string } };
-/** The first thing that a child says. */
+/** The first message of a child. */
 export const READY = 'ready';

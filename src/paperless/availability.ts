@@ -1,9 +1,9 @@
-/** Whether another system answers at all; who asks it for something is told apart from what it fails with. */
+/** Whether another system answers at all; separate from the failure of a single call. */
 export type Availability = {
   readonly isAvailable: boolean;
-  /** To be asked when a call failed: looks whether others would fail, too. Resolves when that is known. */
+  /** Called when a call failed: checks whether others would fail, too. Resolves when that is known. */
   suspect(): Promise<void>;
-  /** The same for who was answered, also while it is known to be away: it may be back by now. */
+  /** The same after an answer, also while it is known to be away: it may be back by now. */
   lookNow(): Promise<void>;
   /** Calls back each time it answers again after it did not. */
   onBack(listener: () => void): void;
@@ -13,7 +13,7 @@ export type Availability = {
 type Options = {
   /** Asks for something that must always work; rejects when it does not. */
   probe: () => Promise<unknown>;
-  /** How long to wait between two probes while it is away: a back-off, whose last member goes on for ever. */
+  /** How long to wait between two probes while it is away: a back-off whose last step repeats. */
   pausesMs?: readonly number[];
 };
 
@@ -30,8 +30,8 @@ function tell(listener: () => void): void {
 }
 
 /**
- * One failed call proves nothing: a probe decides. While the system is away one probe after the other asks for it,
- * whoever else would like to know; what answers a call meanwhile is believed when a probe is answered, too.
+ * One failed call proves nothing: a probe decides. While the system is away, one series of probes checks
+ * for all callers; a call that is answered meanwhile counts only when a probe is answered, too.
  */
 export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Availability {
   const listeners: (() => void)[] = [];
@@ -73,7 +73,7 @@ export function watchAvailability({ probe, pausesMs = PAUSES_MS }: Options): Ava
     get isAvailable() {
       return isAvailable;
     },
-    // While it is known to be away nobody needs to look: the next probe is on its way.
+    // While it is known to be away no check is needed: the next probe is on its way.
     suspect: () => (isAvailable ? ask() : Promise.resolve()),
     lookNow: ask,
     onBack: (listener) => void listeners.push(listener),

@@ -8,7 +8,7 @@ export type ChoiceList<Item> = { items: readonly Item[]; byId: ReadonlyMap<numbe
 export type ChoiceLists = {
   [Kind in keyof Kinds]: {
     list(): Promise<ChoiceList<Kinds[Kind]>>;
-    /** The list, made anew when one of these ids is not on the kept one: it may have been created just now. */
+    /** The list, read again when one of these ids is not on the kept one: it may have been created just now. */
     listWith(ids: Iterable<number>): Promise<ChoiceList<Kinds[Kind]>>;
     /** The list as it is at this moment: for what must not be decided on an old one. */
     renewed(): Promise<ChoiceList<Kinds[Kind]>>;

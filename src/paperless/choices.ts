@@ -23,7 +23,7 @@ const NAMED = {
   documentType: '/api/document_types/{id}/',
 } as const;
 
-/** What documents can be given: their names and definitions; and who uses Paperless. */
+/** What documents can be given: their names and definitions; and the users of Paperless. */
 export function choiceCalls({ call }: Pick<Transport, 'call'>) {
   return {
     /** The name of a correspondent or document type. @throws PaperlessError `not-found` */
@@ -70,7 +70,7 @@ export function choiceCalls({ call }: Pick<Transport, 'call'>) {
       }));
     },
 
-    /** Who this service is in Paperless. */
+    /** The account of this service in Paperless. */
     async account(): Promise<Pick<User, 'id' | 'isSuperuser'>> {
       const { user } = await call({ method: 'GET', endpoint: '/api/ui_settings/', answer: UiSettingsAnswer });
       return { id: user.id, isSuperuser: user.is_superuser ?? false };

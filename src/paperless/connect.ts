@@ -32,9 +32,9 @@ export type Paperless = WritingCalls &
     thumbnail(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
     guardedBy(guard: () => void): WritingCalls;
-    /** The user name of our account; null where it may not be told. */
+    /** The user name of our account; null where we may not read it. */
     accountName(): Promise<string | null>;
-    /** False while Paperless answers nobody: a call failed, and so did a probe that always works. */
+    /** False while Paperless answers no call: a call failed, and so did a probe that always works. */
     readonly reachable: boolean;
     /** Calls back each time Paperless answers again after it did not. */
     onBack(listener: () => void): void;

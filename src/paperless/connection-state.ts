@@ -3,7 +3,7 @@ import { watchAvailability } from './availability.ts';
 import { isTransient, PaperlessError } from './errors.ts';
 import type { SendCall } from './transport.ts';
 
-/** How something is, in words. */
+/** A state in words. */
 export type Check = { name: string; ok: boolean; message: string };
 
 type Kind = 'read' | 'write' | 'file';
@@ -14,7 +14,7 @@ const nobodys = ({ message, status, why }: PaperlessError) =>
   new PaperlessError('unreachable', `${message}, and Paperless answers nobody`, { status, why });
 
 /**
- * How Paperless is, told from the calls that are made anyway. That it answers nobody is never told from one of them:
+ * The state of Paperless, from the calls that are made anyway. One failed call is never taken as an outage:
  * a document, a write or a file may have its own trouble, so a probe that always works decides.
  */
 export function connectionState(send: SendCall) {
@@ -30,7 +30,7 @@ export function connectionState(send: SendCall) {
   let slowWrite: string | undefined;
 
   return {
-    /** Whoever is told of a failure can ask at once whether others would fail, too. */
+    /** A listener for failures can ask at once whether others would fail, too. */
     async watched<Answer>(kind: Kind, where: string, asked: Promise<Answer>): Promise<Answer> {
       try {
         const answer = await asked;
@@ -41,7 +41,7 @@ export function connectionState(send: SendCall) {
         if (kind === 'write') slowWrite = error.why === 'too-slow' ? where : undefined;
         if (isTransient(error)) await availability.suspect();
         else {
-          // What answers everybody with 404, 403 or 400 is a proxy without its Paperless: no word about a document.
+          // A probe with 404, 403 or 400 is a proxy without its Paperless: it says nothing about a document.
           await availability.lookNow();
           if (!availability.isAvailable) throw nobodys(error);
         }

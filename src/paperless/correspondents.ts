@@ -76,7 +76,7 @@ export function correspondentCalls({ call }: Pick<Transport, 'call'>, guard?: ()
       return id;
     },
 
-    /** Sets owner and grants. @throws PaperlessError `forbidden` when it belongs to somebody else */
+    /** Sets owner and grants. @throws PaperlessError `forbidden` when it belongs to another user */
     async shareCorrespondent(id: number, { owner, grants }: Sharing): Promise<void> {
       const body = { owner, set_permissions: grants };
       await call({ ...One, method: 'PATCH', path: { id }, body, answer: z.unknown(), guard });

@@ -24,7 +24,7 @@ export type PaperlessDocument = {
 export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum' | 'notes'>;
 /** All but its text and its notes. */
 export type DocumentSheet = Omit<PaperlessDocument, 'content' | 'notes'>;
-/** With the grants, so that a person's own rights can be looked at. */
+/** With the grants, so that a person's own rights can be checked. */
 export type SharedDocument = PaperlessDocument & Sharing;
 export type SharedId = Pick<PaperlessDocument, 'id'> & Sharing;
 export type SharedSummary = DocumentSummary & Sharing;

@@ -50,7 +50,7 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
 
     /**
      * The ids of the documents that carry a tag, page by page. One that loses it meanwhile moves the others to
-     * earlier pages: so the list is gone through again until as many were seen as there were, or nothing new
+     * earlier pages: so the list is read again until as many were seen as there were, or nothing new
      * turns up.
      */
     async *withTag(tag: number, pageSize = 500): AsyncGenerator<number[]> {
@@ -130,7 +130,7 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
-    /** Who owns the documents of some types, and whom they are shared with. */
+    /** The owners of the documents of some types, and the users they are shared with. */
     async sharingOfTypes(types: readonly number[], pageSize = 1_000): Promise<SharedId[]> {
       if (types.length === 0) return [];
       const found: SharedId[] = [];
@@ -189,7 +189,7 @@ const WITH_GRANTS = { full_perms: true, fields: `${SUMMARY.fields},permissions` 
 const IDS = { ordering: 'id', fields: 'id' };
 
 // Paperless ignores parameters it does not know or cannot read, and answers with everything: so the names
-// stand here only, and every value is a number or a time that we made.
+// occur here only, and every value is a number or a time that we made.
 function queryOf({ tags, types, modifiedSince, correspondent, ids }: DocumentFilter) {
   return {
     tags__id__all: tags?.join(','),

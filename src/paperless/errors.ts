@@ -39,7 +39,7 @@ type Details = {
   why?: OutgoingFailure | undefined;
 };
 
-/** Failures that may be over the next time, without anybody changing the document. */
+/** Failures that may be over the next time, without a change to the document. */
 export const isTransient = ({ failure }: PaperlessError): boolean =>
   failure === 'unreachable' ||
   failure === 'failed' ||

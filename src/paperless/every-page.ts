@@ -10,7 +10,7 @@ const PAGE_SIZE = 1_000;
 /** More than any list has: an answer that always names a next page ends here. */
 const MOST_PAGES = 10_000;
 
-/** A page of a list as Paperless answers it; which one stands in the query. */
+/** A page of a list as Paperless answers it; its number is in the query. */
 export async function onePage<Item extends z.ZodType>(
   call: SendCall,
   endpoint: string,

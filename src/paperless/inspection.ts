@@ -5,9 +5,9 @@ import { PageOf, UiSettingsAnswer } from './shapes.ts';
 import type { Transport } from './transport.ts';
 import { toWorkflow, type Workflow, WorkflowAnswer } from './workflows.ts';
 
-/** What Paperless tells of itself. */
+/** What Paperless reports about itself. */
 export type ServerFacts = { apiVersion: number; release: string | undefined };
-/** Who this service is in Paperless, and what it may do there. */
+/** The account of this service in Paperless, and its rights there. */
 export type OwnAccount = {
   id: number;
   username: string;
@@ -60,7 +60,7 @@ export function inspectionCalls({ call, server }: Pick<Transport, 'call' | 'serv
 
     /**
      * Whether a document that Paperless does not show exists all the same. Where the document itself is answered
-     * with 404, its metadata are refused with 403 when it belongs to somebody who has not shared it.
+     * with 404, its metadata are refused with 403 when its owner has not shared it.
      */
     async isWithheld(id: number): Promise<boolean> {
       try {

@@ -2,10 +2,10 @@ import type { User } from './choices.ts';
 import { PaperlessError } from './errors.ts';
 
 type Holders = { users: readonly number[]; groups: readonly number[] };
-/** Who owns a document, and whom it is shared with. */
+/** The owner of a document, and the users it is shared with. */
 export type Sharing = { owner: number | null; grants: { view: Holders; change: Holders } };
 
-/** Whether Paperless lets a user see an object: what has no owner is everybody's, and change implies view. */
+/** Whether Paperless lets a user see an object: without an owner it is public, and change implies view. */
 export const maySee = (user: User, { owner, grants }: Sharing): boolean =>
   user.isActive && (owns(user, owner) || granted(user, grants.view) || granted(user, grants.change));
 
@@ -20,8 +20,8 @@ export const mayShareOrDelete = (
 ): boolean => owns(user, owner);
 
 /**
- * Whether this account may give an object another owner. Without the right to ask who it is, it may not: nobody
- * could say whom to grant the view of what it gives away.
+ * Whether this account may give an object another owner. Without the right to ask who it is, it may not: it
+ * could not name itself in the grants of what it gives away.
  */
 export async function mayGiveAway(
   { account }: { account(): Promise<Parameters<typeof mayShareOrDelete>[0]> },

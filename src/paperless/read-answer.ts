@@ -3,7 +3,7 @@ import { retryAfterSeconds, type TextAnswer } from '../outgoing/index.ts';
 import { PaperlessError } from './errors.ts';
 
 /**
- * What an answer of Paperless says.
+ * The content of an answer of Paperless.
  *
  * @throws PaperlessError for a refusal, and with endpoint and field for what is not the expected shape
  */
@@ -31,7 +31,7 @@ export function readAnswer<Answer extends z.ZodType>(
   throw new PaperlessError('unexpected-answer', `${where}: ${field}: ${issue?.message}`, { status });
 }
 
-/** An answer of 4xx or 5xx as an error, with what Paperless says about it. */
+/** An answer of 4xx or 5xx as an error, with the message of Paperless. */
 export function refusal(where: string, { status, headers, text }: TextAnswer): PaperlessError {
   // Paperless answers refusals as JSON or as plain text, and crashes as HTML.
   const said = isJson(headers) || !/^\s*</.test(text) ? text : '';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export type TaskState =
   | { state: 'pending' }
   /** It is a document. */
   | { state: 'saved'; documentId: number }
-  /** Done, and no document of its own came of it: Paperless has split it, or waits for its back sides. */
+  /** Done, without a document of its own: Paperless has split it, or waits for its back sides. */
   | { state: 'divided'; reason: string }
-  /** Refused, because the file is there already; the document is unknown where an old release does not tell. */
+  /** Refused, because the file is there already; the document is unknown where an old release does not say. */
   | { state: 'duplicate'; documentId: number | null; reason: string }
   | { state: 'failed'; reason: string };
 
@@ -25,7 +25,7 @@ const Task = z.object({
     })
     .nullish(),
 });
-/** Up to API version 9: a text says what became of it, and before 3.0 the document is a text, too. */
+/** Up to API version 9: the outcome is a text, and before 3.0 the document is a text, too. */
 const OlderTask = z.object({
   task_id: z.string(),
   status: z.string(),
@@ -76,7 +76,7 @@ function told({ status, result, related_document }: z.output<typeof OlderTask>):
   const reason = result ?? '';
   const related = related_document == null ? null : Number(related_document);
   if (status.toLowerCase() === 'success') return { made: related, inTheWay: undefined, reason };
-  // Of a document in the trash, releases before 3.0 tell the number in the text alone.
+  // Of a document in the trash, releases before 3.0 give the number in the text alone.
   const named = /duplicate of .*#(\d+)/s.exec(reason)?.[1];
   const isDuplicate = named !== undefined || related !== null;
   return { made: null, inTheWay: isDuplicate ? (related ?? Number(named)) : undefined, reason };

@@ -20,7 +20,7 @@ export type Call<Answer extends z.ZodType> = Pick<
   answer: Answer;
 };
 
-/** A file as it comes: its bytes have not been read yet. Whoever does not want them destroys the stream. */
+/** A file as it comes: its bytes have not been read yet. A caller that does not want them destroys the stream. */
 export type OpenedFile = { type: string; length: number | null; stream: NonNullable<Stream> };
 type Stream = Awaited<ReturnType<Outgoing['open']>>['stream'];
 type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal'> & { path: Record<string, number> };
@@ -29,7 +29,7 @@ type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal'> & { path: Record<strin
 export type SendCall = <Answer extends z.ZodType>(call: Call<Answer>) => Promise<z.output<Answer>>;
 
 export type Transport = {
-  /** For people and whoever else does not want to wait behind jobs. */
+  /** For people and other callers that must not wait behind jobs. */
   call: SendCall;
   /** The same over connections of their own: work in the background and people do not wait for each other. */
   callForJobs: SendCall;
@@ -37,7 +37,7 @@ export type Transport = {
   callWithFile<Answer extends z.ZodType>(call: Call<Answer> & { bytes: number }): Promise<z.output<Answer>>;
   /** Opens a file, over connections of its own. @throws PaperlessError as `call` does */
   open(call: FileCall): Promise<OpenedFile>;
-  /** Highest API version and release that Paperless told of itself, once it has answered. */
+  /** Highest API version and release that Paperless reported, once it has answered. */
   readonly server: { apiVersion: number; release: string | undefined };
   sockets(): Record<'calls' | 'jobs' | 'files' | 'uploads', SocketUse>;
   close(): void;
@@ -49,14 +49,14 @@ export type TransportOptions = {
   /** So long a call may take as a whole; a file until its headers. */
   deadlineMs?: number;
   maxAnswerBytes?: number;
-  /** How long files may be held. */
+  /** How long files may be kept open. */
   streams?: StreamLimits;
-  /** Told of every try, with the endpoint as documented, never with ids. */
+  /** Called with every try, with the endpoint as documented, never with ids. */
   onAnswer?: OnAnswer | undefined;
 };
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** Files are held by whoever reads them; how many is limited where they are asked for. */
+/** Readers keep files open; their number is limited where they are requested. */
 const FILES_AT_ONCE = 64;
 const UPLOADS_AT_ONCE = 4;
 /** What a slow line still carries: 100 kB a second. */

@@ -34,7 +34,7 @@ export function uploadCalls(
 ) {
   return {
     /**
-     * Hands a file over. It is never sent twice by itself: after any error the file may have arrived all the same,
+     * Hands a file over. It is never sent again automatically: after any error the file may still have arrived,
      * so look for its checksum first.
      *
      * @returns the uuid of the task that makes a document of it
@@ -45,7 +45,7 @@ export function uploadCalls(
       return callWithFile({ method: 'POST', endpoint, body, bytes, headers, answer: z.uuid(), guard });
     },
 
-    /** What became of an upload; null when Paperless does not know the task (not yet, or not any more). */
+    /** The outcome of an upload; null when Paperless does not know the task (not yet, or not any more). */
     async uploadTask(taskId: string): Promise<TaskState | null> {
       const query = { task_id: taskId };
       const tasks = await call({ method: 'GET', endpoint: '/api/tasks/', query, answer: TasksAnswer });
@@ -73,7 +73,7 @@ export function uploadCalls(
       const kept = () => (keepsMd5(server.release) ? md5 : sha256);
       const asked = kept();
       const found = await ask(asked);
-      // Which release it is may have been told by that very answer.
+      // The release may have come with that very answer.
       return kept() === asked ? found : ask(kept());
     },
 

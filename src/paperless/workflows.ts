@@ -23,7 +23,7 @@ export type Workflow = {
   enabled: boolean;
   triggers: Trigger[];
   webhooks: Webhook[];
-  /** Whom its assignments let look at documents, and whom they let change them. */
+  /** The users that its assignments let view documents, and change them. */
   grants: { view: Holders; change: Holders };
 };
 type Holders = { users: number[]; groups: number[] };
@@ -80,7 +80,7 @@ export function toWorkflow({ actions, triggers, ...rest }: z.output<typeof Workf
 
 const toWebhook = (webhook: z.output<typeof WebhookAnswer>): Webhook => ({
   url: webhook.url,
-  // What holds where nothing is said, as Paperless has it.
+  // The defaults of Paperless.
   useParams: webhook.use_params ?? true,
   asJson: webhook.as_json ?? false,
   includeDocument: webhook.include_document ?? false,

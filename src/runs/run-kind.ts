@@ -8,10 +8,10 @@ import { type Job, type JobRun, type Jobs, job, type Schedule } from '../jobs/in
 import { runAnswer } from './run-answer.ts';
 import { beginRun, endedRuns, endRun, noteProgress, type RunState, runById } from './run-table.ts';
 
-/** What somebody, or the schedule, asked for. */
+/** What a person or the schedule asked for. */
 export type RunCommand = { runId: string; dryRun: boolean; scheduled: boolean; origin: Origin };
 
-/** What the work of a run is given: its lock, to be proved before each write, and a way to tell how far it is. */
+/** What a run gets: its lock, to be checked before each write, and a way to report its progress. */
 export type RunAtWork<Result> = JobRun & { progress(result: Result): Promise<void> };
 
 export type RunDefinition<Result extends object> = {
@@ -20,7 +20,7 @@ export type RunDefinition<Result extends object> = {
   when: Schedule;
   /** In whose name the schedule runs it. */
   actor: SystemActor;
-  /** Whether the schedule has anything to do; runs that people ask for are not held up by it. */
+  /** Whether the schedule has anything to do; runs that people ask for ignore it. */
   due?: () => Promise<boolean>;
   /** An abort ends it early: what it answers then is what it has done so far. */
   work: (command: RunCommand, run: RunAtWork<Result>) => Promise<Result>;
@@ -49,8 +49,8 @@ type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Long work that is done on a schedule or when somebody asks, one at a time over all processes. How far it is and what
- * came of it can be asked for by its id; what it changed stands in the log.
+ * Long work that is done on a schedule or on request, one at a time over all processes. How far it is and what
+ * came of it can be asked for by its id; what it changed is in the log.
  */
 export function runKind<Result extends object>(
   { db, log, trigger, answerWithinMs = ANSWER_WITHIN_MS }: Deps,

@@ -48,7 +48,7 @@ export const endRun = (
   values: [runId, state, result && JSON.stringify(result), error],
 });
 
-/** How far a run is, for those who watch it. */
+/** The progress of a run, for people that watch it. */
 export async function noteProgress(db: Queryable, runId: string, result: object): Promise<void> {
   await db.query("update runs set result = $2 where run_id = $1 and state = 'running'", [
     runId,
@@ -56,12 +56,12 @@ export async function noteProgress(db: Queryable, runId: string, result: object)
   ]);
 }
 
-/** One run; one whose process died is shown as interrupted, also before anybody has closed it. */
+/** One run; one whose process died is shown as interrupted, also before it is closed. */
 export async function runById(db: Queryable, runId: string): Promise<RunRow | null> {
   return settled(db, `select ${COLUMNS} from runs where run_id = $1`, [runId]);
 }
 
-/** The newest run of a kind that wrote, or only looked, or is still at it. */
+/** The newest run of a kind that wrote, or only looked, or is still running. */
 export async function newestRun(db: Queryable, kind: string): Promise<RunRow | null> {
   return settled(db, `select ${COLUMNS} from runs where kind = $1 order by started_at desc limit 1`, [kind]);
 }
@@ -95,7 +95,7 @@ async function settled(db: Queryable, text: string, values: unknown[]): Promise<
   const look = async () => (await db.query<RunRow>(text, values)).rows[0] ?? null;
   const row = await look();
   if (row?.state !== 'running' || (await isJobRunning(db, row.kind))) return row;
-  // It may have ended between the two looks: its lock is given back after its row is closed.
+  // It may have ended between the two reads: its lock is given back after its row is closed.
   const again = await look();
   return again?.run_id === row.run_id && again.state === 'running'
     ? { ...again, state: 'interrupted' }

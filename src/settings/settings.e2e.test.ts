@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
+import { missingTags, type ShownSetting, warningsOf } from '../../scripts/testing/shown-settings.ts';
 import { settingCatalogue } from '../events/index.ts';
 
 const settings = suite('settings over HTTP');
@@ -15,30 +16,14 @@ settings.before(async () => {
 settings.after.each(() => fixture.paperless.faults.clear());
 settings.after(() => fixture.close());
 
-type Shown = {
-  key: string;
-  value: unknown;
-  default: unknown;
-  description: Record<'de' | 'en', string>;
-  names: unknown;
-};
-
 const set = (key: string, value: unknown) => anna('PUT', `/settings/${key}`, { value });
-type Warning = {
-  code: string;
-  missing?: { id: number; setting: string }[];
-  remedy?: { method: string; path: string };
-  tags?: number[];
-};
-const warningsOf = ({ body }: { body: Record<string, unknown> }) => body.warnings as Warning[];
-const missing = (warnings: Warning[]) => warnings.flatMap(({ missing = [] }) => missing.map(({ id }) => id));
 
 settings(
   'every key of the catalogue is listed with value, default and meaning in both languages',
   async () => {
     const { status, body } = await anna('GET', '/settings');
     assert.is(status, 200);
-    const items = body.items as Shown[];
+    const items = body.items as ShownSetting[];
     assert.equal(
       items.map(({ key }) => key),
       [...Object.keys(settingCatalogue), 'last_webhook_call'],
@@ -227,11 +212,11 @@ settings('while Paperless is away, what names something is not set, and all can 
 
 settings('control tags that lack tags of the workflow: a warning with a remedy of one call', async () => {
   await set('steuertag_ids', []);
-  assert.equal(missing(warningsOf(await anna('GET', '/settings'))), [16]);
+  assert.equal(missingTags(await anna('GET', '/settings')), [16]);
   await set('farmsys_tag_hochgeladen', 2);
   await set('farmsys_tag_erledigt', 3);
   const answer = await set('farmsys_tag_manuell', 4);
-  assert.equal(missing(warningsOf(answer)), [16, 2, 3, 4]);
+  assert.equal(missingTags(answer), [16, 2, 3, 4]);
   assert.equal(warningsOf(await anna('GET', '/settings/barcode_margin_mm')), []);
   assert.equal((await anna('GET', '/settings/steuertag_ids')).body.value, [], 'nothing changes by itself');
 

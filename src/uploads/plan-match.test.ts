@@ -1,48 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { around, document, invoice, setting } from '../../scripts/testing/match-facts.ts';
-import type { DocumentFields } from '../events/index.ts';
-import type { FoundInvoice } from '../farm-system/index.ts';
-import { type MatchContext, type MatchPlan, planMatch } from './plan-match.ts';
+import { type MatchCase, matched, tagsOf, to } from '../../scripts/testing/planned-match.ts';
+import { planMatch } from './plan-match.ts';
 
 const plans = suite('plan of a match');
-
-type Case = {
-  document?: Partial<DocumentFields>;
-  invoice?: Partial<FoundInvoice>;
-  settings?: Partial<MatchContext['settings']>;
-  correspondents?: Partial<MatchContext['correspondents']>;
-  around?: Partial<MatchContext>;
-};
-function plan(given: Case = {}): MatchPlan {
-  return planMatch(
-    { ...document, ...given.document },
-    { id: 'ER-1', searchText: 'ER-1' },
-    [
-      { ...invoice, id: 'ER-2' },
-      { ...invoice, ...given.invoice },
-    ],
-    {
-      ...around,
-      ...given.around,
-      settings: { ...around.settings, ...given.settings },
-      correspondents: { ...around.correspondents, ...given.correspondents },
-    },
-  );
-}
-function matched(given: Case = {}) {
-  const made = plan(given);
-  if (made.kind !== 'match') throw new Error(`no match but ${made.kind}`);
-  return made;
-}
-const to = (given: Case, what: string) => {
-  const found = matched(given).changes.find((change) => change.what === what);
-  return found && 'to' in found ? found.to : undefined;
-};
-const tagsOf = (given: Case) =>
-  matched(given).changes.flatMap((change) =>
-    'tag' in change ? `${change.what === 'addTag' ? '+' : '-'}${change.tag}` : [],
-  );
 
 plans('everything differs: everything is changed, the tags last', () => {
   const { changes, notices, entryId } = matched();
@@ -100,7 +62,7 @@ plans('what the farm system left empty, and what nobody has set, stays', () => {
 });
 
 // A value that cannot be taken over is reported, and the present one stays.
-const unusable: [string, Case, string, string][] = [
+const unusable: [string, MatchCase, string, string][] = [
   ['a day that does not exist', { invoice: { date: '2026-02-30' } }, 'created', 'impossible-date'],
   ['no day at all', { invoice: { date: 'morgen' } }, 'created', 'impossible-date'],
   ['a day long before any paper', { invoice: { date: '0026-03-05' } }, 'created', 'impossible-date'],
@@ -171,7 +133,7 @@ plans('a currency nobody knows: reported, and no amount is made up', () => {
   assert.not.match(String(to(given, 'note')), /über /);
 });
 
-const suppliers: [string, Case, number | string | undefined][] = [
+const suppliers: [string, MatchCase, number | string | undefined][] = [
   [
     'by the id in the farm system, whatever it is called',
     { correspondents: { settings: [setting(1, { farmsys_id: 'L-7' })] } },
@@ -222,7 +184,7 @@ plans('a correspondent to be created knows its number and id', () => {
   });
 });
 
-const swaps: [string, Case, string[]][] = [
+const swaps: [string, MatchCase, string[]][] = [
   ['a parent that is there is not added', { document: { tags: [2, 12] } }, ['+5', '+3', '-2']],
   [
     'children of the tag that goes are named',

@@ -5,7 +5,6 @@ import {
   DONE,
   itemOf,
   LINK_FIELD,
-  MANUAL,
   NUMBER_FIELD,
   outcomeOf,
   UPLOADED,
@@ -97,27 +96,6 @@ check('no entry: it waits, at two requests at most when nothing waits at all', a
   assert.ok(fixture.paperless.requests.list.length + fixture.farm.requests.list.length <= 2);
 });
 
-check(
-  'no entry, and a tag for manual editing is set: that one in its place; taken back, it stays so',
-  async () => {
-    const id = fixture.upload();
-    await fixture.set('farmsys_tag_manuell', MANUAL);
-    try {
-      const result = await fixture.run();
-      assert.equal([outcomeOf(result, id), fixture.tagsOf(id)], ['manual', [MANUAL]]);
-      assert.equal(await fixture.typesOf(id), ['UploadManualPlanned', 'UploadMarkedManual']);
-      const undone = await fixture.clara('POST', `/documents/${id}/undo/${itemOf(result, id)?.eventId}`);
-      assert.equal([undone.status, fixture.tagsOf(id)], [200, [UPLOADED]]);
-      const again = itemOf(await fixture.run(), id);
-      assert.equal([again?.outcome, again?.reason, fixture.tagsOf(id)], ['waits', 'taken-back', [UPLOADED]]);
-      fixture.book(id);
-      assert.is(outcomeOf(await fixture.run(), id), 'matched');
-    } finally {
-      await fixture.set('farmsys_tag_manuell', null);
-    }
-  },
-);
-
 check('two entries: no match, told once, listed; over when one is gone', async () => {
   const id = fixture.upload();
   const [one, two] = [fixture.book(id), fixture.book(id, { externalNumber: 'RE-78' })];
@@ -145,29 +123,6 @@ check('two entries, and the document is no longer uploaded: nothing is left to c
   assert.equal(await fixture.typesOf(id), ['UploadAmbiguous', 'UploadAmbiguityEnded']);
 });
 
-check('a match is taken back, control tags and all; the same one is not made again', async () => {
-  const id = fixture.upload(9);
-  const before = fixture.paperless.document(id);
-  fixture.book(id);
-  const eventId = itemOf(await fixture.run(), id)?.eventId;
-  const undone = await fixture.clara('POST', `/documents/${id}/undo/${eventId}`);
-  assert.is(undone.status, 200, JSON.stringify(undone.body));
-  const after = fixture.paperless.document(id);
-  for (const name of ['title', 'correspondent', 'document_type', 'created', 'owner'] as const)
-    assert.equal(after[name], before[name], name);
-  assert.equal(fixture.tagsOf(id), [UPLOADED, 9]);
-  assert.equal(itemOf(await fixture.run(), id)?.reason, 'taken-back');
-  const redone = (undone.body.change as { eventId: string }).eventId;
-  assert.is((await fixture.clara('POST', `/documents/${id}/undo/${redone}`)).status, 200);
-  assert.equal(fixture.tagsOf(id), [DONE, 5, 9, 12]);
-
-  const other = fixture.upload();
-  fixture.book(other);
-  const second = itemOf(await fixture.run(), other)?.eventId;
-  fixture.paperless.edit(other, { title: 'Von Hand' }, { fireWebhook: false });
-  assert.is((await fixture.clara('POST', `/documents/${other}/undo/${second}`)).status, 409);
-});
-
 check(
   'the owner is the client of the farm, and the service stays able to write; others keep their grants',
   async () => {
@@ -187,38 +142,6 @@ check(
     assert.is(fixture.paperless.document(other).owner, fixture.paperless.document(fixture.upload()).owner);
   },
 );
-
-check('a document of somebody else stays theirs, all else is taken over and can be taken back', async () => {
-  const { user } = fixture.paperless;
-  const [theirs, ours] = [user('anna'), user('hof-petersen')];
-  const intake = { users: [user('intake')], groups: [] };
-  await fixture.admin('PUT', `/farmsys/clients/${ours}`, { farmsysBetriebId: 'B-1' });
-
-  const shared = fixture.upload();
-  fixture.paperless.edit(
-    shared,
-    { owner: theirs, set_permissions: { view: intake, change: intake } },
-    { fireWebhook: false },
-  );
-  fixture.book(shared, { farmId: 'B-1' });
-  const item = itemOf(await fixture.run(), shared);
-  assert.equal([item?.outcome, item?.notices], ['matched', ['owner-not-changeable']]);
-  assert.equal([fixture.paperless.document(shared).owner, fixture.tagsOf(shared)], [theirs, [DONE, 5, 12]]);
-  const undone = await fixture.clara('POST', `/documents/${shared}/undo/${item?.eventId}`);
-  assert.equal([undone.status, fixture.tagsOf(shared)], [200, [UPLOADED]]);
-  assert.equal(Object.keys(undone.body.change as object), ['eventId']);
-
-  // What was given away can be given back by its owner alone.
-  const given = fixture.upload();
-  fixture.book(given, { farmId: 'B-1' });
-  const { title } = fixture.paperless.document(given);
-  const match = itemOf(await fixture.run(), given);
-  const back = await fixture.clara('POST', `/documents/${given}/undo/${match?.eventId}`);
-  const { stays } = (back.body.change ?? {}) as { stays?: string[] };
-  assert.equal([back.status, stays], [200, ['owner']], JSON.stringify(back.body));
-  const after = fixture.paperless.document(given);
-  assert.equal([after.owner, after.title, fixture.tagsOf(given)], [ours, title, [UPLOADED]]);
-});
 
 check(
   'our own write comes back as a call: one read, nothing recorded but that it was looked at',

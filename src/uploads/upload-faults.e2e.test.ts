@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiAs, believePeople } from '../../scripts/testing/as-person.ts';
-import { readPrometheusText } from '../../scripts/testing/prometheus-text.ts';
+import { jobSkips } from '../../scripts/testing/job-skips.ts';
 import { serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import {
@@ -27,8 +27,6 @@ faults.before.each(async () => {
 });
 faults.after(() => fixture.close());
 
-/** How often Paperless was asked for a list of documents. */
-const lists = () => fixture.paperless.requests.list.filter(({ path }) => path === '/api/documents/');
 const titleOf = (id: number) => fixture.paperless.document(id).title;
 
 faults('a session that is refused: the run stops and says so, the next one logs in anew', async () => {
@@ -63,12 +61,10 @@ faults('refused twice in a row, or the log-in: the schedule keeps still; by hand
   assert.is(outcomeOf(await fixture.run(), id), 'waits');
   assert.is(await farmBackoffUntil(fixture.db), null, 'over as soon as it is let in again');
 
-  const { password } = fixture.farm;
-  fixture.farm.endSessions();
-  fixture.farm.setPassword('another');
+  const letIn = fixture.lockOut();
   await fixture.run();
   const refused = await fixture.run();
-  fixture.farm.setPassword(password);
+  letIn();
   assert.equal([refused.stopped, refused.refused], ['unauthorized', 'log-in']);
   assert.ok((await minutes()) > 0, 'at once');
 });
@@ -145,7 +141,7 @@ faults('a document vanishes, or loses its tag, between the list and its turn', a
   fixture.paperless.requests.reset();
   const running = fixture.run();
   await until(
-    () => lists().length,
+    () => fixture.lists().length,
     (count) => count > 0,
   );
   fixture.paperless.setTags(id, [], { fireWebhook: false });
@@ -181,7 +177,7 @@ faults(
       fixture.paperless.requests.reset();
       const result = await fixture.run();
       assert.equal([result.state, result.stopped], ['finished', 'not-configured']);
-      assert.equal(lists(), []);
+      assert.equal(fixture.lists(), []);
       await fixture.set(key, key === 'farmsys_tag_erledigt' ? 3 : UPLOADED);
     }
   },
@@ -232,28 +228,20 @@ faults('on its schedule, every second here: by itself, and quiet while it is pau
     (types) => types.includes('UploadMatched'),
   );
 
-  const { password } = fixture.farm;
-  fixture.farm.setPassword('another');
-  fixture.farm.endSessions();
+  const letIn = fixture.lockOut();
   fixture.upload();
   await until(
     () => farmBackoffUntil(fixture.db),
     (pause) => pause !== null,
   );
   fixture.farm.requests.reset();
+  const idleTicks = () => jobSkips(fixture, 'upload-check', 'idle');
   const before = await idleTicks();
   await until(idleTicks, (ticks) => ticks >= before + 2);
-  fixture.farm.setPassword(password);
+  letIn();
   assert.is(fixture.farm.requests.count('POST /login'), 0);
   const { body } = await fixture.clara('GET', '/farmsys/status');
   assert.is(body.pausedUntil, await farmBackoffUntil(fixture.db));
 });
-
-/** How often the schedule came and had nothing to do. */
-async function idleTicks(): Promise<number> {
-  const text = await (await fetch(`${fixture.url}/api/metrics`)).text();
-  const labels = { job: 'upload-check', reason: 'idle' };
-  return readPrometheusText(text).value('intake_job_skips_total', labels) ?? 0;
-}
 
 faults.run();

@@ -23,11 +23,11 @@ export async function installedBinaries(): Promise<PostgresBinaries> {
   return { folder: join(root, 'native'), version };
 }
 
-/** A copy of the binaries below `folder`, for a user who cannot reach the place where npm put them. */
+/** A copy of the binaries below `folder`, for a user that cannot reach the place where npm put them. */
 export async function copyBinaries(binaries: PostgresBinaries, folder: string): Promise<PostgresBinaries> {
   const target = join(folder, `postgres-${binaries.version}`);
   if (!existsSync(target)) {
-    // Copied beside and renamed, so that a copy cut off in the middle is never taken for a whole one.
+    // Copied to a temporary place and renamed, so that a partial copy is never used.
     const unfinished = `${target}.${process.pid}`;
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await cp(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -14,7 +14,7 @@ export const hasEmbeddedPostgres = (dataDir: string): boolean =>
 
 /**
  * Makes the cluster once, with a password of its own. Built in a folder beside and renamed, so that neither a
- * kill in the middle nor two processes at once leave half a cluster behind.
+ * kill in the middle nor two processes at the same time leave half a cluster behind.
  *
  * @returns the password of the superuser `intake`
  */

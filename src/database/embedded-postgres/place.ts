@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { copyBinaries, installedBinaries, type PostgresBinaries } from './binaries.ts';
 import { canReach, type UnixUser, unprivilegedUser } from './unprivileged-user.ts';
 
-/** Where the cluster lives, which binaries run it, and as whom (undefined: as ourselves). */
+/** Where the cluster lives, which binaries run it, and as which user (undefined: our own). */
 export type Place = { folder: string; binaries: PostgresBinaries; user: UnixUser | undefined };
 
 // Root's checkout below a closed home directory is out of reach for the user that PostgreSQL runs as.
@@ -31,7 +31,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   };
 }
 
-/** Where the cluster of a `dataDir` can be, whoever runs it; nothing is made. */
+/** Where the cluster of a `dataDir` can be, whichever user runs it; nothing is created. */
 export const possibleFolders = (dataDir: string): string[] => {
   const wanted = wantedFolder(dataDir);
   return [wanted, elsewhere(wanted)];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the running server says of itself in `postmaster.pid`. */
+/** What the running server writes about itself to `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; state: 'ready' | 'starting' | 'stopping' };
 
 /**

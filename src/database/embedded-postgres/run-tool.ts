@@ -16,7 +16,7 @@ export async function runTool(place: Place, tool: string, parameters: string[]):
       const child = spawn(join(place.binaries.folder, 'bin', tool), parameters, {
         ...(place.user && { uid: place.user.uid, gid: place.user.gid }),
         cwd: place.folder,
-        // The data directory must not depend on the locale of whoever started us.
+        // The data directory must not depend on the locale of the calling shell.
         env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', output, output],
       });

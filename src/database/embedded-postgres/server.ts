@@ -12,7 +12,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** The folder that holds the data: below `dataDir`, or elsewhere when that is out of reach. */
   folder: string;
-  /** Lets go of the server; whoever lets go last stops it. */
+  /** Releases the server; the last process to release it stops it. */
   release(): Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   };
 }
 
-/** Who uses the server holds this lock shared; who can have it alone is the last one. */
+/** Each user of the server holds this lock shared; the one that gets it exclusively is the last. */
 const USERS_LOCK = 7_281_365_001;
 const START_WITHIN_MS = 60_000;
 /** Starting and recovering take a moment; what lasts longer is worth a word. */
@@ -94,7 +94,7 @@ async function take(
       const port = await runningPort(place, options, wantedPort);
       return { port, hold: await holdServer(url(port, 'postgres')) };
     } catch (error) {
-      // Another process may be starting or stopping it at this very moment; only time tells a real failure.
+      // Another process may be starting or stopping it at this very moment; only a timeout shows a real failure.
       const waitedMs = Date.now() - startedAt;
       if (waitedMs > START_WITHIN_MS) throw error;
       const { message } = error as Error;

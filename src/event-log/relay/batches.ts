@@ -7,7 +7,7 @@ export type Delivery = {
   batches: RecordedEvent[][];
 };
 
-/** A server takes 1 MiB an append unless it is told otherwise; half of it leaves room for what we cannot see. */
+/** A server takes 1 MiB an append by default; half of it leaves room for what we cannot see. */
 const BATCH_BYTES = 512 * 1024;
 
 /** Sorts a page of the log into deliveries by stream, each cut into batches, both in the order of the log. */

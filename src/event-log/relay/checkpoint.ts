@@ -32,7 +32,7 @@ export async function readProgress(db: Queryable): Promise<Progress> {
 /**
  * Moves the checkpoint on, and parks streams with it.
  *
- * @returns the new checkpoint, undefined when it is not where it was: somebody else moved it
+ * @returns the new checkpoint, undefined when another process has moved it
  */
 export async function advance(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../event.ts';
 
-/** An event as it stands on the other side. */
+/** An event as the target has it. */
 export type FoundEvent = { id: string; type: string; version: number };
 
 export type Comparison =
@@ -11,9 +11,9 @@ export type Comparison =
   | { is: 'foreign'; why: string };
 
 /**
- * Holds a batch that was refused against what stands in the stream.
+ * Compares a refused batch with the stream of the target.
  *
- * @param found what stands there from the version in front of the batch on, oldest first
+ * @param found its events from the version before the batch on, oldest first
  */
 export function compareStream(batch: readonly RecordedEvent[], found: readonly FoundEvent[]): Comparison {
   const first = batch[0]?.version ?? 1;

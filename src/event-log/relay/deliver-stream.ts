@@ -14,7 +14,7 @@ const ODD_ANSWERS = 3;
  *
  * @param assertMayWrite called in front of every append; throws when this process must no longer write
  * @returns the parking when the stream cannot go on, undefined when all is delivered
- * @throws what the client said, when the same batch is to be sent again later
+ * @throws the client's error, when the same batch is to be sent again later
  */
 export async function deliverStream(
   { stream, batches }: Delivery,

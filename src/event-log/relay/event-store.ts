@@ -8,14 +8,14 @@ import { NoAnswer } from './outcome.ts';
 export type EventStore = {
   /**
    * Appends events of one stream behind the version in front of the first. Done when it resolves; when it
-   * throws, `outcomeOf` tells what that means.
+   * throws, `outcomeOf` interprets that.
    */
   append(stream: string, events: readonly RecordedEvent[]): Promise<void>;
-  /** What stands in a stream from `version` on, oldest first. */
+  /** The events of a stream from `version` on, oldest first. */
   read(stream: string, version: number, count: number): Promise<FoundEvent[]>;
   /** The last event of a stream, undefined when it has none. */
   last(stream: string): Promise<FoundEvent | undefined>;
-  /** After a failure: the next call uses a connection that knows nothing of it. */
+  /** After a failure: the next call uses a new connection. */
   recover(error: unknown): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type EventStore = {
 export type EventStoreOptions = {
   /** `esdb://…`; may hold a password, so it is never part of a message. */
   url: string;
-  /** Stands in front of every stream's name on the other side. */
+  /** The prefix of every stream's name in the target. */
   prefix: string;
   timeoutMs?: number;
 };
@@ -48,7 +48,7 @@ export async function connectEventStore({
   let used = false;
   const waiting = new Set<() => void>();
 
-  /** An answer that never comes would be waited for without end: the client knows no time limit for appends. */
+  /** An answer that never comes would be waited for without end: the client has no time limit for appends. */
   const answer = async <Result>(act: () => Promise<Result>): Promise<Result> => {
     const { promise: none, reject } = Promise.withResolvers<never>();
     const giveUp = () => reject(new NoAnswer('no answer before the relay stopped'));
@@ -95,7 +95,7 @@ export async function connectEventStore({
       return last;
     },
     async recover(error) {
-      // Told who leads, the client goes there with its next call; a new one would ask the follower again.
+      // The client now knows the leader for its next call; a new client would ask the follower again.
       if ((error as { type?: string }).type === 'not-leader') return;
       const failed = client;
       client = connect();
@@ -134,7 +134,7 @@ function toEventData(event: RecordedEvent): JSONEventData {
 async function drop(client: EventStoreDBClient): Promise<void> {
   await Promise.race([client.dispose(), delay(DISPOSE_WITHIN_MS, undefined, { ref: false })]);
   const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
-  // Not waited for: a client that still looks for its cluster gives no channel before it has found one.
+  // Not waited for: a client that still searches for its cluster has no channel yet.
   getChannel().then(
     (channel) => channel.close(),
     () => {},

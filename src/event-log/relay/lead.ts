@@ -14,13 +14,13 @@ export type LeadDeps = {
   lease: SessionLock;
   signal: AbortSignal;
   report: Report;
-  /** Events that are read at once. */
+  /** Events per page. */
   pageSize: number;
 };
 
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 
-/** Relays until the signal fires. @throws SessionLockLost, or what the database said: this process leads no more */
+/** Relays until the signal fires. @throws SessionLockLost, or the error of the database: this process leads no more */
 export async function lead(all: LeadDeps): Promise<void> {
   const { database, lease, signal, report, pageSize } = all;
   let grown = new AbortController();
@@ -33,7 +33,7 @@ export async function lead(all: LeadDeps): Promise<void> {
     while (!signal.aborted) {
       await lease.confirm();
       let { checkpoint, parked } = await readProgress(database);
-      // Not where this process has put it: it has just begun to lead, or somebody asked for a replay.
+      // Another position than this process wrote: it has just become leader, or a replay was requested.
       if (!same(mine, checkpoint)) {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);

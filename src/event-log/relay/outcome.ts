@@ -1,13 +1,13 @@
 /** What an append that was not simply done means for the stream. */
 export type Outcome =
-  /** Not known whether it was done, or not done for reasons that pass: the same batch is sent again. */
+  /** Not known whether it was done, or not done for a passing reason: the same batch is sent again. */
   | { is: 'again'; why: string }
-  /** The stream is not where it should be: look what is there. */
+  /** The stream is not at the expected version: check its events. */
   | { is: 'wrong-version' }
   | { is: 'too-large'; limit: number }
   /** An answer that explains nothing: tried again a few times. */
   | { is: 'odd'; why: string }
-  /** This stream will never go on by itself. */
+  /** This stream will not continue without help. */
   | { is: 'refused'; why: string };
 
 /** The append timed out by our own clock; the client has none for appends. */
@@ -29,7 +29,7 @@ export function outcomeOf(error: unknown): Outcome {
     case 'stream-deleted':
       return { is: 'refused', why: 'the stream was deleted there for ever' };
     case 'access-denied':
-      // Credentials that nobody accepts are no matter of the stream.
+      // Refused credentials are not a problem of the stream.
       if (code === UNAUTHENTICATED) return { is: 'again', why: 'the credentials are refused' };
       return { is: 'refused', why: 'writing to the stream is denied' };
     case 'unknown':

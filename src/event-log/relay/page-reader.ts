@@ -19,7 +19,7 @@ export function pageReader(
       const last = page.at(-1);
       if (last && page.length === size) {
         ahead = { after: last.position, page: read(last.position) };
-        // Whoever asks for it gets the error; nobody may ask.
+        // The error goes to the reader of the page, if there is one.
         ahead.page.catch(() => {});
       }
       return page;

@@ -3,7 +3,7 @@ import type { Checkpoint, ParkedStream } from './checkpoint.ts';
 import type { Parking } from './deliver-stream.ts';
 
 /**
- * Asks for a parked stream to be taken up from where it stands on the other side. The leading process does it.
+ * Asks for a parked stream to be taken up from its last event in the target. The leading process does it.
  *
  * @returns false when the stream is not parked
  */

@@ -40,7 +40,7 @@ test('relays that are killed in the middle: nothing is lost, nothing stands ther
     for (let kill = 0; kill < KILLS; kill += 1) {
       const leader = await until(() => processes.find(({ state }) => state === 'leading'), Boolean, 30_000);
       await new Promise((wait) => setTimeout(wait, Math.random() * 150));
-      // Right after an append has arrived: it is committed, and nobody has written down that it is.
+      // Right after an append has arrived: it is committed, and no checkpoint says so yet.
       const before = arrived();
       await until(arrived, (now) => now > before || now === Number.POSITIVE_INFINITY);
       if (!leader) throw new Error('nobody leads');

@@ -10,7 +10,7 @@ import {
 } from '../../simulators/event-store/index.ts';
 import { unparkStream } from '../index.ts';
 
-// What a real server does not do on demand; skipped, and said so, where there is no double.
+// What a real server does not do on demand; skipped, with a message, where there is no simulator.
 
 const faults = suite('relay, event store misbehaving');
 let scene: RelayScene;

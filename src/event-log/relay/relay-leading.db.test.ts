@@ -4,7 +4,7 @@ import { type RelayScene, relayScene } from '../../../scripts/testing/relay-scen
 import { until } from '../../../scripts/testing/until.ts';
 import { replayFrom, unparkStream } from '../index.ts';
 
-// Who leads, where it goes on, and under load.
+// Which process leads, where it continues, and under load.
 
 const relay = suite('relay: leading and order');
 let scene: RelayScene;

@@ -17,7 +17,7 @@ export type PageDeps = {
   assertLeads: () => Promise<void>;
   onParked: (parkings: readonly Parking[]) => void;
   /**
-   * Told of every round. With trouble, what is open is tried again: that is written down, and the connection made
+   * Called after every round. With trouble, what is open is tried again: that is written down, and the connection made
    * new. Throws when the trouble is that this process leads no more.
    */
   onRound: (round: { delivered: number; checkpoint: Checkpoint; trouble: unknown }) => Promise<void>;
@@ -28,7 +28,7 @@ export type PageDeps = {
  * in front of it is done. The same batches are repeated until each has its answer.
  *
  * @param keptBack streams of which nothing is sent
- * @returns where the checkpoint stands, undefined when somebody else has moved it
+ * @returns the checkpoint, undefined when another process has moved it
  */
 export async function relayPage(
   deps: PageDeps,

@@ -26,7 +26,7 @@ relay('takes every event over, with its id, type, data, metadata and place', asy
 relay('goes on at once with what is recorded while it runs', async () => {
   const running = await scene.startRelay();
   await until(running.now, ({ state, position }) => state === 'leading' && position === 0);
-  // Long enough for the looks to become rare: what comes now was announced.
+  // Long enough for polling to become rare: what comes now was announced.
   await new Promise((wait) => setTimeout(wait, 2_000));
   const [event] = await scene.write('a', 1);
   const startedAt = performance.now();
@@ -125,7 +125,7 @@ relay(
 relay('takes an unparked stream up from where it stands there, and then with the others', async () => {
   await scene.write('a', 3);
   await scene.write('b', 3);
-  // As after a loss on the other side: the checkpoint says more than is there.
+  // As after a loss in the target: the checkpoint is beyond its last event.
   await replayFrom(scene.db, 6);
   await scene.write('a', 2);
   await scene.startRelay({ pageSize: 2 });

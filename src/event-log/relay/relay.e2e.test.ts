@@ -8,7 +8,7 @@ import { type TestEventStore, testEventStore } from '../../../scripts/testing/ev
 import { type ServiceFixture, serviceFixture } from '../../../scripts/testing/service-fixture.ts';
 import { until } from '../../../scripts/testing/until.ts';
 
-// The whole service with a relay, and the command line beside it.
+// The whole service with a relay, and its command line.
 
 const relay = suite('relay of the service');
 const TOOL = join(import.meta.dirname, '..', '..', '..', 'scripts', 'relay.ts');

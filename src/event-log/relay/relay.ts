@@ -5,7 +5,7 @@ import { lead } from './lead.ts';
 import { openReport, type RelayLogger, type RelayState } from './report.ts';
 
 export type Relay = {
-  /** What this process knows, without asking anybody; `relayStatus` asks the database. */
+  /** What this process knows, without a query; `relayStatus` asks the database. */
   now(): RelayState;
   /** Lets what is under way come to its end for a moment, and frees the lead. */
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const STOP_WITHIN_MS = 1_000;
 
 /**
  * Takes every event of the log to an EventStoreDB, in the order of its stream and exactly once: of all processes
- * that run a relay on a database, one leads. Needs nobody to wait for it; it never throws once it has started.
+ * that run a relay on a database, one leads. Need not be awaited; it never throws once it has started.
  *
  * @throws when the URL cannot be understood
  */
@@ -58,7 +58,7 @@ export async function startRelay(
         (error: Error) => error.message,
       );
       report.idles(failure);
-      // Not all at the same moment when the leader has gone.
+      // So that not all try at the same moment when the leader is gone.
       await sleep(electionMs * (0.75 + Math.random() / 2), signal);
     }
   })();

@@ -7,7 +7,7 @@ export type RelayLogger = {
   warn(fields: object, message: string): void;
 };
 
-/** What one process knows of its relay. */
+/** The state of the relay in one process. */
 export type RelayState = {
   /** `idle`: another process leads, or none does; `stopped`: the log has another history than was relayed. */
   state: 'idle' | 'leading' | 'stopped';
@@ -19,7 +19,7 @@ export type RelayState = {
   trouble: string | null;
 };
 
-/** Keeps what `now` tells, and says changes in the log of the process: each once, not at every attempt. */
+/** Keeps the state, and logs each change of it once, not at every attempt. */
 export type Report = {
   now(): RelayState;
   leads(): void;
@@ -41,7 +41,7 @@ export function openReport(logger: RelayLogger): Report {
     now: () => ({ ...now }),
     leads() {
       Object.assign(now, { state: 'leading', trouble: null });
-      // What the process that led before had to say may still be written down.
+      // The trouble of the previous leader may still be stored.
       troubled = true;
       logger.info({}, 'the relay leads');
     },

@@ -13,7 +13,7 @@ import { sendRound } from './send-round.ts';
 const EVENTS_A_STEP = 500;
 
 /**
- * One step of taking parked streams up again, each from where it stands on the other side up to the checkpoint.
+ * One step of taking parked streams up again, each from its last event in the target up to the checkpoint.
  * A stream of which nothing is left goes on with the others.
  *
  * @returns whether there may be more to do at once
@@ -71,7 +71,7 @@ async function whereItStands(
   try {
     const last = await store.last(stream);
     if (!last) return { version: 0 };
-    // The last one tells for all: ids are unique, and versions have no gaps on either side.
+    // The last one is enough: ids are unique, and versions have no gaps on either side.
     const [ours] = await readStream(db, stream, { afterVersion: last.version - 1, limit: 1 });
     if (ours?.id === last.id) return { version: last.version };
     return { foreign: `version ${last.version} there is ${last.type} ${last.id}, not ours` };

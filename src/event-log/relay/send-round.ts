@@ -9,7 +9,7 @@ import type { EventStore } from './event-store.ts';
 const IN_FLIGHT = 8;
 
 /**
- * Sends what is open, streams beside each other, until all is done or something goes wrong; then what is under
+ * Sends what is open, streams in parallel, until all is done or something goes wrong; then what is under
  * way comes to its end first, so that no answer meets a connection that was given up.
  *
  * @returns the streams that cannot go on, and the first trouble

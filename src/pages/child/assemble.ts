@@ -15,7 +15,7 @@ import { placeOf, qpdf } from './qpdf.ts';
 type Asked = { files: LocalFile[]; pages: readonly SegmentPage[] | 'all'; into: string };
 
 /**
- * Writes a PDF of pages, and looks at it: it opens, and has as many pages. Twice the same gives the same bytes.
+ * Writes a PDF of pages, and checks it: it opens, and has as many pages. Equal input gives equal bytes.
  *
  * @throws PagesFailed
  */

@@ -11,7 +11,7 @@ export type FoundCode = {
   format: BarcodeFormat;
   text: string;
   box: Box;
-  /** Clockwise, in degrees: how far it stands from upright. */
+  /** Clockwise, in degrees: its rotation from upright. */
   orientation: number;
 };
 
@@ -43,7 +43,7 @@ let prepared = false;
 function prepare(): void {
   if (prepared) return;
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  // Given by us: by itself it would be fetched from the internet.
+  // Given by us: otherwise it would be fetched from the internet.
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
   prepared = true;
 }
@@ -57,7 +57,7 @@ function portableGreymap({ data, width, height }: Grey): Uint8Array {
   return bytes;
 }
 
-/** Results name variants (QRCodeModel2, Code39Std) of what was looked for. */
+/** Results name variants (QRCodeModel2, Code39Std) of the formats searched for. */
 function formatOf({ format, symbology }: ReadResult): BarcodeFormat | undefined {
   return (
     BARCODE_FORMATS.find((known) => known === format) ?? BARCODE_FORMATS.find((known) => known === symbology)

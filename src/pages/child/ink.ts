@@ -3,7 +3,7 @@ import type { Grey } from './page-document.ts';
 
 /**
  * The share of a page that is printed or written on, 0 to 1. Paper is what most of the page is, whatever its colour.
- * The rim is left out, where scanners leave shadows; and squares are looked at instead of pixels, so that dust and
+ * The rim is left out, where scanners leave shadows; and squares are compared instead of pixels, so that dust and
  * noise do not count.
  */
 export function inkShare({ data, width, height, dpi }: Grey): number {

@@ -6,7 +6,7 @@ import { watchOver } from './watch-over.ts';
 
 // A child of the service: does page work, one piece after the other, and is thrown away when it fails.
 
-// Piles wait for whatever else there is to do; people who look at a page do not.
+// Piles have the lowest priority; people who look at a page do not wait.
 if (process.argv[3] === 'niced') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 watchOver(Number(process.argv[2]));
 
@@ -17,7 +17,7 @@ process.on('message', (question: Question) => {
     (result) => send({ result }),
     (error: Error) => {
       if (error instanceof PagesFailed) send({ failed: { reason: error.reason, message: error.message } });
-      // What a library throws by itself leaves it in a state that nobody knows: another child goes on.
+      // An uncaught error of a library leaves it in an unknown state: another child goes on.
       else
         send({ failed: { reason: 'crashed', message: error.message.slice(0, 300) } }, () => process.exit());
     },

@@ -67,7 +67,7 @@ const PASSWORD_ERROR = 4;
 const whole = (size: PageSize): Box => ({ x: 0, y: 0, ...size });
 const sizeOf = (pages: PageSize[], page: number): PageSize => pages[page - 1] ?? { width: 1, height: 1 };
 
-/** Straight into the memory of the library: a large file is not held twice. */
+/** Straight into the memory of the library: a large file is not in memory twice. */
 function load(library: Pdfium, path: string): { pointer: number; size: number } {
   const file = openSync(path, 'r');
   try {
@@ -100,7 +100,7 @@ function pageSizes(library: Pdfium, document: number): PageSize[] {
   }
 }
 
-/** Of a page that does not say: it shows, or fails, when it is drawn. */
+/** For a page without this value: it shows, or fails, when it is drawn. */
 const A4: PageSize = { width: 210, height: 297 };
 
 type OpenPage = { pointer: number; form: number; size: PageSize };

@@ -21,7 +21,7 @@ export function pageText(library: Pdfium, page: number, most: number): PageText 
   }
 }
 
-/** A few of the characters say how the text stands; the page itself may be turned, too. */
+/** A few of the characters show the rotation of the text; the page itself may be turned, too. */
 function turnOf(library: Pdfium, text: number, count: number, quarters: number): Turn | null {
   if (count < ENOUGH) return null;
   const votes = [0, 0, 0, 0];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 export type Pdfium = WrappedPdfiumModule & {
-  /** Its memory, anew at each call: it is replaced when it grows. */
+  /** Its memory, read again at each call: it is replaced when it grows. */
   memory(): Uint8Array;
   allocate(size: number): number;
   free(pointer: number): void;
@@ -19,7 +19,7 @@ export function pdfium(): Promise<Pdfium> {
 
 async function load(): Promise<Pdfium> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
-  // Given by us: by itself it would be fetched from the internet.
+  // Given by us: otherwise it would be fetched from the internet.
   const library = await init({ wasmBinary: new Uint8Array(readFileSync(file)).buffer });
   library.PDFiumExt_Init();
   return {

@@ -3,8 +3,8 @@ import { PagesFailed } from '../errors.ts';
 import { lookAt, openPage } from './picture-document.ts';
 
 /**
- * A PDF of the size of the paper that the picture shows. A JPEG that stands upright goes in as it is; all else without
- * loss. Nothing in it tells the time: the same picture gives the same bytes.
+ * A PDF of the size of the paper that the picture shows. An upright JPEG goes in as it is; all else without
+ * loss. It contains no time: the same picture gives the same bytes.
  *
  * @throws PagesFailed
  */

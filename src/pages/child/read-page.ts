@@ -6,7 +6,7 @@ import type { PageDocument } from './page-document.ts';
 
 /**
  * All formats at once and at 400 dpi, also for scans of less: lower resolutions lose codes, and at 300 dpi one is now and
- * then read as something else. A second look at another resolution has found nothing that this one did not.
+ * then read as something else. A second pass at another resolution found nothing more.
  */
 const DPI = 400;
 

@@ -19,7 +19,7 @@ const STEPS: Step[] = [
   { dpi: 600, invert: true },
 ];
 
-/** The first step is taken whatever it costs: so much of it is bearable. */
+/** The first step always runs: this much of it is acceptable. */
 const FIRST_STEP_PIXELS = 6_000_000;
 
 export async function scanRegion(
@@ -48,7 +48,7 @@ export async function scanRegion(
     if (found.length > 0) {
       const codes = found.map(({ orientation: _, box: place, ...code }) => ({
         ...code,
-        // On a picture that was turned places are others; then it is somewhere in the region.
+        // On a turned picture positions differ; then it is somewhere in the region.
         box: step.turn ? box : { ...place, x: round(box.x + place.x), y: round(box.y + place.y) },
         step: name,
       }));

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 100;
  * library is at it, or hangs, the main thread hears nothing.
  */
 export function watchOver(mostBytes: number): void {
-  // Should the machine run out of memory all the same, this is what may go.
+  // If the machine still runs out of memory, this process may be killed first.
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
