@@ -88,7 +88,7 @@ function Cells<Row>({
             {cell(row)}
           </th>
         ) : hideHeader ? (
-          <td key={key} className={`${align} deeds`} {...(asCards && CELL_OF_CARD)}>
+          <td key={key} className={`${align} actions`} {...(asCards && CELL_OF_CARD)}>
             {cell(row)}
           </td>
         ) : (

@@ -48,7 +48,7 @@ export function ItemTable({ query, paging, dryRun, checked }: Props) {
   if (!dryRun && may('EDIT_DOCUMENTS')) {
     columns.push({
       key: 'undo',
-      header: t('upload.deeds'),
+      header: t('upload.actions'),
       hideHeader: true,
       align: 'right',
       cell: ({ documentId, eventId }) => eventId && <TakeBack documentId={documentId} eventId={eventId} />,
