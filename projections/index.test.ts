@@ -6,7 +6,7 @@ import type { Projection } from '../src/event-log/index.ts';
 import { projections } from './index.ts';
 import { LEAVES_DOCUMENT } from './left-behind.ts';
 
-// Every read model has a specification beside it, x.test.ts for x.ts, with a word about every event that it handles.
+// Every read model has its specification, x.test.ts for x.ts, which covers every event that it handles.
 
 const specifications = suite('specifications of read models');
 const FILES = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] });

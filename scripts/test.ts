@@ -78,7 +78,7 @@ async function runAll(url: string, template: string): Promise<boolean> {
       NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     },
     atOnce: 2,
-    // For a machine with much else to do; what takes so long hangs.
+    // For a busy machine; what takes so long hangs.
     limitSeconds: Number(process.env.TEST_FILE_SECONDS ?? 300),
     signal: stop.signal,
     onEnd: tell,

@@ -1,4 +1,4 @@
-/** How long to wait after so many failures in a row: doubled each time, a random part of it. */
+/** How long to wait after this number of failures in a row: doubled each time, a random part of it. */
 export function backoffMs(
   failures: number,
   { shortestMs = 200, longestMs = 30_000, random = Math.random }: BackoffOptions = {},

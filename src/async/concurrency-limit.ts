@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 
 export type ConcurrencyLimit = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Lets at most so many run at the same time; the others wait in the order of asking. */
+/** Limits how many run at the same time; the others wait, first come, first served. */
 export function concurrencyLimit(atOnce: number): ConcurrencyLimit {
   const limit = pLimit(atOnce);
   return (act) => limit(act);

@@ -1,5 +1,5 @@
 /**
- * Works through items as they come, so many at once. What a piece of work throws ends all: no further item is
+ * Works through items as they come, with limited concurrency. An error of one ends all: no further item is
  * taken, those under way are finished, then it is thrown on.
  */
 export async function forEachConcurrently<Item>(

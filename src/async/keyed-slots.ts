@@ -1,4 +1,4 @@
-/** Places for what is done at the same time: so many for one key, so many in all. */
+/** Slots for concurrent work: a limit for each key, and one in all. */
 export type KeyedSlots<Key> = {
   /**
    * A slot, at once or when one becomes free.

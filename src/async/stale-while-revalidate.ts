@@ -9,7 +9,7 @@ export type StaleWhileRevalidate<Value> = {
 type Options = {
   /** How long an answer is used without a new call. */
   freshMs: number;
-  /** So long it is still given, while a new one is fetched behind it. */
+  /** How long it is still used while a new one is fetched in the background. */
   staleMs: number;
   now?: () => number;
 };

@@ -11,7 +11,7 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
     .refine((number) => number >= min && number <= max, expected);
 }
 
-/** Without a slash at the end, so that paths can be put behind it. */
+/** Without a slash at the end, so that paths can be appended. */
 export function httpUrl() {
   return z
     .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })

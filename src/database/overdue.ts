@@ -1,7 +1,7 @@
 import type { Queryable } from './connect.ts';
 
 /**
- * SQL: whether a moment that was recorded lies so many seconds back. A moment in the future counts, too: it was
+ * SQL: whether a moment that was recorded is this number of seconds ago. A moment in the future counts, too: it was
  * written while a clock was ahead, and work that waits for it would stop until that time has come. A few seconds
  * are no sign of that: transactions begin before the moments that they come to see.
  *

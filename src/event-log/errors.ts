@@ -48,7 +48,7 @@ export class OutdatedProcess extends Error {
   override name = 'OutdatedProcess';
 }
 
-/** An event that a read model cannot be folded over. Nothing was changed; the fold or the event must be mended. */
+/** An event that a read model cannot be folded over. Nothing was changed; the fold or the event must be repaired. */
 export class FoldFailed extends Error {
   override name = 'FoldFailed';
   readonly position: number;

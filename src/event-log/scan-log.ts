@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { copyOut, isoTime } from '../database/index.ts';
 import type { RecordedEvent } from './event.ts';
 
-/** So many positions are read by one statement: no snapshot gets old, and a fold that fails stops soon. */
+/** How many positions one statement reads: no snapshot gets old, and a fold that fails stops soon. */
 const POSITIONS_A_STATEMENT = 20_000;
 
 export type ScanRange = {

@@ -223,7 +223,7 @@ const SUM_UP_COUNTS = `
   insert into read_model_counts (name, rows) select name, sum(rows) from before group by name`;
 const SUM_UP_EVERY = 2_000;
 
-/** Once in so many positions, by any writer. */
+/** Once per this number of positions, by any writer. */
 const isTimeToSumUp = (inserts: RecordedEvent[]): boolean => {
   const first = (inserts[0]?.position ?? 0) - 1;
   const last = first + inserts.length;

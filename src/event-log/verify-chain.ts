@@ -3,7 +3,7 @@ import { canonical } from './canonical.ts';
 import type { RecordedEvent } from './event.ts';
 import { chainHash, GENESIS } from './hash-chain.ts';
 
-/** The first thing that is not as it must be, in words. */
+/** The first fault, in words. */
 export type Difference = { position?: number; row?: string; what: string };
 
 /** A place in the log and its hash, noted down elsewhere: up to there no change can go unnoticed. */

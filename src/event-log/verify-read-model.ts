@@ -8,7 +8,7 @@ import type { Difference } from './verify-chain.ts';
 const ROWS_A_FETCH = 2_000;
 
 /**
- * Holds a live table, row by row as it comes from the database, against its fold; inside the transaction of
+ * Compares a live table, row by row as it comes from the database, with its fold; inside the transaction of
  * `client`, whose snapshot must be where the fold has ended. The fold cannot be used again.
  *
  * @returns the first row that differs, in the order of the keys; then the first that is missing; then the count

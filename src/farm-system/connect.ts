@@ -17,7 +17,7 @@ export type FarmSystemOptions = {
   cookiePath: string;
   /** At least 32 characters. */
   encryptionKey: string;
-  /** So long a call may take as a whole; one that has to log in first, twice that. */
+  /** How long a whole call may take; one that must log in first, twice that. */
   deadlineMs?: number;
   maxAnswerBytes?: number;
   onAnswer?: OnAnswer;

@@ -32,7 +32,7 @@ export type TransportOptions = {
   url: string;
   /** The variable that holds the address, for messages. */
   setBy: string;
-  /** So long a call may take as a whole. */
+  /** How long a whole call may take. */
   deadlineMs: number;
   maxAnswerBytes?: number | undefined;
   onAnswer?: OnAnswer | undefined;

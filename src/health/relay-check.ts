@@ -1,7 +1,7 @@
 import type { Relay } from '../event-log/index.ts';
 import type { HealthCheck } from '../feature/index.ts';
 
-/** How the relay of this process is, in words; another process may be the one that leads. */
+/** The state of the relay of this process, in words; another process may lead. */
 export function relayCheck(relay: Relay | undefined): HealthCheck {
   const check = (ok: boolean, message: string): HealthCheck => ({ name: 'relay', ok, message });
   if (!relay) return check(true, 'off');

@@ -18,7 +18,7 @@ export function rangeOf(
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   if (!isAboutThisFile(headers, etag)) return undefined;
   if (from === '') {
-    // The last so many bytes.
+    // The last n bytes.
     const first = Math.max(0, length - Number(to));
     return first < length ? { first, last: length - 1 } : 'outside';
   }

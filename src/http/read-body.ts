@@ -3,7 +3,7 @@ import { gatherBytes } from './gather-bytes.ts';
 import { Problem } from './problems.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Up to here the rest of a body that is too large is read past, so that its sender gets to see the answer. */
+/** Up to here the rest of a body that is too large is discarded, so that its sender sees the answer. */
 export const MAX_SKIPPED_BYTES = 100 * 1024 * 1024;
 /** The deadline of a body, from its first byte to its last: one that drips in holds its call no longer. */
 const BODY_WITHIN_MS = 60_000;
@@ -11,7 +11,7 @@ const BODY_WITHIN_MS = 60_000;
 /**
  * Reads a whole body.
  *
- * @throws Problem `body-too-large` beyond `limit` bytes; the rest is read past, not kept; `body-too-slow`
+ * @throws Problem `body-too-large` beyond `limit` bytes; the rest is discarded; `body-too-slow`
  */
 export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   const kept = gatherBytes();

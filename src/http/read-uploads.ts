@@ -14,7 +14,7 @@ export type Uploads = {
   end(): void;
 };
 
-/** When nothing has come for so long, the sender is considered gone. */
+/** After this time without data the sender is considered gone. */
 const SILENCE_MS = 60_000;
 
 /**
@@ -33,7 +33,7 @@ export function openUploads(request: IncomingMessage, limits: UploadLimits, sile
 
   const parser = parseForm(request.headers['content-type'], limits, {
     onFile(name, type, source) {
-      // The handler may drop its stream in the middle; the body goes on behind it.
+      // The handler may drop its stream in the middle; the rest of the body still comes.
       const stream = new PassThrough();
       stream.on('error', () => {});
       source.on('error', (error) => stream.destroy(error));

@@ -35,7 +35,7 @@ export function routesOf<State>(
   const search = routes.routes();
   return {
     // The router tries one pattern after the other, all hundred of them; for a webhook call that took as long as
-    // reading its body. What is asked for as it is declared needs no search.
+    // reading its body. A path that equals its declaration needs no search.
     routes(context, next) {
       const one = direct.get(`${context.method} ${context.path}`);
       return one ? serve(one, context as never) : search(context as never, next);

@@ -11,7 +11,7 @@ const keys = suite('API keys while the database says nothing');
 const KEY = `intake_0a1b2c3d4e_${CANARY.padEnd(43, 'x')}`;
 const rows = [{ keyId: '0a1b2c3d4e', name: 'a', scopes: ['metrics'], hash: hash('sha256', KEY, 'buffer') }];
 
-/** Answers so many times, then never again. */
+/** Answers this number of times, then never again. */
 function falling(silentAfter: number) {
   const seen = { asked: 0 };
   const query = () => {

@@ -12,7 +12,7 @@ export type Identity = {
 };
 
 /**
- * Reads the claims that matter here. What is no plain text is passed over, so that nothing odd gets into
+ * Reads the claims that matter here. Values other than plain text are skipped, so that nothing odd gets into
  * database, log or answers.
  *
  * @param groupsClaim name of the claim, or a path into it such as `realm_access.roles`

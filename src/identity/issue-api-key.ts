@@ -10,7 +10,7 @@ import { digest } from './api-keys.ts';
 type Deps = { db: Database; log: EventLog<DomainEvents> };
 type Wanted = { name: string; scopes: ApiKeyScope[]; origin: Origin };
 
-/** So many keys of one name may live at a time: the old one, and the new one that replaces it. */
+/** How many keys of one name may live at a time: the old one, and the new one that replaces it. */
 const LIVE_OF_A_NAME = 2;
 
 /**
@@ -30,7 +30,7 @@ export const issueApiKey = ({ db, log }: Deps, wanted: Wanted): Promise<{ keyId:
     return createApiKey(log, wanted);
   });
 
-/** @throws Problem for a key that is not there, or not any more */
+/** @throws Problem for a key that does not exist, or no longer does */
 export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): Promise<{ name: string }> =>
   alone(db, async () => {
     const key = (await listApiKeys(db)).find(({ key_id }) => key_id === keyId);

@@ -19,7 +19,7 @@ export type Provider = {
   key(kid: string | undefined): Promise<SigningKey | undefined>;
   /** Where the web app talks to the provider, as far as it is known: the same list until it changes. */
   origins(): readonly string[];
-  /** How the provider is, in words. */
+  /** The state of the provider, in words. */
   state(): { ok: boolean; message: string };
   close(): void;
 };

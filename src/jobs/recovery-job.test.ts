@@ -4,7 +4,7 @@ import { type JobRun, recoveryJob } from './index.ts';
 
 const recovery = suite('recovery of unfinished work');
 
-/** Work that ends once it has been resumed so many times. */
+/** Work that ends after this number of resumes. */
 function unfinished(left: Record<string, number>, lease = async () => {}) {
   const resumed: string[] = [];
   const seen = { isReachable: true };

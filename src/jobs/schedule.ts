@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls once after so many milliseconds; answers how to take that back. */
+  /** Calls once after this number of milliseconds; returns a function that cancels it. */
   later(ms: number, call: () => void): () => void;
 };
 
@@ -19,7 +19,7 @@ const systemClock: Clock = {
 /**
  * The next times at which a schedule fires. In the night when clocks go forward, what falls into the hour that is
  * left out comes right after it; where an hour comes twice, what is to happen at one time of day happens once, and
- * what is to happen every so many minutes goes on through both.
+ * an interval in minutes continues through both.
  *
  * @param timeZone the IANA name of the zone that the fields are meant in
  * @throws when the schedule cannot be read

@@ -3,7 +3,7 @@ import type { Piece } from './piece.ts';
 
 type From = { name: string; maxRunning?: number };
 
-/** Takes at most so many waiting pieces of a queue, the oldest first; fewer where all processes together are at enough. */
+/** Takes at most this number of waiting pieces of a queue, the oldest first; fewer at the limit of all processes. */
 export async function takePieces(context: JobContext, from: From, atMost: number): Promise<Piece[]> {
   const { boss } = context;
   const { name, maxRunning } = from;

@@ -10,7 +10,7 @@ import { openEventLog } from '../event-log/index.ts';
 import { documentStream, eventRegistry } from '../events/index.ts';
 import { type JobRun, type Jobs, startJobs, type WorkQueue, workQueue } from './index.ts';
 
-// Pieces of work, spread over processes: each at least once, none lost, so many at the same time.
+// Pieces of work, spread over processes: each at least once, none lost, with a limit at the same time.
 
 const queues = suite('work queues');
 type Page = { page: number };

@@ -23,7 +23,7 @@ type Work = {
 const LOOK_FOR_LOST_PIECES_MS = 2_000;
 
 /**
- * Takes pieces as long as there are some, so many at the same time. Each run holds a session lock, its lease, which ends
+ * Takes pieces as long as there are some, up to a limit at a time. Each run holds a session lock, its lease, which ends
  * with its process: so others notice that a piece has lost its process, and give it back. What a process does with
  * a piece that it has lost is without effect: pg-boss knows the tries of a piece apart.
  */

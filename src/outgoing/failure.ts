@@ -8,7 +8,7 @@ export type OutgoingFailure =
   | 'too-slow'
   /** More bytes than the limit. */
   | 'too-large'
-  /** A file came packed although it was asked for as it is. */
+  /** A file came compressed although it was requested uncompressed. */
   | 'encoded'
   /** The caller has aborted, or the service ends. */
   | 'canceled';

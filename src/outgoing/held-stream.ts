@@ -4,7 +4,7 @@ import { OutgoingFailed } from './failure.ts';
 export type StreamLimits = {
   /** The longest time without a byte, whether the sender or the reader is slow, or there is no reader. */
   idleMs: number;
-  /** So long the whole may take. */
+  /** How long the whole may take. */
   deadlineMs: number;
 };
 

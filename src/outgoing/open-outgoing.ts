@@ -22,7 +22,7 @@ export type OnAnswer = (answer: {
 export type OutgoingOptions = {
   /** Where every call goes; empty where addresses are only known later, and are then given in full. */
   baseUrl: string;
-  /** So long a call may take with all its tries and the last byte of its answer; a stream until its headers. */
+  /** How long a call may take with all its tries and the last byte of its answer; a stream until its headers. */
   deadlineMs: number;
   maxAnswerBytes: number;
   /** The default limit of an answer. */

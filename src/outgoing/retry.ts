@@ -17,7 +17,7 @@ const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * @param tries so many were made already
+ * @param tries the number of tries so far
  * @returns how long to wait before the next try; undefined when there should be none
  */
 export function retryAfterMs(

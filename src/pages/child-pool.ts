@@ -23,7 +23,7 @@ type Settle = { resolve(result: unknown): void; reject(error: unknown): void };
 const TASKS_A_CHILD = 300;
 const IDLE_MS = 120_000;
 
-/** So many children at most, started when they are needed and ended when they were not for two minutes. */
+/** The most children, started when needed and ended after two minutes without work. */
 export function childPool(size: number, start: () => PageChild): ChildPool {
   const waiting: Waiting[] = [];
   const idle = new Set<PageChild>();

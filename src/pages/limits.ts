@@ -9,7 +9,7 @@ const MM_PER_INCH = 25.4;
 export const pixels = (mm: number, dpi: number): number => (mm / MM_PER_INCH) * dpi;
 export const millimetres = (px: number, dpi: number): number => (px / dpi) * MM_PER_INCH;
 
-/** The resolution asked for, or the highest at which so much paper stays within the limit. */
+/** The resolution asked for, or the highest at which this paper size stays within the limit. */
 export function affordableDpi(
   { width, height }: { width: number; height: number },
   dpi: number,

@@ -46,7 +46,7 @@ export type Transport = {
 export type TransportOptions = {
   url: string;
   token: string;
-  /** So long a call may take as a whole; a file until its headers. */
+  /** How long a whole call may take; a file until its headers. */
   deadlineMs?: number;
   maxAnswerBytes?: number;
   /** How long files may be kept open. */

@@ -77,7 +77,7 @@ export function uploadCalls(
       return kept() === asked ? found : ask(kept());
     },
 
-    /** Moves a document to the trash, without a call; one that is not there is no error. */
+    /** Moves a document to the trash, without a call; a missing one is no error. */
     async trashDocument(id: number): Promise<void> {
       const endpoint = '/api/documents/{id}/';
       await call({ method: 'DELETE', endpoint, path: { id }, answer: z.unknown(), guard }).catch(

@@ -17,10 +17,10 @@ export type RunRow<Result extends object = object> = {
 };
 
 const COLUMNS = 'run_id, kind, state, dry_run, started_at, finished_at, result, error';
-/** So many runs of a kind are kept. */
+/** How many runs of a kind are kept. */
 const KEPT = 100;
 
-/** A run begins. Whoever calls holds the lock of its kind, so every other one that is open has died. */
+/** A run begins. The caller holds the lock of its kind, so every other open run has died. */
 export async function beginRun(
   db: Queryable,
   { runId, kind, dryRun }: { runId: string; kind: string; dryRun: boolean },

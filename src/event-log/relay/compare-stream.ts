@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../event.ts';
 export type FoundEvent = { id: string; type: string; version: number };
 
 export type Comparison =
-  /** So many events from the beginning of the batch are there already. */
+  /** How many events from the beginning of the batch are there already. */
   | { is: 'ours'; there: number }
   /** Nothing of the batch is there, and the stream ends right in front of it. */
   | { is: 'as-expected' }
