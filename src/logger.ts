@@ -5,7 +5,7 @@ import { maskCredentials } from './http/index.ts';
 export type Secrets = { names: readonly string[]; values: readonly string[] };
 const NONE: Secrets = { names: [], values: [] };
 
-/** Where secrets stand in requests, in answers and in what other systems are asked with. */
+/** Where secrets are in requests, in answers and in calls to other systems. */
 const NAMES = ['authorization', 'x-api-key', 'cookie', 'set-cookie', 'password', 'token', 'secret'];
 const HIDDEN = '[hidden]';
 
@@ -18,7 +18,7 @@ export function createLogger(
   destination?: DestinationStream,
   { names, values }: Secrets = NONE,
 ): Logger {
-  // As they stand in JSON, where a quote mark or a line break is written with a backslash.
+  // As they are written in JSON, where a quote mark or a line break gets a backslash.
   const known = values.map((value) => JSON.stringify(value).slice(1, -1));
   const options: LoggerOptions = {
     level,

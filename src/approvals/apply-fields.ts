@@ -11,7 +11,7 @@ type Deps = {
   currentFields: () => Promise<ApprovalFields>;
 };
 
-/** So many rows one event touches: a turn of the log stays short. */
+/** How many rows one event may touch: a turn of the log stays short. */
 const CHUNK = 250;
 
 /**

@@ -101,7 +101,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       planDecision(row, { to, meaning: optionSet.meaning(to), ...seen, comment, asNote }, approvalId);
   };
 
-  /** What the outcome is to somebody who waits for it: the row, or the problem. */
+  /** The outcome for a waiting caller: the row, or the problem. */
   const answer = async (documentId: number, person: Approver['person'], outcome: Outcome) => {
     if (outcome.state === 'failed') await failure(documentId, outcome);
     const ended = outcome.state === 'done' ? outcome.row : null;

@@ -12,7 +12,7 @@ const STALE_MS = 60_000;
 
 /**
  * Names for lists. Where Paperless refuses or does not answer there are none, and the list is shown all the same:
- * that is remembered for seconds, too, or each look at a list would ask again.
+ * that is cached for seconds, too, or each call of a list would ask again.
  */
 export function nameCache({ choices }: Pick<Paperless, 'choices'>): Names {
   const { correspondents, documentTypes, users } = choices;

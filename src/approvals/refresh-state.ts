@@ -1,11 +1,11 @@
 import { overdueSql, type Queryable } from '../database/index.ts';
 
-/** How far the last look at all documents that need approval has come. */
+/** Progress of the last refresh of all documents that need approval. */
 export type RefreshState = {
   requested_at: string | null;
   started_at: string | null;
   finished_at: string | null;
-  /** Documents to be looked at, as far as that is known. */
+  /** Documents to be checked, as far as that is known. */
   total: number;
   done: number;
   /** Documents that looked otherwise than when they were last read. */

@@ -34,7 +34,7 @@ type Deps = {
 
 const RETRY_SECONDS = 60;
 const PAGE_SIZE = 250;
-/** So many documents that the pages did not show are looked for, one by one, at the same time. */
+/** How many documents that the pages did not show are looked up at the same time, one by one. */
 const LOOKS_AT_ONCE = 4;
 
 /**
@@ -140,7 +140,7 @@ async function appendWhatHolds(
     return appends.length;
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
-    // The next refresh looks at it again.
+    // The next refresh checks it again.
     if (appends.length === 1) return 0;
   }
   let recorded = 0;

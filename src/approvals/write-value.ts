@@ -44,8 +44,8 @@ export async function writeAfterLook(
 }
 
 /**
- * The same without waiting for a look at the document: it is under way while the value is written. When it shows the
- * value of somebody else, that one is put back.
+ * The same, but the document is read while the value is written. When the read shows a value that somebody else has
+ * set, that value is put back.
  */
 export async function writeBesideLook(deps: Deps, target: WriteCommand): Promise<PaperlessDocument | null> {
   // What fails is caught here and now: nobody would hear of it once the write has failed, too.

@@ -38,7 +38,7 @@ const KnownActor = z.object({ actor: z.string(), name: z.string().nullable() }).
 export type AuditDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
-  /** Rejects for somebody who may not look at a document. */
+  /** Rejects for a person who may not see a document. */
   mayLook: (person: Person, documentId: number) => Promise<unknown>;
 };
 

@@ -32,7 +32,7 @@ const FIRST = [
   },
 ] as const;
 
-/** Adds them where they have never been; who has removed or changed one keeps it so. */
+/** Adds them where they have never been; one that was removed or changed stays so. */
 export async function addFirstTemplates(
   log: Pick<EventLog<DomainEvents>, 'append' | 'version'>,
 ): Promise<void> {

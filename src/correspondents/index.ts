@@ -21,7 +21,7 @@ type Deps = SyncDeps & {
 /** What this service knows of correspondents beside Paperless; which of them are one, and how they become one. */
 export function correspondents(deps: Deps): Feature {
   const sync = correspondentSync(deps);
-  /** Merges are resumed at every tick; somebody who looks at one need not wait for it. */
+  /** Merges are resumed at every tick; a person who waits for one need not wait for the tick. */
   const startMerging = () => {
     deps
       .trigger(MERGE_CORRESPONDENTS)

@@ -8,7 +8,7 @@ import { settingOf } from './setting-list.ts';
 type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
 /**
- * Records which correspondents are which suppliers, unless somebody has linked one since it was looked at.
+ * Records which correspondents are which suppliers, unless somebody has linked one since it was read.
  *
  * @returns those that were linked
  */
@@ -21,7 +21,7 @@ export async function linkCorrespondents(
   for (const { correspondentId } of links) {
     versions.set(correspondentId, await log.version(correspondentStream(correspondentId)));
   }
-  // Looked at after the versions: what is changed from here on makes the append fail.
+  // Read after the versions: what is changed from here on makes the append fail.
   const rows = await correspondentSettingRows(db);
   const linked = await Promise.all(
     links.map(async (link) => {

@@ -175,7 +175,7 @@ merging('each document comes back as a call, and costs one read and no fact abou
   const { farmsysId, ids } = await fixture.group(0, 0);
   const [a = 0, b = 0] = ids;
   installWebhook(fixture);
-  // Some were written by us and still carry the tag that has them processed, the others are none of ours.
+  // Some were written by us and still carry the tag that has them processed, the others are not ours.
   const documents = [PROCESSING_TAG, PROCESSING_TAG, null, null].map(
     (tag) =>
       fixture.paperless.addDocument({ title: 'Scan', correspondent: b, tags: tag === null ? [] : [tag] }).id,

@@ -56,7 +56,7 @@ async function moveChunks(ids: readonly number[], move: Move): Promise<void> {
   }
 }
 
-/** The same promise, whose failure may be looked at later. */
+/** The same promise, whose rejection may be handled later. */
 function handled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
   return promise;

@@ -54,7 +54,7 @@ export const syncShape = {
 export const SyncResult = z.object(syncShape);
 export type SyncResult = z.output<typeof SyncResult>;
 
-/** So many of each list are kept with the run. */
+/** How many entries of each list are kept with the run. */
 const LISTED = 1_000;
 
 export const syncResult = (

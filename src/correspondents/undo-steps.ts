@@ -29,7 +29,7 @@ export async function recreateLoser(
   { paperless, writer, lease, record }: StepContext,
 ): Promise<void> {
   await lease.confirm();
-  // Paperless keeps name and owner together unique: who has them now is the one we are looking for.
+  // In Paperless, name and owner together are unique: the correspondent that has them now is the one we need.
   const found = await paperless.findCorrespondent(correspondent);
   const ours = found === survivor.id ? null : found;
   const recreatedAs = ours ?? (await writer.createCorrespondent(correspondent));

@@ -1,7 +1,7 @@
 import type { SimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 import type { DocumentRow, SimulatedPaperless } from '../simulators/paperless/index.ts';
 
-/** So many of the latest invoices still wait for the upload check when the demo begins. */
+/** How many of the latest invoices still wait for the upload check when the demo begins. */
 const WAITING = 12;
 const ENTRIES = 300;
 const EVERY_MS = 15_000;

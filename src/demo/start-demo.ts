@@ -133,7 +133,7 @@ export async function startDemo({
     const scanRoom = await openScanRoom(dataDir, {
       desk: people.find(({ username }) => username === 'anna')?.email ?? '',
     });
-    // The same for service and tools, so that the doctor looks at what the service runs on.
+    // The same for service and tools, so that the doctor checks what the service runs on.
     const shared = {
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -59,7 +59,7 @@ export type ExamineDeps = {
 
 export type Report = { at: string; verdict: Verdict; findings: Finding[] };
 
-/** Looks at everything, all that can be at the same time, and judges it. Reads only. */
+/** Checks everything, in parallel where possible, and judges it. Reads only. */
 export async function examine(deps: ExamineDeps): Promise<Report> {
   const [paperless, service] = await Promise.all([examineCalls(deps), examineService(deps)]);
   const order = Object.keys(CHECKS);
@@ -67,7 +67,7 @@ export async function examine(deps: ExamineDeps): Promise<Report> {
   return { at: new Date().toISOString(), verdict: worstOf(findings), findings };
 }
 
-/** What the service needs of Paperless to do its work: looked at, at every start. */
+/** What the service needs of Paperless to do its work: checked at every start. */
 export async function examineBasics(deps: ExamineDeps): Promise<Finding[]> {
   const [basics, known] = await Promise.all([
     inspectBasics({ ...deps, url: deps.config.PAPERLESS_URL }),

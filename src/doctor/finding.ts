@@ -1,7 +1,7 @@
 import type { CheckName } from './checks.ts';
 import type { LocalizedText } from './localized-text.ts';
 
-/** `unknown`: it could not be looked at, so nothing is said for or against it. */
+/** `unknown`: it could not be checked, so there is no verdict. */
 export const VERDICTS = ['ok', 'unknown', 'warning', 'wrong'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

@@ -36,7 +36,7 @@ export async function inspectReadModels(db: Queryable | null): Promise<Known> {
   try {
     return await withTimeout(read(db), WITHIN_MS);
   } catch {
-    // What is wrong with the database is said by the check of the database.
+    // Problems of the database are reported by the check of the database.
     return NOTHING_KNOWN;
   }
 }

@@ -89,7 +89,7 @@ async function findWithheld(
 ): Promise<Withheld> {
   const { total, ids, viewOnly } = await newestDocuments(NEWEST);
   const found = { visible: total, viewOnly, hidden: [], called: [] };
-  // For an account without the right to see documents everything is withheld, and that is said elsewhere.
+  // For an account without the right to see documents everything is withheld, which another check reports.
   const maySee =
     'found' in account && (account.found.isSuperuser || account.found.permissions.includes('view_document'));
   if (!maySee || account.found.isSuperuser) return found;

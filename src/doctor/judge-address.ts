@@ -8,9 +8,9 @@ const say = about('address');
 const NAME = 'PAPERLESS_URL';
 
 /**
- * What stands at PAPERLESS_URL, by what is answered to somebody without credentials.
+ * What is at PAPERLESS_URL, judged by its answer to a call without credentials.
  *
- * @param works whether the client got an answer there that only Paperless gives: then the rest is of no account
+ * @param works whether the client got an answer there that only Paperless gives: then the rest does not matter
  */
 export function judgeAddress(url: string | undefined, asked: Asked | null, works = false): Finding {
   if (!url || !asked) {

@@ -27,7 +27,7 @@ const MAKE_SHARING = localized(
   'In Paperless open “Workflows” on the left, “Add Workflow”: a lower sort order than the workflow with the webhook, trigger “Document Added”, action “Assignment”, and in it the account under “Assign view permissions” and “Assign edit permissions”.',
 );
 
-/** Whether documents exist that the account may not see, or may only look at. */
+/** Whether documents exist that the account may not see, or may see but not change. */
 export function judgeSharing(found: ProbeResult<Withheld>): Finding {
   if ('failed' in found) return say.unknown(whyNot(found.failed));
   const { visible, hidden, called, viewOnly } = found.found;

@@ -31,7 +31,7 @@ export type BodyTrouble =
   | { kind: 'unknown-placeholder'; name: string }
   /** Parameters as JSON together with the file: only the file arrives. */
   | { kind: 'file-eats-body' }
-  /** The file comes with every call, and nobody looks at it. */
+  /** The file comes with every call, and is not used. */
   | { kind: 'file-for-nothing' };
 
 /** What arrives of a webhook's body. @param knowsDocId whether this Paperless replaces `{{doc_id}}` */

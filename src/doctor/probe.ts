@@ -1,7 +1,7 @@
 import { PaperlessError } from '../paperless/index.ts';
 import { type LocalizedText, localized } from './localized-text.ts';
 
-/** What was found, or why it could not be looked at. */
+/** What was found, or why it could not be checked. */
 export type ProbeResult<Found> = { found: Found } | { failed: PaperlessError };
 
 /** Asks Paperless once; that it refuses is something found out, too. */
@@ -14,7 +14,7 @@ export async function probe<Found>(asked: () => Promise<Found>): Promise<ProbeRe
   }
 }
 
-/** What was not asked, because what it stands on is not right. */
+/** What was not asked, because something it depends on is wrong. */
 export const NOT_ASKED = new PaperlessError('unreachable', 'not asked');
 
 /** The messages of these errors name the endpoint, and never the token. */

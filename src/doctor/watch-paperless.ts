@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Knows how Paperless is: examines it at start and each time it is back, and tells when that is. What is wrong
- * stops nothing; it stands in the log and in the answer of `health/ready`.
+ * Knows how Paperless is: examines it at start and each time it is back, and reports when that is. Problems
+ * stop nothing; they are in the log and in the answer of `health/ready`.
  */
 export function watchPaperless(
   paperless: Pick<Paperless, 'reachable' | 'onBack' | 'writes'>,

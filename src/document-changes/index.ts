@@ -15,7 +15,7 @@ export { assertTagsAllowed, type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type DocumentChanges = {
   /**
-   * Changes a document: recorded as planned, written, read back and compared, recorded as done; looked at once
+   * Changes a document: recorded as planned, written, read back and compared, recorded as done; checked once
    * more some seconds later.
    *
    * @param command its changes must be what the document lacks

@@ -14,7 +14,7 @@ const GIVEN_UP = `Paperless overwrote it ${MAX_REWRITES + 1} times`;
 /** Later than that no check is ever due: a clock was ahead for a moment, and would hold it back for as long as that. */
 const CHECK_IS_DUE = "(due_at <= now() or due_at > now() + interval '1 day')";
 
-/** A change that was written some seconds ago and is to be looked at once more. */
+/** A change that was written some seconds ago and is to be checked once more. */
 type Check = {
   change_id: string;
   document_id: number;

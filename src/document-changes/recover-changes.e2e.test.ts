@@ -42,7 +42,7 @@ const typesOf = async (id: number) =>
     ])
   ).rows
     .map(({ type }) => type)
-    // After an outage the sweep looks at documents, too.
+    // After an outage the sweep reads documents, too.
     .filter((type) => /Change|Tags/.test(type));
 const closed = (id: number) =>
   until(

@@ -17,7 +17,7 @@ export function toFields(document: DocumentSummary): DocumentFields {
   };
 }
 
-/** Whether two looks at a document saw the same. */
+/** Whether two reads of a document returned the same. */
 export const sameFields = (a: DocumentFields, b: DocumentFields): boolean => fieldsText(a) === fieldsText(b);
 
 /** Equal exactly when the fields are: jsonb gives members back in an order of its own, so they are put in ours. */

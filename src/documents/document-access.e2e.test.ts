@@ -80,7 +80,7 @@ access(
     );
     assert.equal(await statuses((id) => clara('PATCH', `/documents/${id}`, { title: 'Neu' })), CHANGED);
     const nobodys = '00000000-0000-4000-8000-000000000000';
-    // Who may change it learns that there is no such event, the others that they may not.
+    // People who may change it learn that there is no such event, the others that they may not.
     const undone = await statuses((id) => clara('POST', `/documents/${id}/undo/${nobodys}`));
     for (const name of Object.keys(CHANGED) as Case[]) {
       assert.is(undone[name], CHANGED[name] === 403 ? 403 : 404, name);

@@ -26,7 +26,7 @@ type DocumentsDeps = {
 
 /** Reading and editing documents, without ever touching the tags of the workflow. */
 export function documents(given: DocumentsDeps): Feature & {
-  /** Rejects for somebody who may not look at a document. */
+  /** Rejects for a person who may not see a document. */
   mayLook: ReturnType<typeof openForReading>;
 } {
   const { controlTags, tagRules, onWritten } = given.changes;

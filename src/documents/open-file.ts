@@ -16,8 +16,8 @@ const LIMITS = { perKey: 6, inAll: 48, waitMs: 5_000 };
 const COME_BACK_SECONDS = 5;
 
 /**
- * So many files at once for each person: each holds a connection to Paperless for as long as its reader takes. Who
- * leaves is let go at any moment: while waiting, while Paperless has not answered yet, in the middle of the bytes.
+ * The limit of open files for each person: each holds a connection to Paperless for as long as its reader takes. A
+ * reader may leave at any moment: while waiting, before Paperless has answered, in the middle of the bytes.
  */
 export function fileOpener(limits = LIMITS): OpenFile {
   const places = keyedSlots<string>(limits);

@@ -5,8 +5,8 @@ import { type Person, Problem } from '../http/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 
 /**
- * A document as it is now, for somebody who edits documents, or approves payments: the latter see the papers
- * that stand in their list, and no others.
+ * A document as it is now, for somebody who edits documents, or approves payments: the latter see the documents
+ * in their list, and no others.
  *
  * @throws Problem `not-found`
  */

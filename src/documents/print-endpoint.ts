@@ -16,7 +16,7 @@ import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 type Deps = {
   paperless: Pick<Paperless, 'preview'>;
   pages: Pick<Pages, 'print'>;
-  /** Rejects for somebody who may not look at a document. */
+  /** Rejects for a person who may not see a document. */
   mayLook: (person: Person, documentId: number) => Promise<PaperlessDocument>;
 };
 

@@ -4,7 +4,7 @@ import { type Tile, tile } from '../feature/index.ts';
 
 type DeviceState = (typeof FarmDeviceState)['options'][number];
 export type ConnectionHealth = {
-  /** What stands in the way comes first: no connection, then a pause, then a device that is not let in. */
+  /** The first obstacle counts: no connection, then a pause, then a device that is not accepted. */
   state: 'connected' | 'disconnected' | 'paused' | 'pending' | 'unregistered';
   /** Whether nobody has to do anything about it. */
   isFine: boolean;

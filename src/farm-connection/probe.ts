@@ -31,9 +31,9 @@ type Options = {
 };
 
 /**
- * Asks the farm system for people who look at its status: once for all who look at the same time.
+ * Asks the farm system for its status: one call for all callers that ask at the same time.
  *
- * A refused log-in is not repeated for a minute, however many look: systems lock accounts for that.
+ * A refused log-in is not repeated for a minute, however many callers ask: systems lock accounts for that.
  *
  * @param deviceId the device to ask for; null: only whether there is a connection
  */

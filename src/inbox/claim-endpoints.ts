@@ -10,7 +10,7 @@ const common = {
   params: z.strictObject({ id: Uuid }),
 } as const;
 
-/** Who has an item on their desk: others see that, and take it over knowingly. */
+/** Who works on an item: others see that, and can take it over knowingly. */
 export const claimEndpoints = ({ db }: Pick<InboxDeps, 'db'>): Endpoint[] => [
   endpoint({
     ...common,

@@ -7,7 +7,7 @@ import { type ServiceFixture, serviceFixture } from '../../scripts/testing/servi
 import { until } from '../../scripts/testing/until.ts';
 import { drawPdf } from '../simulators/scanner/draw-pdf.ts';
 
-// Files come in, are read and looked at; what is personal is there for its owner alone.
+// Files come in, are read and shown; what is personal is there for its owner alone.
 
 const test = suite('the inbox');
 let fixture: ServiceFixture;

@@ -23,7 +23,7 @@ import { uploadEndpoint } from './upload-endpoint.ts';
 
 type Deps = InboxDeps & SegmentDeps & { paperless: ConnectedPaperless; scanFolders: readonly ScanFolder[] };
 
-/** Files before they are documents: they come in, are read, looked at, cut and saved. */
+/** Files before they are documents: they come in, are read, shown, cut and saved. */
 export function inbox(given: Deps): Feature {
   const figures = inboxFigures(given.db, given.scanFolders);
   const deps = { ...given, readQueue: readQueue(given) };

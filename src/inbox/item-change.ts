@@ -45,7 +45,7 @@ export async function changeItem(
 
 const ATTEMPTS = 3;
 
-/** @throws Problem `conflict` while somebody else has it on their desk; who knows that takes it over first */
+/** @throws Problem `conflict` while somebody else works on it; it can be taken over first */
 export function assertNotClaimed(
   { claimed_by, claimed_name }: Pick<InboxItemView, 'claimed_by' | 'claimed_name'>,
   sub: string,

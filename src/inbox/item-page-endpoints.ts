@@ -24,7 +24,7 @@ const problems = ['not-found', 'gone', 'conflict'] as const;
 /** No paper is longer than that. */
 const Millimetres = z.number().min(0).max(10_000);
 
-/** Pages as pictures and as text, and a closer look at a part of one. */
+/** Pages as pictures and as text, and reading a part of one. */
 export const itemPageEndpoints = (deps: InboxDeps): Endpoint[] => [
   endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export type SaveFacts = {
   documents?: readonly number[];
   /** What became of the upload; null: Paperless knows no such task. */
   task?: TaskState | null;
-  /** Whether the document that is said to have been made is there. */
+  /** Whether the document that Paperless reported as created exists. */
   isThere?: boolean;
   /** How long ago the row came into its state, in ms. */
   ageMs: number;

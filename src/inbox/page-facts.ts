@@ -1,7 +1,7 @@
 import type { ReadOff } from '../barcode-templates/index.ts';
 import type { PageSigns } from './page-signs.ts';
 
-/** What a code says about the document that it stands on, and where that was read. */
+/** What a code says about the document that it is on, and where that was read. */
 export type PageFact = {
   page: number;
   template: { templateId: string; name: string };

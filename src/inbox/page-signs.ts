@@ -7,7 +7,7 @@ export type SeenPage = PageSize & { reading: PageReading | null };
 /** What a page says about where documents begin and end. */
 export type PageSigns = {
   page: number;
-  /** Codes of templates, in the order that they stand on the page. */
+  /** Codes of templates, in the order of the page. */
   recognised: { text: string; recognised: Recognised }[];
   /** The code that makes it a separator. */
   separator: string | null;

@@ -6,7 +6,7 @@ const AT_ONCE = 200;
 
 /**
  * Asks once more for files that wait to be read: what failed for good, and what was forgotten, as all that reading found
- * may be dropped at any time. Of what waits already nothing comes of it.
+ * may be dropped at any time. It changes nothing for files that wait already.
  */
 export const readAgainJob = ({ db, work, readQueue }: InboxDeps & { readQueue: ReadQueue }): Job =>
   job({

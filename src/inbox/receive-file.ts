@@ -34,7 +34,7 @@ export type Incoming = {
   itemIdOf?: (file: StoredFile) => string;
   /** Of the refusal, where who brings it may come again. */
   refusalId?: string;
-  /** A last look at the stored bytes before they are recorded. */
+  /** A last check of the stored bytes before they are recorded. */
   isWhole?: (file: StoredFile) => Promise<boolean>;
   /** `separators`: cut at separator pages once they are read. */
   split?: 'none' | 'separators';
@@ -83,7 +83,7 @@ const REFUSALS: Record<FileRefusal, InboxRefusal> = {
   'type-not-taken': 'unknown-type',
 };
 
-/** Until here the file belongs to nobody: what becomes of it is decided by this one append. */
+/** Until here the file belongs to nobody: this one append decides about it. */
 async function recordReceipt(deps: Deps, incoming: Incoming, file: StoredFile): Promise<Received> {
   const { name, source, scope, owner, origin, alongside = [] } = incoming;
   const itemId = incoming.itemIdOf?.(file) ?? uuid();

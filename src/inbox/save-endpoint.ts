@@ -65,7 +65,7 @@ export const saveEndpoint = (deps: SegmentDeps): Endpoint =>
     },
   });
 
-/** Saves go on at every tick; somebody who looks at one need not wait for it. */
+/** Saves go on at every tick; a person who waits for one need not wait for the tick. */
 function startSaving({ trigger, logger }: SegmentDeps): void {
   trigger(SAVE_SEGMENTS).catch((error: Error) =>
     logger.warn({ error: error.message }, 'saves wait for the next tick'),

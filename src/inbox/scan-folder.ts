@@ -26,7 +26,7 @@ const ORIGIN = { actor: 'scan-folder', correlationId: 'scan-folder' };
 /** So long until a file that did not open is tried again. */
 const AGAIN_MS = 30_000;
 
-/** A folder that scanners write into. `look` takes what lies there whole. */
+/** A folder that scanners write into. `look` takes the files that are complete. */
 export function scanFolder(deps: Deps, folder: ScanFolder, now: () => number = () => performance.now()) {
   const still = stillness();
   /** What became of files that lie there still: they could not be moved, or did not open yet. */

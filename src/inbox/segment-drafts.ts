@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Statement } from '../event-log/index.ts';
 import type { SegmentFields } from './answers.ts';
 
-/** What somebody typed about a segment. It may be person data, and stands in no event. */
+/** What somebody typed about a segment. It may be person data, and is in no event. */
 export type SegmentDraft = { segmentId: string; name: string; fields: SegmentFields };
 
 export async function draftsOf(db: Queryable, itemId: string): Promise<Map<string, SegmentDraft>> {

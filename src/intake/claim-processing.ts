@@ -150,7 +150,7 @@ const asProcessing = (row: DocumentInProcess, resumed: number): Processing => ({
  *
  * @param ended what is to be ended; none at the beginning of a run
  * @param expected who was next a moment ago; when that no longer holds, it is looked up again
- * @returns null when nobody waits
+ * @returns null when nothing waits
  * @throws DocumentChanged when it is the ended document that has to be read again
  */
 export async function endAndClaimNext(
@@ -176,7 +176,7 @@ export async function endAndClaimNext(
       return claimOf(deps, run, processing, { version: next.version + 1, prefetched });
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
-      // Something happened to one of the two documents since it was looked at.
+      // Something happened to one of the two documents since it was read.
       await ended?.claim.refreshVersion();
       next = await nextToProcess(deps);
     }

@@ -21,7 +21,7 @@ const SLICE_MS = 10 * 60_000;
 const LAST_DOCUMENT_MS = 5 * 60_000;
 /** A document that kills its process again and again must not do so for ever. */
 const MAX_RESUMES = 3;
-/** So often this process may let go of one for the sake of the database, and take it up again. */
+/** How often this process may release one because of the database, and claim it again. */
 const MAX_LET_GO = 30;
 const LOOK_FOR_RETRIES_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
@@ -105,7 +105,7 @@ const isHeld = ({ lease }: JobRun): Promise<boolean> =>
 
 type LetGo = ReturnType<typeof countLetGo>;
 
-/** How often this process let go of its processing and outlived that: it was no crash, and does not count as one. */
+/** How often this process released its processing and kept running: that was no crash, and does not count as one. */
 function countLetGo() {
   let last = { processingId: '', times: 0 };
   const timesOf = (processingId: string) => (last.processingId === processingId ? last.times : 0);

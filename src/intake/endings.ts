@@ -17,7 +17,7 @@ export function unwritten(
   return { events: [...news, end], alongside: [] };
 }
 
-/** Paperless has put an old copy back: it stands in the queue again, to be written once more. */
+/** Paperless has restored an old copy: the document is in the queue again, to be written once more. */
 export function overwrittenSince(
   processing: Processing,
   news: News,
@@ -69,7 +69,7 @@ export function changed(
   };
 }
 
-/** The second look at our last write is done, or there is nothing left to look at. */
+/** The second check of our last write is done, or there is nothing left to check. */
 export const checked = (documentId: number, processingId: string): Statement => ({
   text: 'delete from write_checks where document_id = $1 and processing_id = $2',
   values: [documentId, processingId],

@@ -3,7 +3,7 @@ import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
 import { compileTemplate, TemplateFailed, type Template as TemplateOf } from '../templates/index.ts';
 
-/** All that rules look at. */
+/** The input of rules. */
 export type EvaluatedDocument = DocumentFields & { id: number; content: string; added: string | null };
 
 /** What an evaluation needs to know beside the document. */
@@ -15,7 +15,7 @@ export type EvaluationContext = {
   tagToRemove: number | null;
 };
 
-/** What the templates of a rule can speak of. */
+/** What the templates of a rule can use. */
 type TemplateContext = {
   id: number;
   title: string;

@@ -14,7 +14,7 @@ export type StoredState = {
   ruleSet: RuleSet;
 };
 
-/** What stands in our own tables; asked for while Paperless answers. */
+/** What our own tables hold; read while Paperless answers. */
 export async function loadStoredState(documentId: number, { db, context }: Deps): Promise<StoredState> {
   const [observed, written, now, ruleSet] = await Promise.all([
     observedDocument(db, documentId),

@@ -7,7 +7,7 @@ import type { ProcessingContext } from './processing-context.ts';
 export type Preview = {
   documentId: number;
   title: string;
-  /** Whether processing would look at the document at all. */
+  /** Whether processing would handle the document at all. */
   hasProcessingTag: boolean;
   rules: string[];
   changes: Change[];

@@ -136,7 +136,7 @@ async function executePlan(
       .guardedBy(lease.assertValid)
       .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
-  // Somebody who set the tag while an old plan was waiting wants the rules of now.
+  // A person who set the tag while an old plan was waiting wants the current rules.
   const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
   return changed(
     claim.processing,
@@ -238,7 +238,7 @@ const circumstances = (
   account: string | null = null,
 ) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
 
-/** Whatever a look came to, it was also the second look at our last write. */
+/** Whatever the result of a processing, it was also the second check of our last write. */
 function settled(ending: Ending, known: StoredState | null): Ending {
   const { written } = known ?? {};
   const isRetried = ending.events.some(({ type }) => type === 'ProcessingFailed');

@@ -36,7 +36,7 @@ const Progress = z
   })
   .meta({ id: 'BatchRun' });
 
-/** So many documents are offered to try rules on. */
+/** How many documents are offered to try rules on. */
 const TO_TRY = 25;
 
 /** Batch run and preview. */

@@ -31,7 +31,7 @@ export function queueAsOf(log: EventLog<DomainEvents>): Endpoint {
 }
 
 /**
- * One look at a time, because each reads much; the last one is kept, because the past stays what it is and its
+ * One query at a time, because each reads much; the last result is kept, because the past does not change and its
  * pages are asked for one after the other.
  */
 function keptEntries(log: EventLog<DomainEvents>): (position: number) => Promise<Entry[]> {

@@ -3,7 +3,7 @@ import { decideAndAppend, type EventLog, type NewEvent, type Origin } from '../e
 import { type DomainEvents, documentStream, NO_FAILURES } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 
-/** Where a document stands on its way; absent: nowhere. */
+/** The state of a document in the queue; absent: not in it. */
 export type QueueState = {
   queued: boolean;
   process: 'processing' | 'waiting' | 'parked' | null;

@@ -56,7 +56,7 @@ function multipartBoundary(start: Buffer): string | undefined {
 }
 
 const DASH = 0x2d;
-/** Within so many bytes the first line of a multipart body has ended and the next one has begun. */
+/** Within this many bytes, the first line of a multipart body has ended and the next one has begun. */
 const FIRST_LINE_BYTES = 100;
 
 const farTooLarge = (): Problem =>

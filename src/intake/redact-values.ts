@@ -15,7 +15,7 @@ function textOf(change: Change): string[] {
   if (change.what === 'addTag' || change.what === 'removeTag') return [];
   const { to } = change as { to: unknown };
   if (typeof to !== 'string' || to === '') return [];
-  // As it stands in an answer of JSON.
+  // As it is written in a JSON answer.
   const escaped = JSON.stringify(to).slice(1, -1);
   return escaped === to ? [to] : [to, escaped];
 }
@@ -31,7 +31,7 @@ function hide(message: string, value: string): string {
   return hidden;
 }
 
-/** How many characters from here on stand in the value, too. */
+/** How many characters from here on are in the value, too. */
 function sharedFrom(message: string, at: number, value: string): number {
   let length = PIECE;
   if (!value.includes(message.slice(at, at + length)) || at + length > message.length) return 0;

@@ -13,7 +13,7 @@ export async function requeueDue(deps: Deps): Promise<void> {
 
 /**
  * Queues what failed because Paperless did, waiting or parked, in the order in which it came: Paperless is back,
- * and what it failed with before says nothing any more. What was stopped by the outage itself stands in the queue.
+ * and the earlier error no longer matters. What was stopped by the outage itself is still in the queue.
  */
 export async function requeueAfterOutage(deps: Deps): Promise<void> {
   for (const row of await failedByPaperless(deps.db)) await requeue(deps, row, NO_FAILURES);

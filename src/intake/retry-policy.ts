@@ -49,7 +49,7 @@ export function afterError(error: unknown, circumstances: Circumstances): Verdic
   }
   if (error instanceof NotKept) return { kind: 'park', reason: 'not-kept', error: error.message };
   if (error instanceof RuleFailed) return { kind: 'park', reason: 'rule-failed', error: error.message };
-  // Its message may quote what it could not read; it stands in the log of the service.
+  // Its message may quote what it could not read; it is in the log of the service.
   const name = error instanceof Error ? error.name : typeof error;
   return { kind: 'park', reason: 'unexpected', error: `Unexpected (${name}): see the log of the service` };
 }

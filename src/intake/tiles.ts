@@ -3,7 +3,7 @@ import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Tile, tile } from '../feature/index.ts';
 
-/** What waits to be processed by itself, and what waits for somebody to look at it. */
+/** What waits to be processed automatically, and what waits for a person. */
 export const intakeTiles = (db: Queryable): Tile[] => [
   tile({
     key: 'queue',

@@ -84,7 +84,7 @@ export function watchQueue({
   };
 }
 
-/** Null when there is nothing to do: who waits for a time or for a person does not count. */
+/** Null when there is nothing to do: a document that waits for a time or for a person does not count. */
 const STATE = `
   select nullif(concat_ws(' ',
     (select concat(document_id, '@', position) from webhook_queue order by created_at, position limit 1),

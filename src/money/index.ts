@@ -49,7 +49,7 @@ function digitsOf(currency: string | null): number {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** An exact number: so many units of 10 to the power of -digits. */
+/** An exact number: `units` times 10 to the power of -digits. */
 type Scaled = { units: bigint; digits: number };
 
 function parsed(value: string): Scaled {

@@ -4,7 +4,7 @@ import type { WrittenDocument } from './written.ts';
 /** How often a change that Paperless overwrote later is written again. */
 export const MAX_REWRITES = 2;
 
-/** What a look at the document shows, as far as the decision needs it. */
+/** What the document contains, as far as the decision needs it. */
 export type DocumentState = {
   hasTag: boolean;
   /** Digest of the document and of the rules as they are now; undoing what a merge has changed since our write. */
@@ -75,7 +75,7 @@ function finishOrCallOff(
 export const isTagRemoval = (change: Change, processingTag: number): boolean =>
   change.what === 'removeTag' && change.tag === processingTag;
 
-/** Facts that only say that somebody wants a document looked at; any other says what it is like. */
+/** Events that only ask for a document to be checked; all others describe it. */
 const HINTS: ReadonlySet<string> = new Set([
   'WebhookReceived',
   'IntakeGapFound',

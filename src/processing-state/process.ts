@@ -14,7 +14,7 @@ export type Parked = {
   fingerprint: string | null;
 };
 
-/** A document that is being processed, waits for another attempt, or was parked for a person to look at. */
+/** A document that is being processed, waits for another attempt, or was parked for a person to check. */
 export type DocumentInProcess = {
   document_id: number;
   state: 'processing' | 'waiting' | 'parked';
@@ -55,7 +55,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
     reason: null,
     error: null,
     queued_at: data.queuedAt ?? null,
-    // A batch run is started by somebody who wants to see it tried.
+    // A person who starts a batch run wants it to be tried.
     parked: row && data.source !== 'batch' ? whatItWasParkedFor(row) : null,
   }),
   ProcessingResumed: (row, { data }) =>
@@ -66,7 +66,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
     present(row, data.processingId, (now) => (data.outcome === 'echo' ? backToParked(now) : null)),
   ProcessingFailed: (row, { data, recordedAt }) =>
     present(row, data.processingId, (now) => {
-      // It stands in the queue again: a call has put it there, or it has its old place.
+      // It is in the queue again: a call has put it there, or it has its old place.
       if (now.called_again || data.kind === 'outage') return backToParked(now);
       const { failures } = now;
       return {

@@ -43,7 +43,7 @@ export const writtenAfter: FactsOf<WrittenDocument> = {
     const calledOff = outcome !== 'echo' && (row.state === 'open' || row.lost.length > 0);
     return calledOff ? null : row;
   },
-  // Its plan is at its end: a person looks at it now, and what follows goes by the rules of that time.
+  // Its plan has ended: a person checks it now, and what follows uses the rules of that time.
   DocumentParked: () => null,
   WriteOverwritten: (row, { data: { lost, processingId } }) =>
     row?.processing_id === processingId ? { ...row, lost, rewrites: row.rewrites + 1 } : row,

@@ -69,7 +69,7 @@ export const SettingInFull = Setting.extend({
 
 const HISTORY = 50;
 
-/** What the environment sets and settings speak of. */
+/** What the environment sets and settings refer to. */
 export const FromEnvironment = z.object({
   processingTagId: z.int().meta({ description: 'PROCESSING_TAG_ID' }),
   approvalFieldId: z.int().meta({ description: 'APPROVAL_FIELD_ID' }),

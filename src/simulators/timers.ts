@@ -1,5 +1,5 @@
 export type Timers = {
-  /** Runs once after so many milliseconds, unless everything is stopped before. */
+  /** Runs once after this many milliseconds, unless everything is stopped before. */
   later(ms: number, run: () => void): void;
   stop(): void;
 };

@@ -49,7 +49,7 @@ const OWN_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefa
 const MAX_TEXT = 100_000;
 const MAX_RENDERED = 2 * MAX_TEXT;
 
-/** What a template speaks of, with no text in it that is longer than can be worked with. */
+/** The variables of a template, without texts that are too long to work with. */
 function shortened<Value>(value: Value): Value {
   if (typeof value === 'string') return (value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -155,7 +155,7 @@ function readMoney(text: string): string {
 
 type Budget = { spend(characters: number): void };
 
-/** So many characters may go through the helpers of one rendering: some milliseconds, whatever the template says. */
+/** How many characters the helpers of one rendering may process: some milliseconds, whatever the template. */
 const MAX_CHARACTERS = 2_000_000;
 
 /** Bounds how much work one rendering is. Counted, not timed: the same template and text always end the same. */

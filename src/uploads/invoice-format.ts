@@ -17,6 +17,6 @@ export function formatNote({ id, externalNumber, date, amount, supplier }: Found
   return ['Aus dem Agrarsystem übernommen:', ...parts, `(Eintrag ${oneLine(id)})`].join(' ');
 }
 
-/** Text that came from elsewhere, fit to stand in a line: as Paperless gives it back. */
+/** Text of another system on one line: as Paperless gives it back. */
 export const oneLine = (text: string): string =>
   text.toWellFormed().replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim();

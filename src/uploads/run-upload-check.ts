@@ -29,13 +29,13 @@ class RunStopped extends Error {
   }
 }
 
-/** After so many documents in a row without an answer the farm system counts as away. */
+/** After this many documents in a row without an answer, the farm system counts as unavailable. */
 const MOST_UNANSWERED = 3;
 const TELL_EVERY_MS = 1_000;
 
 /**
- * Looks at every document that waits for its entry in the farm system, page by page. A document that cannot be
- * dealt with is reported and the run goes on; it stops where nobody lets us in or nobody answers.
+ * Checks every document that waits for its entry in the farm system, page by page. A document that fails is
+ * reported and the run goes on; it stops when a system refuses our login or does not answer.
  */
 export async function runUploadCheck(
   deps: RunDeps,

@@ -3,7 +3,7 @@ import type { FoundInvoice } from '../farm-system/index.ts';
 import { compileTemplate } from '../templates/index.ts';
 import { formatAmount, oneLine } from './invoice-format.ts';
 
-/** What the template of titles speaks of; what the farm system left empty is empty text. */
+/** The variables of the title template; what the farm system left empty is empty text. */
 type TitleContext = { [Name in (typeof UPLOAD_TITLE_VARIABLES)[number]]: string };
 
 /** As many characters as Paperless takes. */

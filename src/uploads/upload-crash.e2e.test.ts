@@ -202,7 +202,7 @@ crash('kill -9 in the middle of a run: shown as interrupted, finished by the nex
   assert.equal(await fixture.typesOf(id), ['UploadMatchPlanned']);
   fixture.paperless.faults.clear();
 
-  // No scheduled run may come in between, whatever the minute: its result would stand in the place of this one's.
+  // No scheduled run may come in between, whatever the minute: its result would replace this one's.
   await fixture.restart({ FARMSYS_UPLOAD_CHECK_CRON: '0 0 0 1 1 *' });
   const { body } = await fixture.clara('GET', '/farmsys/polling/result');
   assert.is(body.state, 'interrupted');

@@ -86,8 +86,8 @@ export function tally({ tellValues }: { tellValues: boolean }) {
 }
 
 /**
- * The documents with the lowest ids, so many at most. Whichever of them are done with first, the list of two runs
- * that found the same is the same.
+ * The documents with the lowest ids, up to a limit. In whatever order they end, two runs that found the same have the
+ * same list.
  */
 function lowestOf(most: number) {
   const items: UploadItem[] = [];
@@ -103,7 +103,7 @@ function lowestOf(most: number) {
 }
 
 /**
- * Whether two runs say the same, but for how long things took and who is to blame for it. How far a run came before
+ * Whether two runs say the same, except for durations and for who caused it. How far a run came before
  * it had to stop is chance; and a document that failed still does while it waits for its next attempt.
  */
 export const sameResult = (a: UploadResult, b: UploadResult): boolean => textOf(a) === textOf(b);

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/index.ts';
 
 export type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
 
-/** Of each person so many are kept; the one used the longest time ago goes first. */
+/** How many are kept for each person; the least recently used one goes first. */
 export const MAX_RECIPIENTS = 500;
 
 const COLUMNS = 'address, name, uses, last_used_at as "lastUsedAt"';

@@ -21,7 +21,7 @@ export type Mode =
   | { is: 'unknown' };
 
 export type FaultScope = {
-  /** After so many requests all is well again. */
+  /** The fault ends after this many requests. */
   times?: number;
   /** Only requests for this stream. */
   stream?: string;

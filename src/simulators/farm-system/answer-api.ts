@@ -6,7 +6,7 @@ import type { DeviceRow, InvoiceRow, SessionRow, SupplierRow } from './world.ts'
 export type ApiCall = {
   /** `GET /devices/{deviceId}` */
   route: string;
-  /** What stands in the path for the parameter. */
+  /** The value of the parameter in the path. */
   id: string;
   query: URLSearchParams;
   cookies: string | undefined;

@@ -30,7 +30,7 @@ export function bookPaper(
   });
 }
 
-/** The name under which a company is known, whichever of its names stands on the paper. */
+/** The name under which a company is known, whichever of its names is on the paper. */
 function companyOf(writer: string): string {
   const isWriter = (name: string) => withoutNumber(name).toLowerCase() === writer.toLowerCase();
   return (

@@ -108,6 +108,6 @@ function askOnlyWho(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Resources are named by addresses; what stands in the token as audience is the short name. */
+/** Resources are named by addresses; the audience in the token is the short name. */
 const AUDIENCE_URI = `urn:${AUDIENCE}`;
 const WEEK_S = 7 * 24 * 3_600;

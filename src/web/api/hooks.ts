@@ -16,7 +16,7 @@ export function useApi(): Api {
 type Given<Path extends PathOf<'GET'>> = {
   /** Asks only when it is true; for what depends on something not known yet, or on a permission. */
   enabled?: boolean;
-  /** Asks again after so many milliseconds; on failures more rarely, not while the page is hidden. */
+  /** Asks again after this many milliseconds; on failures more rarely, not while the page is hidden. */
   every?: number | false;
 } & (Partial<InputOf<'GET', Path>> extends InputOf<'GET', Path>
   ? { input?: InputOf<'GET', Path> }

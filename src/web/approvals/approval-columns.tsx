@@ -22,7 +22,7 @@ type Given = {
 /** The columns of the list. */
 export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const title = ({ documentId, title }: Approval): ReactNode => (
     <Link
       to="/freigabe/$documentId"
@@ -35,7 +35,7 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
     </Link>
   );
   const amount = ({ amount }: Approval): ReactNode => (
-    <span className="approval-amount">{amount ? words.amount(amount) : '–'}</span>
+    <span className="approval-amount">{amount ? texts.amount(amount) : '–'}</span>
   );
   const column = (key: string, header: string, cell: Column<Approval>['cell']): Column<Approval> => ({
     key,

@@ -8,7 +8,7 @@ import { useOptions } from './use-options.ts';
 
 const SHOWN_AT_ONCE = 50;
 
-/** What of the list is shown; all of it stands in the address. */
+/** The filters of the list; all of them are in the URL. */
 export function ApprovalFilters() {
   const t = useText();
   const { filters, set } = useFilters('/freigabe');

@@ -58,16 +58,16 @@ export function ApprovalHistory({ approval, onTakeBack }: { approval: Approval; 
 function HistoryItem({ entry }: { entry: Entry }) {
   const t = useText();
   const { dateTime } = useFormats();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { at, what, source, by, from, to, comment, reason, changed, onAnotherFile } = entry;
   const value = (option: Entry['to']) =>
-    words.value({ optionId: option?.id ?? null, label: option?.label ?? null });
+    texts.value({ optionId: option?.id ?? null, label: option?.label ?? null });
   const values = {
-    name: words.person(by),
+    name: texts.person(by),
     from: value(from),
     to: value(to),
     source,
-    facts: words.facts(changed),
+    facts: texts.facts(changed),
   };
   return (
     <li>

@@ -10,18 +10,18 @@ export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow'
 
 type Props = {
   approval: Approval;
-  /** That something changed after the decision is said nearby, at greater length. */
+  /** A change after the decision is explained nearby, in more detail. */
   sealExplained?: boolean;
 };
 
 /** The present value, who set it, and whatever about it needs a second look. */
 export function ApprovalValue({ approval, sealExplained = false }: Props) {
   const { value } = approval;
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
   return (
     <div className="value-marks">
-      <StatusBadge color={color}>{words.value(value)}</StatusBadge>
+      <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
       <Marks approval={approval} sealExplained={sealExplained} />
     </div>
@@ -30,13 +30,13 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
 
 function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approval, 'value'>) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   if (source === null || source === 'paperless') return null;
   if (source === 'processing' && optionId === null) return null;
   return (
     <span className="small">
       {source === 'approval'
-        ? t('approvals.by', { name: words.person(setBy) })
+        ? t('approvals.by', { name: texts.person(setBy) })
         : t('approvals.source.processing')}
       {setAt && (
         <>
@@ -51,7 +51,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 function Marks({ approval, sealExplained }: Required<Props>) {
   const { value, write, writeError, changedSinceDecision: changed } = approval;
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const size = 14;
   return (
     <>
@@ -73,7 +73,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
         <Mark
           icon={<IconShieldExclamation size={size} aria-hidden />}
           text={t('approvals.mark.changed')}
-          more={words.facts(changed)}
+          more={texts.facts(changed)}
           alarming
         />
       )}

@@ -8,14 +8,14 @@ const EVERY_MS = 5_000;
 /** What the list comes to: how many, their sum, how many are overdue. */
 export function ApprovalsLead({ filter }: { filter: ApprovalFilter }) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { data } = useLive('/approvals/summary', { input: { query: filter }, every: EVERY_MS });
   if (!data) return '\u00a0';
   const { count, sums, overdue } = data;
   const decidedOnes = filter.status === 'approved' || filter.status === 'all';
   const parts = [
     t('approvals.lead', { count }),
-    ...(sums.length > 0 ? [words.sums(sums)] : []),
+    ...(sums.length > 0 ? [texts.sums(sums)] : []),
     ...(overdue > 0 && !decidedOnes ? [t('approvals.leadOverdue', { count: overdue })] : []),
   ];
   return <span className="number">{parts.join(' · ')}</span>;

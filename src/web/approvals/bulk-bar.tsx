@@ -16,7 +16,7 @@ type Props = { chosen: readonly Schemas['Approval'][]; onClear: () => void };
 /** What is chosen, and the way to decide on all of it. */
 export function BulkBar({ chosen, onClear }: Props) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (chosen.length === 0) return null;
@@ -24,7 +24,7 @@ export function BulkBar({ chosen, onClear }: Props) {
   return (
     <Group className="panel bulk-bar" px="sm" py={6} gap="sm" role="region" aria-label={t('bulk.label')}>
       <Text size="sm" fw={600} className="number">
-        {[t('bulk.chosen', { count }), ...(sums.length > 0 ? [words.sums(sums)] : [])].join(' · ')}
+        {[t('bulk.chosen', { count }), ...(sums.length > 0 ? [texts.sums(sums)] : [])].join(' · ')}
       </Text>
       {count > AT_MOST ? (
         <Text size="sm">{t('bulk.tooMany', { most: AT_MOST })}</Text>

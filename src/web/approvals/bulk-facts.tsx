@@ -6,7 +6,7 @@ import type { BulkSummary } from './bulk-summary.ts';
 /** How many, how much, the highest, and what about them deserves a second look. */
 export function BulkFacts({ summary }: { summary: BulkSummary }) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { count, sums, highest, withoutAmount, decided, changed } = summary;
   const warnings = [
     ...(withoutAmount > 0 ? [t('bulk.withoutAmount', { count: withoutAmount })] : []),
@@ -17,8 +17,8 @@ export function BulkFacts({ summary }: { summary: BulkSummary }) {
     <Stack gap="xs">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} className="bulk-facts" spacing="xs">
         <Fact name={t('bulk.documents')} value={String(count)} />
-        <Fact name={t('bulk.sum')} value={sums.length > 0 ? words.sums(sums) : '–'} />
-        <Fact name={t('bulk.highest')} value={highest.length > 0 ? words.sums(highest) : '–'} />
+        <Fact name={t('bulk.sum')} value={sums.length > 0 ? texts.sums(sums) : '–'} />
+        <Fact name={t('bulk.highest')} value={highest.length > 0 ? texts.sums(highest) : '–'} />
       </SimpleGrid>
       {warnings.length > 0 && (
         <List size="sm">

@@ -67,7 +67,7 @@ export function BulkResults({ rows, results, onClose }: Props) {
 
 function Outcome({ result: { approval, problem } }: { result: Result }) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const conflictWords = useConflictText();
   const refusal = (refused: ApiProblem) => {
     const said = problemText(t, refused);
@@ -83,7 +83,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
           <IconCheck size={size} aria-hidden />
         )}
         <span>
-          {words.value(approval.value)}
+          {texts.value(approval.value)}
           {approval.write === 'pending' && `, ${t('approvals.mark.pending')}`}
         </span>
       </span>

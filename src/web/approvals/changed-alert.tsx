@@ -9,12 +9,12 @@ type Props = { approval: Schemas['Approval']; onNoted: () => void };
 /** Said when somebody else has changed the document under review: until that is noted, nothing is decided. */
 export function ChangedAlert({ approval: { value }, onNoted }: Props) {
   const t = useText();
-  const words = useApprovalTexts();
-  const name = value.source === 'approval' && value.setBy ? words.person(value.setBy) : '';
+  const texts = useApprovalTexts();
+  const name = value.source === 'approval' && value.setBy ? texts.person(value.setBy) : '';
   return (
     <Alert color="orange" role="alert" icon={<IconGitMerge aria-hidden />} title={t('review.changed.title')}>
       <Text size="sm" mb="xs">
-        {t('review.changed.text', { value: words.value(value), name, by: name ? 'somebody' : 'none' })}
+        {t('review.changed.text', { value: texts.value(value), name, by: name ? 'somebody' : 'none' })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onNoted}>
         {t('review.changed.noted')}

@@ -10,14 +10,14 @@ type Current = Partial<Schemas['Approval']['value']>;
 export function useConflictText(): (problem: ApiProblem) => string | undefined {
   const t = useText();
   const { dateTime } = useFormats();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   return ({ status, reason, current }) => {
     if (status !== 409 || !current) return undefined;
     if (reason === 'other-file') return t('approvals.conflict.otherFile');
     const { optionId = null, label = null, setBy, setAt, source } = current as Current;
     return t('approvals.conflict.value', {
-      value: words.value({ optionId, label }),
-      name: source === 'approval' ? words.person(setBy) : '',
+      value: texts.value({ optionId, label }),
+      name: source === 'approval' ? texts.person(setBy) : '',
       at: setAt ? dateTime(setAt) : '',
       source: source ?? 'none',
     });

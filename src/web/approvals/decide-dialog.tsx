@@ -29,7 +29,7 @@ type Props = {
 /** Chooses one of the predefined values for one document, with a comment if there is something to say. */
 export function DecideDialog({ approval, option: given, onDecide, saving, problem, onClose }: Props) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const options = useOptions();
   const [chosen, setChosen] = useState<string | null>(given ?? null);
   const typed = useTyped({ name: `comment ${approval.documentId}`, clean: '', isDialog: true });
@@ -58,7 +58,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
             <div>
               <Text fw={600}>{approval.correspondent?.name ?? t('approvals.noCorrespondent')}</Text>
               <Text size="lg" fw={650} className="number">
-                {approval.amount ? words.amount(approval.amount) : t('approvals.noAmount')}
+                {approval.amount ? texts.amount(approval.amount) : t('approvals.noAmount')}
               </Text>
             </div>
             <Text component="div" ta="right">

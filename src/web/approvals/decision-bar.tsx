@@ -16,7 +16,7 @@ const COMMENT_LENGTH = 1_000;
 
 type Props = { approval: Schemas['Approval']; decide: Decide; sight: Sight; comment: Typed<string> };
 
-/** A button for each value, with its key; what is being saved is said until the service has answered. */
+/** A button for each value, with its key; shows what is being saved until the service has answered. */
 export function DecisionBar({ approval, decide, sight, comment }: Props) {
   const t = useText();
   const options = useOptions();

@@ -72,13 +72,13 @@ export function FactsPane({ documentId, approval, decide, sight, seen, comment, 
 function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { amount, correspondent, documentType, owner, created, documentId, value } = approval;
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Text className="number" fz="1.5rem" fw={650} lh={1.2}>
-          {amount ? words.amount(amount) : t('approvals.noAmount')}
+          {amount ? texts.amount(amount) : t('approvals.noAmount')}
         </Text>
         <Text component="div" ta="right" size="sm">
           <VisuallyDue>{t('approvals.column.due')}</VisuallyDue> <DueDate approval={approval} />

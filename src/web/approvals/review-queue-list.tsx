@@ -53,7 +53,7 @@ export function ReviewQueueList({ queue, documentId, search }: Props) {
 }
 
 function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean }) {
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { title, correspondent, amount, value } = row;
   const Icon = value.meaning === 'rejects' ? IconCircleX : IconCircleCheck;
   return (
@@ -61,12 +61,12 @@ function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean
       <span className="queue-title">{title}</span>
       <span className="queue-facts">
         <span className="queue-name">{correspondent?.name ?? '–'}</span>
-        <span className="number">{amount ? words.amount(amount) : '–'}</span>
+        <span className="number">{amount ? texts.amount(amount) : '–'}</span>
       </span>
       {(decided || value.optionId !== null) && (
         <span className="approval-mark">
           {value.meaning !== 'open' && <Icon size={14} aria-hidden />}
-          {words.value(value)}
+          {texts.value(value)}
         </span>
       )}
     </>

@@ -14,8 +14,8 @@ export type ReviewQueue = {
 };
 
 /**
- * The queue after another look at the list: whatever was there keeps its place, decided or not, so that nothing moves
- * under the eyes of whoever works through it; what is new comes last.
+ * The queue after the list was read again: each row keeps its place, decided or not, so that nothing moves while a
+ * person works through it; what is new comes last.
  */
 export function mergedQueue(
   before: ReviewQueue | undefined,
@@ -33,7 +33,7 @@ export function mergedQueue(
   };
 }
 
-/** Where a document stands in its queue; null where it is not in it. */
+/** The place of a document in its queue; null where it is not in it. */
 export function placeIn(
   { rows, offset }: ReviewQueue,
   documentId: number,

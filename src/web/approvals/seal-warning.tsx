@@ -10,10 +10,10 @@ type Approval = Schemas['Approval'];
 export function SealWarning({ approval }: { approval: Approval }) {
   const t = useText();
   const { date, dateTime } = useFormats();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const { lastDecision, changedSinceDecision: changed } = approval;
   if (!lastDecision || changed.length === 0) return null;
-  const amount = ({ amount }: Pick<Approval, 'amount'>) => (amount ? words.amount(amount) : '–');
+  const amount = ({ amount }: Pick<Approval, 'amount'>) => (amount ? texts.amount(amount) : '–');
   const due = ({ due }: Pick<Approval, 'due'>) => (due ? date(due) : '–');
   const name = ({ correspondent }: Pick<Approval, 'correspondent'>) => correspondent?.name ?? '–';
   const thenAndNow = (words: (of: Pick<Approval, 'amount' | 'due' | 'correspondent'>) => string) => ({
@@ -30,7 +30,7 @@ export function SealWarning({ approval }: { approval: Approval }) {
   const { by, at } = lastDecision;
   return (
     <Alert color="orange" icon={<IconShieldExclamation aria-hidden />} title={t('approvals.mark.changed')}>
-      <Text size="sm">{t('seal.text', { name: words.person(by), at: dateTime(at) })}</Text>
+      <Text size="sm">{t('seal.text', { name: texts.person(by), at: dateTime(at) })}</Text>
       <List size="sm">
         {changes.map((change) => (
           <List.Item key={change}>{change}</List.Item>

@@ -18,7 +18,7 @@ export function TakeBackDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const takeBack = useTakeBack({ showsProblem: true });
   const typed = useTyped({ name: `take back ${approval.documentId}`, clean: '', isDialog: true });
   const { value: reason, set: setReason } = typed;
@@ -53,7 +53,7 @@ export function TakeBackDialog({
       {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text size="sm">{t('takeBack.text', { value: words.value(approval.value) })}</Text>
+          <Text size="sm">{t('takeBack.text', { value: texts.value(approval.value) })}</Text>
           {takeBack.error && <ConflictAlert problem={takeBack.error} title={approval.title} />}
           <Textarea
             ref={field}

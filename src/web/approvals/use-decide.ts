@@ -39,7 +39,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const t = useText();
   const api = useApi();
   const client = useQueryClient();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const takeBack = useTakeBack();
   const inFlight = useRef(false);
   const action = useAction(
@@ -59,7 +59,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
       });
       onAnswered?.();
       showInLists(client, decided);
-      const said = { value: words.value(decided.value), title: decided.title, write: decided.write };
+      const said = { value: texts.value(decided.value), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));
       const more = onDecided(decided);
       if (more) announce(more);

@@ -5,13 +5,13 @@ import { filterQuery } from './approval-search.ts';
 import { mergedQueue, type ReviewQueue } from './review-queue.ts';
 
 /** All page sizes of the table fit into it without a rest, but for that of 200. */
-const LANE_SIZE = 100;
+const QUEUE_SIZE = 100;
 const EVERY_MS = 10_000;
 
 /** The documents under review: those of the list that the review was begun from, around the page that was shown. */
 export function useReviewQueue(): ReviewQueue | undefined {
   const { filters, page } = useFilters('/freigabe/$documentId');
-  const pageSize = Math.max(LANE_SIZE, page.pageSize);
+  const pageSize = Math.max(QUEUE_SIZE, page.pageSize);
   const query = {
     ...filterQuery(filters),
     ...(filters.sort && { sort: filters.sort }),

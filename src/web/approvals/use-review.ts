@@ -31,7 +31,7 @@ export const REVIEW_HEADING = 'review-heading';
 /** Deciding and going on, by button or by key. */
 export function useReview({ documentId, approval, queue, place, sight, open, back }: Given) {
   const t = useText();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   const previous = place?.previous?.documentId;
   const next = place ? place.next?.documentId : queue?.rows[0]?.documentId;
   // The one of the document at hand; keys send it as buttons do.
@@ -41,7 +41,7 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
   const decide = useDecide((decided) => {
     // A person who has gone on to another document meanwhile stays there.
     if (shown.current !== decided.documentId) return undefined;
-    const value = words.value(decided.value);
+    const value = texts.value(decided.value);
     const following = queue && placeIn(queue, decided.documentId)?.next;
     if (!following) return t('approvals.decidedLast', { value });
     open(following.documentId);

@@ -5,10 +5,10 @@ import { factsOf, isOwnAnswer } from './show-in-lists.ts';
 type Approval = Schemas['Approval'];
 
 /**
- * Notices that what a person looks at has become something else, by somebody else: nothing is decided on it until the
- * person has taken note.
+ * Notices that somebody else has changed what a person has open: nothing is decided on it until the person has
+ * confirmed that.
  *
- * @param follows whether the newest state counts as seen: before the page was looked at, and where it is said already
+ * @param follows whether the newest state counts as seen: before the page was seen, and where it is shown already
  */
 export function useSeen(
   approval: Approval | undefined,

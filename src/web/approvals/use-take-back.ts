@@ -21,7 +21,7 @@ export function useTakeBack({
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = useApprovalTexts();
+  const texts = useApprovalTexts();
   return useAction(
     async ({ approval: { documentId }, reason }: TakeBack) => {
       const params = { documentId };
@@ -44,7 +44,7 @@ export function useTakeBack({
       refreshes: AFTER_DECISION,
       showsProblem,
       done: (shown) =>
-        shown && t('approvals.takenBack', { title: shown.title, value: words.value(shown.value) }),
+        shown && t('approvals.takenBack', { title: shown.title, value: texts.value(shown.value) }),
     },
   );
 }

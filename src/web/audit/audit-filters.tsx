@@ -11,7 +11,7 @@ import type { Filters } from './trail-page.ts';
 type Kept = 'stream' | 'type' | 'actor' | 'from' | 'to';
 type Props = { filters: Filters; onChange: (next: { [Name in Kept]?: string | undefined }) => void };
 
-/** What of the trail is shown; all of it stands in the address. */
+/** The filters of the audit trail; all of them are in the URL. */
 export function AuditFilters({ filters, onChange }: Props) {
   const t = useText();
   const { sub, username } = useMe();

@@ -8,7 +8,7 @@ import { type Filters, queryOf, readTrail } from './trail-page.ts';
 const trail = suite('a page of the trail');
 const office = officeTime('Europe/Berlin');
 
-/** A service whose log has events at these positions, and that looks at a hundred positions a call. */
+/** A service whose log has events at these positions, and that searches a hundred positions per call. */
 function service(positions: readonly number[], head: number) {
   const asked: unknown[] = [];
   const get = async (_: string, { query }: { query: Record<string, number> }) => {

@@ -16,7 +16,7 @@ export type TrailPage = {
 };
 
 export const PAGE_SIZE = 50;
-/** The service looks at so much of the log a call, and what is rare may be far back: so often it is asked at once. */
+/** Each call searches a part of the log, and rare events may be far back: how many calls are made at once. */
 const MOST_CALLS = 10;
 
 /** The filters as the service wants them: days of the office become moments. What is no day is left out. */

@@ -14,7 +14,7 @@ export function Age({ at }: { at: string }) {
   );
 }
 
-/** The present time, renewed every so many milliseconds; stands still while the page is hidden. */
+/** The present time, renewed every `everyMs` milliseconds; not while the page is hidden. */
 export function useNow(everyMs: number): number {
   const clock = clocks.get(everyMs) ?? startClock(everyMs);
   return useSyncExternalStore(clock.subscribe, clock.now);

@@ -8,9 +8,9 @@ type Props = {
   title: string;
   /** What will happen, and whether it can be taken back. */
   children: ReactNode;
-  /** What the button says: the deed itself, not `OK`. */
+  /** What the button says: the action itself, not `OK`. */
   confirm: string;
-  /** What the way out says, where “cancel” could be taken for the deed. */
+  /** What the way out says, where “cancel” could be taken for the action. */
   cancel?: string;
   onConfirm: () => void;
   busy?: boolean;

@@ -88,7 +88,7 @@ function Cells<Row>({
             {cell(row)}
           </th>
         ) : hideHeader ? (
-          <td key={key} className={`${align} deeds`} {...(asCards && CELL_OF_CARD)}>
+          <td key={key} className={`${align} actions`} {...(asCards && CELL_OF_CARD)}>
             {cell(row)}
           </td>
         ) : (
@@ -108,7 +108,7 @@ function Cells<Row>({
   );
 }
 
-/** What is not laid out as a table is none for screen readers, unless that is said. */
+/** Explicit roles: screen readers ignore those of a table that is not laid out as one. */
 const CELL_OF_CARD = { role: 'cell' };
 
 function SelectRow<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {

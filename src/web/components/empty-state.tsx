@@ -7,7 +7,7 @@ type Props = {
   title: string;
   hint?: ReactNode;
   icon?: Icon;
-  /** When it was looked at, in milliseconds: an empty list must not look like one that failed to load. */
+  /** When it was loaded, in milliseconds: an empty list must not look like one that failed to load. */
   checkedAt?: number;
 };
 

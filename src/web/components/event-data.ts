@@ -14,7 +14,7 @@ export function changesIn({ data }: Pick<Schemas['AuditItem'], 'data'>): readonl
   return changes.filter((one): one is Change => CHANGES.has((one as Change | null)?.what ?? ''));
 }
 
-/** The document that an event is about, by the stream it stands on. */
+/** The document that an event is about, by its stream. */
 export function documentIn({ stream }: Pick<Schemas['AuditItem'], 'stream'>): number | undefined {
   const [, id] = /^document-(\d+)$/.exec(stream) ?? [];
   return id === undefined ? undefined : Number(id);

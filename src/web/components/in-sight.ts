@@ -1,4 +1,4 @@
-/** Of the page, or of the window where that is smaller: less of an invoice is no look at it. */
+/** Of the page, or of the window where that is smaller: a smaller part of an invoice does not count as seen. */
 const ENOUGH = 1 / 3;
 const STEPS = Array.from({ length: 41 }, (_, step) => step / 40);
 

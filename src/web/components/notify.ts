@@ -9,7 +9,7 @@ export function notifyDone(message: string): void {
 }
 
 /**
- * Says why something did not work. That the service is away is said by the banner already.
+ * Says why something did not work. The banner says already when the service is unavailable.
  *
  * @param about what it was tried on, where that is not plain to see
  */

@@ -17,7 +17,7 @@ const DRAW_AHEAD = '600px';
 
 type Props = { file: Blob; title: string; onShown: (shown: Shown) => void };
 
-/** The pages of a PDF beneath each other, as wide as the place they stand in. */
+/** The pages of a PDF beneath each other, as wide as their container. */
 export function PdfPages({ file, title, onShown }: Props) {
   const t = useText();
   const [document, setDocument] = useState<PDFDocumentProxy>();

@@ -8,7 +8,7 @@ export function problemText(
 ): { title: string; detail: string | undefined; requestId: string | undefined } {
   return {
     title: known(t, `problem.${code}`) ?? t('problem.unexpected'),
-    // In English only where the reason is younger than this page; what is wrong with fields is said at them.
+    // In English only where the reason is younger than this page; errors of fields are shown at the fields.
     detail: (reason && known(t, `reason.${reason}`, params)) ?? (errors.length > 0 ? undefined : detail),
     requestId: requestId && t('request.id', { id: requestId }),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   onClick: () => void;
-  /** The deed and its object, for screen readers: `Dokument 7 herausnehmen`. */
+  /** The action and its object, for screen readers: `Dokument 7 herausnehmen`. */
   label: string;
   busy?: boolean;
   icon?: ReactNode;

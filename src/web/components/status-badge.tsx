@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A state in a word; light enough to stand in every row of a long table. */
+/** A state in a word; light enough for every row of a long table. */
 export const StatusBadge = ({ color, children }: Props) => (
   <span
     className="badge"

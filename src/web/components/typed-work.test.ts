@@ -7,7 +7,7 @@ const typing = suite('what was typed');
 /** Like the storage of a tab, whose names are its own properties. */
 const tab = () => {
   const names: Record<string, string> = {};
-  const deeds = {
+  const actions = {
     getItem: (name: string) => names[name] ?? null,
     setItem(name: string, value: string) {
       names[name] = value;
@@ -16,7 +16,7 @@ const tab = () => {
       delete names[name];
     },
   };
-  return { names, ...deeds };
+  return { names, ...actions };
 };
 
 typing('counts at once, before anything is drawn: who presses Escape right after a key is asked, too', () => {

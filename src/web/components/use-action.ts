@@ -5,11 +5,11 @@ import { useText } from '../context/language.tsx';
 import { notifyDone, notifyProblem } from './notify.ts';
 
 type ActionOptions<Input, Answer> = {
-  /** What is said, and read out, when it is done; undefined: nothing. */
+  /** The message when it is done, also read out; undefined: none. */
   done?: (answer: Answer, input: Input) => string | undefined;
   /** The paths whose answers may have changed. */
   refreshes?: readonly PathOf<'GET'>[];
-  /** The page shows the problem itself; otherwise it is said in a notification. */
+  /** The page shows the problem itself; otherwise a notification does. */
   showsProblem?: boolean;
 };
 

@@ -41,7 +41,7 @@ export function useTyped<Value>({ name, clean, isDirty, isDialog = false }: Give
   const t = useText();
   const { sub } = useMe();
   const [first] = useState(clean);
-  // What is clean later is said with `done`: another answer of the service must not change what was typed.
+  // `done` reports what is clean later: another answer of the service must not change what was typed.
   const judge = useRef(isDirty);
   judge.current = isDirty;
   const isJudged = isDirty !== undefined;

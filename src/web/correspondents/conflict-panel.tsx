@@ -50,13 +50,13 @@ export function ConflictPanel({ conflict, onMerge, onDismiss }: Props) {
       </fieldset>
       <Group gap="xs">
         {merged.length > 0 ? (
-          <Button data-deed="merge" onClick={() => onMerge(kept, merged)}>
+          <Button data-action="merge" onClick={() => onMerge(kept, merged)}>
             {t('conflicts.merge', { count: merged.length + 1 })}
           </Button>
         ) : (
           <Text size="sm">{t('conflicts.nobody')}</Text>
         )}
-        <Button variant="default" data-deed="dismiss" onClick={onDismiss}>
+        <Button variant="default" data-action="dismiss" onClick={onDismiss}>
           {t('conflicts.dismiss')}
         </Button>
       </Group>

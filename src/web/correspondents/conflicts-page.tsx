@@ -16,8 +16,8 @@ import { MergesAtWork } from './merges-at-work.tsx';
 import { useConflictKeys, useFocusOnNext } from './use-conflict-keys.ts';
 
 type Asking =
-  | { deed: 'merge'; conflict: Conflict; kept: Candidate; merged: Candidate[] }
-  | { deed: 'dismiss'; conflict: Conflict };
+  | { action: 'merge'; conflict: Conflict; kept: Candidate; merged: Candidate[] }
+  | { action: 'dismiss'; conflict: Conflict };
 const EVERY_MS = 30_000;
 
 /** Correspondents that are one supplier under different names: which stays, or that they are no duplicates. */
@@ -55,13 +55,13 @@ export function ConflictsPage() {
           <ConflictPanel
             key={`${conflict.farmsysId} ${conflict.candidates.map(({ id }) => id).join(' ')}`}
             conflict={conflict}
-            onMerge={(kept, merged) => setAsking({ deed: 'merge', conflict, kept, merged })}
-            onDismiss={() => setAsking({ deed: 'dismiss', conflict })}
+            onMerge={(kept, merged) => setAsking({ action: 'merge', conflict, kept, merged })}
+            onDismiss={() => setAsking({ action: 'dismiss', conflict })}
           />
         )) ??
           (!error && <ConflictSkeleton />)}
       </Stack>
-      {asking?.deed === 'merge' && (
+      {asking?.action === 'merge' && (
         <MergeDialog
           farmsysId={asking.conflict.farmsysId}
           kept={asking.kept}
@@ -69,7 +69,7 @@ export function ConflictsPage() {
           onClose={close}
         />
       )}
-      {asking?.deed === 'dismiss' && <DismissDialog conflict={asking.conflict} onClose={close} />}
+      {asking?.action === 'dismiss' && <DismissDialog conflict={asking.conflict} onClose={close} />}
     </Page>
   );
 }

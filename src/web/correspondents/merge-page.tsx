@@ -9,7 +9,7 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { LeftDocuments } from './left-documents.tsx';
-import { MergeDeeds } from './merge-deeds.tsx';
+import { MergeActions } from './merge-actions.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import type { Merge } from './merge-states.ts';
 
@@ -28,7 +28,7 @@ export function MergePage() {
     <Page
       title={merge ? t('merges.into', { survivor: merge.survivor.name }) : t('merges.title')}
       lead={merge ? <Age at={merge.plannedAt} /> : '\u00a0'}
-      actions={merge && <MergeDeeds merge={merge} />}
+      actions={merge && <MergeActions merge={merge} />}
     >
       <CorrespondentSections />
       {found.error && !merge && <ProblemAlert problem={found.error} />}

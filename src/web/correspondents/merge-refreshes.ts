@@ -1,4 +1,4 @@
-/** What may have changed after a merge, its undo, or another look at it. */
+/** What may have changed after a merge, its undo, or a refresh of it. */
 export const MERGE_REFRESHES = [
   '/farmsys/merges',
   '/farmsys/merges/{mergeId}',

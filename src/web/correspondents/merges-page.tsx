@@ -6,7 +6,7 @@ import { Page } from '../components/page.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
-import { MergeDeeds } from './merge-deeds.tsx';
+import { MergeActions } from './merge-actions.tsx';
 import { MergeNames } from './merge-names.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import type { Merge } from './merge-states.ts';
@@ -33,11 +33,11 @@ export function MergesPage() {
     { key: 'why', header: t('merges.why'), cell: ({ reason }) => t(`merges.why.${reason}`) },
     { key: 'when', header: t('merges.when'), cell: ({ plannedAt }) => <Age at={plannedAt} /> },
     {
-      key: 'deeds',
-      header: t('merges.deeds'),
+      key: 'actions',
+      header: t('merges.actions'),
       hideHeader: true,
       align: 'right',
-      cell: (merge) => <MergeDeeds merge={merge} />,
+      cell: (merge) => <MergeActions merge={merge} />,
     },
   ];
   return (

@@ -9,8 +9,8 @@ export function useConflictKeys(): void {
   useKeys(conflictKeys, {
     next: () => focusConflict(1),
     previous: () => focusConflict(-1),
-    merge: () => press('[data-deed="merge"]'),
-    dismiss: () => press('[data-deed="dismiss"]'),
+    merge: () => press('[data-action="merge"]'),
+    dismiss: () => press('[data-action="dismiss"]'),
   });
   const keep = (number: number) => ({
     label: t('conflicts.key.keep', { number }),

@@ -21,7 +21,7 @@ type Props = {
   onEdit: (id: number) => void;
 };
 
-/** Titles with their content tags beneath; control tags apart, to be looked at only. */
+/** Titles with their content tags beneath; control tags apart, read-only. */
 export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props) {
   const t = useText();
   const { date } = useFormats();

@@ -25,7 +25,7 @@ const SHOW_DOCUMENTS = [
   '/overview',
 ];
 
-/** Takes changes back, the last one first; what came of it is said. */
+/** Takes changes back, the last one first, and reports the result. */
 export function useUndo(): (documentId: number, eventIds: readonly string[]) => Promise<void> {
   const api = useApi();
   const t = useText();

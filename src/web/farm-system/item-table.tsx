@@ -17,7 +17,7 @@ type Props = {
   query: Parameters<typeof DataTable<Item>>[0]['query'];
   paging: Paging;
   dryRun: boolean;
-  /** How many documents the run looked at. */
+  /** How many documents the run checked. */
   checked: number;
 };
 
@@ -48,7 +48,7 @@ export function ItemTable({ query, paging, dryRun, checked }: Props) {
   if (!dryRun && may('EDIT_DOCUMENTS')) {
     columns.push({
       key: 'undo',
-      header: t('upload.deeds'),
+      header: t('upload.actions'),
       hideHeader: true,
       align: 'right',
       cell: ({ documentId, eventId }) => eventId && <TakeBack documentId={documentId} eventId={eventId} />,

@@ -104,7 +104,7 @@ function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
   );
 }
 
-type Deed = UseMutationResult<unknown, ApiProblem, number>;
+type Action = UseMutationResult<unknown, ApiProblem, number>;
 
 function Actions({
   entry: { documentId, state },
@@ -112,12 +112,12 @@ function Actions({
   takeOut,
 }: {
   entry: Entry;
-  retry: Deed;
-  takeOut: Deed;
+  retry: Action;
+  takeOut: Action;
 }) {
   const t = useText();
   if (state === 'processing') return null;
-  const isBusy = (deed: Deed) => deed.isPending && deed.variables === documentId;
+  const isBusy = (action: Action) => action.isPending && action.variables === documentId;
   return (
     <span className="row-buttons">
       {state !== 'queued' && (

@@ -14,7 +14,7 @@ keys('are written as they are pressed', () => {
   assert.equal(['j', 'alt+x', 'mod+s'].map(isPlain), [true, true, false]);
 });
 
-keys('two deeds that want the same key are told of, in any case of letters', () => {
+keys('two actions that want the same key are told of, in any case of letters', () => {
   const one = declareKeys({
     save: { key: 'mod+s', text: 'list.open' },
     next: { key: 'j', text: 'list.next' },

@@ -19,7 +19,7 @@ export type Keys = Readonly<Record<string, Key>>;
 /** Declares keys once, for the help, the handlers (`useKeys`) and the tests. */
 export const declareKeys = <const Table extends Keys>(table: Table): Table => table;
 
-/** The keys that more than one deed of the same page wants. */
+/** The keys that more than one action of the same page wants. */
 export function conflictsIn(tables: readonly Keys[]): string[] {
   const seen = new Map<string, string>();
   const conflicts: string[] = [];

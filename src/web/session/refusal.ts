@@ -25,7 +25,7 @@ const CAUSES: Record<string, Refusal['cause']> = {
 export function refusalOf(error: unknown): Refusal {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof ErrorResponse) return { cause: CAUSES[error.error ?? ''] ?? 'other', why };
-  // Browsers tell a connection that failed from an origin that is not allowed by nothing.
+  // In browsers, a failed connection and a forbidden origin look the same.
   if (error instanceof TypeError || /network|failed to fetch|timed? ?out/i.test(why)) {
     return { cause: 'unreachable', why };
   }

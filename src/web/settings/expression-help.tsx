@@ -2,7 +2,7 @@ import { Code, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../context/language.tsx';
 
-/** What can be put into a template: texts to copy, each with what comes of it. */
+/** What can be put into a template: texts to copy, each with its result. */
 const VARIABLES = [
   ['{{title}} {{created}} {{added}} {{id}}', 'help.document'],
   ['{{correspondent}} {{documentType}}', 'help.names'],

@@ -131,7 +131,7 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
   };
 }
 
-/** Every setting, and what is to be looked at. */
+/** Every setting, and what needs attention. */
 export const useSettings = () => useLive('/settings');
 
 /** What may look different after settings have changed. */

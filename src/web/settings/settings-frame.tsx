@@ -22,7 +22,7 @@ const SECTIONS = [
   { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },
 ] as const satisfies readonly { to: string; text: PlainTextKey; keys: RegExp | undefined }[];
 
-/** The sections of the settings above the one that is open; those with something to look at are marked. */
+/** The sections of the settings above the one that is open; those that need attention are marked. */
 export function SettingsFrame() {
   const t = useText();
   const { data } = useSettings();

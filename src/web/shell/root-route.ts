@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
     title?: PlainTextKey;
     /** One of these is needed to see the page, and its entry in the menu. */
     permissions?: readonly Permission[];
-    /** It stands in the menu, in the order of `routes.ts`. */
+    /** It is in the menu, in the order of `routes.ts`. */
     menu?: { icon: Icon };
     /** Everything that a key does on it, its dialogs included; the frame's own go without saying. */
     keys?: readonly Keys[];

@@ -1,6 +1,6 @@
 import { type Part, readMessage } from './read-message.ts';
 
-/** A value that stands in a text. */
+/** A value within a text. */
 export type TextValue = string | number;
 
 /**

@@ -30,7 +30,7 @@ export const mayChange = (user: UserRow, object: Owned) =>
 /** Owner, permissions, deletion: a grant is not enough. */
 export const mayShareOrDelete = (user: UserRow, object: Owned) => owns(user, object);
 
-/** Is it shared with somebody by the very user who asks? */
+/** Whether the calling user has shared it with somebody. */
 export const sharedBy = (user: UserRow, { owner, grants }: DocumentRow) =>
   owner === user.id &&
   [grants.view, grants.change].some((who) => who.users.length > 0 || who.groups.length > 0);

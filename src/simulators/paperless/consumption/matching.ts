@@ -36,7 +36,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 /** `\b` knows no umlauts, so the edges of a word are spelt out. */
 const bounded = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
 
-/** Words of a rule; what stands in quotes is one. */
+/** Words of a rule; a quoted text is one. */
 const words = (match: string) =>
   [...match.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) =>
     escaped(quoted ?? word ?? '').replaceAll(' ', '\\s+'),

@@ -10,7 +10,7 @@ import type { CustomFieldRow, FieldValue, UserRow } from '../world.ts';
 export type FieldItem = { field: CustomFieldRow; value: unknown };
 
 /**
- * Checks a whole `custom_fields` list. Errors stand at the position of their item.
+ * Checks a whole `custom_fields` list. Errors are at the position of their item.
  *
  * In a PATCH an item without `field` is not an error but a crash, as in Paperless, where the check is skipped
  * and the next line reads the missing key.

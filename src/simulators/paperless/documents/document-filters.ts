@@ -79,7 +79,7 @@ const LOOKUPS: Record<string, Lookup> = {
     const part = value.toLowerCase();
     return ({ title }) => title.toLowerCase().includes(part);
   },
-  /** Of the first file only: that of a later version is not looked at. */
+  /** Of the first file only: that of a later version is not checked. */
   checksum__iexact: (sim, value) => {
     const wanted = value.toLowerCase();
     return ({ file }) => checksum(sim, file) === wanted;

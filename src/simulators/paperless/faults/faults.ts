@@ -56,7 +56,7 @@ export type Faults = {
 const BEHIND_THE_ANSWER = new Set<string>(['stale-save', 'slow-task', 'task']);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** `hide` makes a document invisible for so many milliseconds. */
+/** `hide` makes a document invisible for this many milliseconds. */
 export function startFaults(hide: (documentId: number, ms: number) => void): Faults {
   let faults: Fault[] = [];
   let latency = 0;

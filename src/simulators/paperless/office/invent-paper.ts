@@ -80,7 +80,7 @@ function titleFor(
     .slice(0, 120);
 }
 
-/** The day so many days after another, both `YYYY-MM-DD`. */
+/** The day that is `days` days after another, both `YYYY-MM-DD`. */
 export function later(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { INTAKE_PERMISSIONS, OFFICE_FIELDS, OFFICE_TAGS, OFFICE_USERS, STAFF_PER
 const SEED = 20_251_101;
 const FIRST_DAY = '2025-01-06';
 const LAST_DAY = '2026-11-18';
-/** The latest papers have come in, but nobody has looked at them. */
+/** The latest papers have come in, but nobody has handled them. */
 const UNTOUCHED = 12;
 
 /** Fills an empty world with the office: the same people, ids and papers on every machine. */

@@ -104,7 +104,7 @@ function applied(cut: Cut, command: CutCommand): Cut {
   }
 }
 
-/** Takes a page out and puts it before the one that stands at `to`, into the document of that one. */
+/** Takes a page out and puts it before the page at `to`, into the document of that page. */
 function moved(cut: Cut, at: number, to: number): Cut {
   const page = cut[at];
   if (!page || to < 0 || to > cut.length || to === at) return cut;

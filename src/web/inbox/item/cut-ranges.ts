@@ -7,7 +7,7 @@ export type RangeFault = {
   part: string;
 };
 
-/** The documents of a cut as somebody types them: `1-3,4,6+8-9`. What stands in none of them is dropped. */
+/** The documents of a cut as somebody types them: `1-3,4,6+8-9`. Pages in none of them are dropped. */
 export const rangesOf = (cut: Cut): string =>
   segmentsOf(cut)
     .map(({ pages }) => runsOf(pages.map(({ page }) => page)).join('+'))

@@ -21,7 +21,7 @@ export function PrintDialog({ calls, pageCount, onClose }: Props) {
     },
   });
   const read = readRanges(pages, allOf(pageCount));
-  // Who wants a page twice may have it twice.
+  // A page may be printed twice.
   const fault = 'reason' in read && read.reason !== 'twice' ? read : undefined;
   return (
     <Modal

@@ -17,7 +17,7 @@ export function useClaim(item: InboxItemInDetail, calls: Calls): InboxItemInDeta
   const isWanted = item.scope === 'public' && item.state === 'open' && other === null;
   useEffect(() => {
     if (!isWanted) return;
-    // Somebody who was quicker by a moment shows with the next answer.
+    // A person who was faster shows up in the next answer.
     const hold = () => {
       if (document.visibilityState === 'visible') void calls.claim(false).catch(() => {});
     };

@@ -3,7 +3,7 @@ import type { Turn } from './cut-model.ts';
 import { type PageSize, type Place, regionBetween } from './region.ts';
 import type { RegionTool } from './use-region.ts';
 
-/** Draws the region with mouse, pen or finger, while the tool is at hand; what is let go is read at once. */
+/** Draws the region with mouse, pen or finger, while the tool is active; on release, the region is read at once. */
 export function useDrawing(tool: RegionTool, size: PageSize, turn: Turn) {
   const from = useRef<Place>(undefined);
   if (!tool.region) return {};

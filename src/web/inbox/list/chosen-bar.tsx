@@ -11,20 +11,20 @@ import { useState } from 'react';
 import { useText } from '../../context/language.tsx';
 import type { InboxItem } from '../shown.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import type { InboxDeeds } from './use-deeds.ts';
+import type { InboxActions } from './use-inbox-actions.ts';
 
-type Props = { chosen: readonly InboxItem[]; deeds: InboxDeeds; onClear: () => void };
+type Props = { chosen: readonly InboxItem[]; actions: InboxActions; onClear: () => void };
 
 /** What is chosen, and what can be done with all of it. */
-export function ChosenBar({ chosen, deeds, onClear }: Props) {
+export function ChosenBar({ chosen, actions, onClear }: Props) {
   const t = useText();
   const [merging, setMerging] = useState<readonly InboxItem[]>();
   if (chosen.length === 0 && !merging) return null;
   const areOpen = chosen.every(({ state }) => state === 'open');
   const isPublic = chosen[0]?.scope === 'public';
-  const move = isPublic ? deeds.toPersonal : deeds.toPublic;
-  const isBusy = Object.values(deeds).some(({ isPending }) => isPending);
-  const deed = { size: 'compact-sm', variant: 'default', disabled: isBusy } as const;
+  const move = isPublic ? actions.toPersonal : actions.toPublic;
+  const isBusy = Object.values(actions).some(({ isPending }) => isPending);
+  const action = { size: 'compact-sm', variant: 'default', disabled: isBusy } as const;
   return (
     <Group className="panel chosen-bar" px="sm" py={6} gap="sm" role="region" aria-label={t('chosen.label')}>
       <Text size="sm" fw={600} className="number">
@@ -34,7 +34,7 @@ export function ChosenBar({ chosen, deeds, onClear }: Props) {
         <>
           {chosen.length > 1 && (
             <Button
-              {...deed}
+              {...action}
               variant="filled"
               leftSection={<IconArrowsJoin2 size={14} aria-hidden />}
               onClick={() => setMerging(chosen)}
@@ -43,32 +43,32 @@ export function ChosenBar({ chosen, deeds, onClear }: Props) {
             </Button>
           )}
           <Button
-            {...deed}
+            {...action}
             leftSection={<IconCheck size={14} aria-hidden />}
-            onClick={() => deeds.done.mutate(chosen)}
+            onClick={() => actions.done.mutate(chosen)}
           >
             {t('chosen.done')}
           </Button>
           <Button
-            {...deed}
+            {...action}
             leftSection={isPublic ? <IconUser size={14} aria-hidden /> : <IconUsers size={14} aria-hidden />}
             onClick={() => move.mutate(chosen)}
           >
             {t(isPublic ? 'chosen.toPersonal' : 'chosen.toPublic')}
           </Button>
           <Button
-            {...deed}
+            {...action}
             leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => deeds.discard.mutate(chosen)}
+            onClick={() => actions.discard.mutate(chosen)}
           >
             {t('inbox.discard')}
           </Button>
         </>
       ) : (
         <Button
-          {...deed}
+          {...action}
           leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          onClick={() => deeds.restore.mutate(chosen)}
+          onClick={() => actions.restore.mutate(chosen)}
         >
           {t('inbox.restore')}
         </Button>

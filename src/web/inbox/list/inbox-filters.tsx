@@ -5,7 +5,7 @@ import { useFormats, useText } from '../../context/language.tsx';
 import { SCOPES, SOURCES, STATES } from '../inbox-search.ts';
 import { useOpenCount } from './use-open-count.ts';
 
-/** Whose files are shown, and which of them; all of it stands in the address. */
+/** Whose files are shown, and which of them; all filters are in the URL. */
 export function InboxFilters() {
   const t = useText();
   const { filters, set } = useFilters('/posteingang');

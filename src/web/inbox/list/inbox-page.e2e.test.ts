@@ -42,7 +42,7 @@ inbox(
     await row.getByText('bereit').waitFor();
     await row.locator('img').waitFor();
 
-    // The same bytes again, let go of anywhere on the page.
+    // The same bytes again, dropped anywhere on the page.
     await dropFile(page, 'Stapel noch einmal.pdf', pile);
     await rowOf(page, 'Stapel noch einmal.pdf')
       .getByRole('link', { name: /schon vorhanden/ })
@@ -93,7 +93,7 @@ inbox('by keys alone: chosen, merged, put into the bin, taken back', async () =>
   await web.browser.closePages();
 });
 
-/** As the browser tells it when a file is let go of over the page. */
+/** The events of the browser when a file is dropped on the page. */
 async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([name, base64]) => {

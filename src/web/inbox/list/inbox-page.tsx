@@ -19,7 +19,7 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useInboxActions } from './use-inbox-actions.ts';
 import { useUploads } from './use-uploads.ts';
 
 const EVERY_MS = 3_000;
@@ -43,7 +43,7 @@ export function InboxPage() {
     keyOf: ({ itemId }) => itemId,
     nameOf: ({ name }) => name,
   });
-  const deeds = useDeeds(clear);
+  const actions = useInboxActions(clear);
   const { queue } = useUploads();
   const target = t(`inbox.target.${scope}`);
   const onAtHand = (act: (item: InboxItem) => void) => {
@@ -52,7 +52,7 @@ export function InboxPage() {
   };
   useKeys(inboxListKeys, {
     select: () => onAtHand(selection.toggle),
-    discard: () => onAtHand((item) => item.state === 'open' && deeds.discard.mutate([item])),
+    discard: () => onAtHand((item) => item.state === 'open' && actions.discard.mutate([item])),
   });
   const take = ({ files, folders }: Dropped, how: 'dropped' | 'pasted') => {
     if (folders > 0) notifyRefusal(t, t('upload.noFolders'), t('upload.noFoldersHint'));
@@ -74,11 +74,11 @@ export function InboxPage() {
       <UploadPanel />
       <Stack gap="xs">
         <InboxFilters />
-        <ChosenBar chosen={chosen} deeds={deeds} onClear={clear} />
+        <ChosenBar chosen={chosen} actions={actions} onClear={clear} />
         <InboxTable
           query={list}
           selection={selection}
-          deeds={deeds}
+          actions={actions}
           isFiltered={q !== undefined || source !== undefined}
         />
       </Stack>

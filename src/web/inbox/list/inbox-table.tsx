@@ -12,17 +12,17 @@ import type { InboxItem } from '../shown.ts';
 import { ItemName } from './item-name.tsx';
 import { documentsOf } from './item-segments.ts';
 import { ItemState } from './item-state.tsx';
-import type { InboxDeeds } from './use-deeds.ts';
+import type { InboxActions } from './use-inbox-actions.ts';
 
 type Props = {
   query: UseQueryResult<{ items: InboxItem[]; total: number }, ApiProblem>;
   selection: Selection<InboxItem>;
-  deeds: InboxDeeds;
+  actions: InboxActions;
   isFiltered: boolean;
 };
 
 /** The files; the name leads to one of them. */
-export function InboxTable({ query, selection, deeds, isFiltered }: Props) {
+export function InboxTable({ query, selection, actions, isFiltered }: Props) {
   const t = useText();
   const { filters, set, paging } = useFilters('/posteingang');
   const state = filters.state ?? 'open';
@@ -30,7 +30,7 @@ export function InboxTable({ query, selection, deeds, isFiltered }: Props) {
     <div className="inbox-table">
       <DataTable
         caption={t('inbox.caption')}
-        columns={useColumns(deeds)}
+        columns={useColumns(actions)}
         query={query}
         rowKey={({ itemId }) => itemId}
         empty={
@@ -52,7 +52,7 @@ export function InboxTable({ query, selection, deeds, isFiltered }: Props) {
 
 const CLOCK_MS = 10_000;
 
-function useColumns({ discard, restore }: InboxDeeds): Column<InboxItem>[] {
+function useColumns({ discard, restore }: InboxActions): Column<InboxItem>[] {
   const t = useText();
   const now = useNow(CLOCK_MS);
   return [
@@ -79,8 +79,8 @@ function useColumns({ discard, restore }: InboxDeeds): Column<InboxItem>[] {
       cell: ({ receivedAt }) => <Age at={receivedAt} />,
     },
     {
-      key: 'deeds',
-      header: t('inbox.column.deeds'),
+      key: 'actions',
+      header: t('inbox.column.actions'),
       hideHeader: true,
       align: 'right',
       cell: (item) =>

@@ -10,7 +10,7 @@ import { useText } from '../../context/language.tsx';
 import { PageImage } from '../page-image.tsx';
 import type { InboxItem } from '../shown.ts';
 import { moved } from './moved.ts';
-import { REFRESHES } from './use-deeds.ts';
+import { REFRESHES } from './use-inbox-actions.ts';
 
 type Props = { items: readonly InboxItem[]; onClose: (isMerged: boolean) => void };
 

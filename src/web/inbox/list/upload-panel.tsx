@@ -108,7 +108,7 @@ function Refusal({ upload: { problem, uploaded } }: { upload: Upload }) {
   );
 }
 
-/** Once the last one is through, in words for who does not see the list. */
+/** Once the last one is through, in words for people who do not see the list. */
 function useEndAnnounced(uploads: readonly Upload[], isBusy: boolean): void {
   const t = useText();
   const wasBusy = useRef(false);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/hooks.ts';
 import { type Upload, type UploadQueue, uploadQueue } from './upload-queue.ts';
-import { REFRESHES } from './use-deeds.ts';
+import { REFRESHES } from './use-inbox-actions.ts';
 
 type Scope = 'public' | 'personal';
 

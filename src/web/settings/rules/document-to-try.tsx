@@ -23,7 +23,7 @@ export function DocumentToTry({ documentId, title: known, onChoose, onNewest }: 
   const [chosen, setChosen] = useState<{ id: number; title: string }>();
   const title = known ?? (chosen?.id === documentId ? chosen?.title : undefined);
   const number = numberIn(typed);
-  // What stands in the field after a choice is its title, which is nothing to look for.
+  // After a choice, the field holds its title, which is nothing to search for.
   const [q] = useDebouncedValue(typed === shownAs(documentId, title) ? '' : typed, TYPING_MS);
   const { data, isFetching } = useLive('/processing/preview/documents', { input: { query: { q } } });
   const newest = q === '' ? data?.items[0] : undefined;

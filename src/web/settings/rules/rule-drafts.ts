@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/interface.ts';
 
 export type Rule = Schemas['ProcessingRule'];
-/** As it stands in the form: a part that is shown and still empty is null, `''` or `[]`. */
+/** As the form holds it: a part that is shown and still empty is null, `''` or `[]`. */
 export type RuleDraft = {
   /** Tells drafts apart while they move and are renamed; never sent. */
   readonly draft: number;

@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One rule: what it looks at, and what it changes. */
+/** One rule: its conditions, and what it changes. */
 export function RuleForm({ rule, place, total, faults, onChange, onMove, onDuplicate, onRemove }: Props) {
   const t = useText();
   const faultsAt = (path: string) =>

@@ -76,7 +76,7 @@ export function RuleList({ rules, place, faults, matched, onChoose, onMove, onSw
   );
 }
 
-/** What the rule looks at and what it changes, in a line. */
+/** The conditions of the rule and what it changes, in a line. */
 function Summary({ rule: { when, then, enabled } }: { rule: RuleDraft }) {
   const t = useText();
   const { list } = useFormats();

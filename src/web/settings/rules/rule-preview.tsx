@@ -17,7 +17,7 @@ type Props = {
   current: string | undefined;
 };
 
-/** What the rules, as they stand in the form, would do to a document. Nothing is written. */
+/** What the rules, as they are in the form, would do to a document. Nothing is written. */
 export function RulePreview({ documentId, onDocument, onNewest, preview, current }: Props) {
   const t = useText();
   const { data, problem, faults, isFetching, retry } = preview;

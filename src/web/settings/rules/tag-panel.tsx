@@ -6,7 +6,7 @@ import { useText } from '../../context/language.tsx';
 import { WaySetting } from '../setting-inputs.tsx';
 import type { SettingsForm } from '../settings-form.ts';
 
-/** The tag that asks for processing, and what becomes of it. */
+/** The tag that asks for processing, and what happens to it afterwards. */
 export function TagPanel({ form }: { form: SettingsForm }) {
   const t = useText();
   const { byId, isKnown } = useChoices('tag');

@@ -152,7 +152,7 @@ export const correspondents = {
   'merges.why.same-name': 'gleicher Name, beim Abgleich',
   'merges.why.chosen': 'von Hand entschieden',
   'merges.when': 'Begonnen',
-  'merges.deeds': 'Aktionen',
+  'merges.actions': 'Aktionen',
   'merges.none': 'Bisher wurde nichts zusammengeführt',
   'merges.noneHint': 'Zusammenführungen entstehen beim Abgleich und aus Konflikten.',
   'merges.retryOf': 'Zusammenführung in {name} erneut versuchen',

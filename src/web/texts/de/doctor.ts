@@ -1,4 +1,4 @@
-/** How the service is set up, looked at by itself. */
+/** How the service checks its own set-up. */
 export const doctor = {
   'doctor.title': 'Einrichtung prüfen',
   'doctor.lead':

@@ -81,7 +81,7 @@ export const farmSystem = {
   'upload.since': 'Seit',
   'upload.decision': 'Entscheidung',
   'upload.why': 'Was und warum',
-  'upload.deeds': 'Aktionen',
+  'upload.actions': 'Aktionen',
   'upload.filter': 'Entscheidung auswählen',
   'upload.all': 'Alle',
   'upload.outcome.matched': 'vervollständigt',

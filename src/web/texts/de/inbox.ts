@@ -13,7 +13,7 @@ export const inbox = {
   'inbox.column.state': 'Zustand',
   'inbox.column.source': 'Herkunft',
   'inbox.column.received': 'Eingegangen',
-  'inbox.column.deeds': 'Aktionen',
+  'inbox.column.actions': 'Aktionen',
   'inbox.scope.public': 'Öffentlich',
   'inbox.scope.personal': 'Persönlich',
   'inbox.scopeCount': '{scope} ({count})',

@@ -1,4 +1,4 @@
-/** Refusals and failures of the service: by code, and by reason, whose values stand in braces. */
+/** Refusals and failures of the service: by code, and by reason, with its values in braces. */
 export const problems = {
   'problem.unexpected': 'Das hat nicht geklappt',
   'problem.malformed-body': 'Die Anfrage ist nicht lesbar.',

@@ -148,7 +148,7 @@ export const correspondents = english<typeof german>()({
   'merges.why.same-name': 'same name, during a sync',
   'merges.why.chosen': 'decided by hand',
   'merges.when': 'Begun',
-  'merges.deeds': 'Actions',
+  'merges.actions': 'Actions',
   'merges.none': 'Nothing has been merged yet',
   'merges.noneHint': 'Merges come from syncs and from conflicts.',
   'merges.retryOf': 'Try again: merge into {name}',

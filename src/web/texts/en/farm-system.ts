@@ -83,7 +83,7 @@ export const farmSystem = english<typeof german>()({
   'upload.since': 'Since',
   'upload.decision': 'Decision',
   'upload.why': 'What and why',
-  'upload.deeds': 'Actions',
+  'upload.actions': 'Actions',
   'upload.filter': 'Choose a decision',
   'upload.all': 'All',
   'upload.outcome.matched': 'completed',

@@ -13,7 +13,7 @@ export const inbox = english<typeof german>()({
   'inbox.column.state': 'State',
   'inbox.column.source': 'Origin',
   'inbox.column.received': 'Received',
-  'inbox.column.deeds': 'Actions',
+  'inbox.column.actions': 'Actions',
   'inbox.scope.public': 'Public',
   'inbox.scope.personal': 'Personal',
   'inbox.scopeCount': '{scope} ({count})',

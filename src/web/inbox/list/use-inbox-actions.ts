@@ -7,18 +7,24 @@ import { useText } from '../../context/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
 import type { InboxItem } from '../shown.ts';
 
-type Deed = UseMutationResult<InboxItem[], ApiProblem, readonly InboxItem[]>;
+type Action = UseMutationResult<InboxItem[], ApiProblem, readonly InboxItem[]>;
 /** What can be done with one file or with many at once. */
-export type InboxDeeds = { discard: Deed; restore: Deed; done: Deed; toPublic: Deed; toPersonal: Deed };
+export type InboxActions = {
+  discard: Action;
+  restore: Action;
+  done: Action;
+  toPublic: Action;
+  toPersonal: Action;
+};
 
 export const REFRESHES = ['/inbox/items', '/inbox/items/{id}', '/overview'] as const;
 
 /** @param onDone called when at least one file was changed */
-export function useDeeds(onDone: () => void): InboxDeeds {
+export function useInboxActions(onDone: () => void): InboxActions {
   const t = useText();
   const api = useApi();
-  const post = (deed: 'done' | 'discard' | 'restore') => (params: Params) =>
-    api.post(`/inbox/items/{id}/${deed}`, { params });
+  const post = (action: 'done' | 'discard' | 'restore') => (params: Params) =>
+    api.post(`/inbox/items/{id}/${action}`, { params });
   const move = (scope: InboxItem['scope']) => (params: Params) =>
     api.put('/inbox/items/{id}/scope', { params, body: { scope } });
   const restore = useForEach(post('restore'), (count) => t('inbox.restored', { count }), onDone);
@@ -46,7 +52,7 @@ function useForEach(
   act: (params: Params) => Promise<unknown>,
   done: (count: number, items: readonly InboxItem[]) => string | undefined,
   onDone: () => void,
-): Deed {
+): Action {
   const t = useText();
   return useAction(
     async (items: readonly InboxItem[]) => {

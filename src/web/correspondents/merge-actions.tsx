@@ -8,7 +8,7 @@ import { hasFailed, type Merge } from './merge-states.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** What can be done about a merge: try it again, take it back. */
-export function MergeDeeds({ merge }: { merge: Merge }) {
+export function MergeActions({ merge }: { merge: Merge }) {
   const t = useText();
   const api = useApi();
   const [asking, { open, close }] = useDisclosure();
