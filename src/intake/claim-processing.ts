@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { DocumentInProcess } from '../../projections/document-processing.ts';
+import { type DocumentInProcess, unfinishedDocuments } from '../../projections/document-processing.ts';
 import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
@@ -162,6 +162,8 @@ export async function endAndClaimNext(
   let next = expected ?? (await nextToProcess(deps));
   for (;;) {
     run.lease.assertValid();
+    // A start that nobody was told of in time may have been recorded after the run had looked for unfinished ones.
+    if (!ended && next && (await unfinishedDocuments(deps.db)).length > 0) return null;
     // Called again while it was processed: then it ends by itself, and starts anew.
     if (ended && (!next || next.documentId === ended.claim.processing.documentId)) {
       await ended.claim.end(ended.ending);

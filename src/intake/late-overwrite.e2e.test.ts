@@ -44,7 +44,7 @@ late(
     const id = fixture.scan({ tags: [] });
     await fixture.ended(id, 'skipped');
     // After the end of the processing, which then takes less than that, and before the second look, a second later.
-    fixture.paperless.faults.add({ kind: 'stale-save', ms: 1_500, times: 1, match: { documentId: id } });
+    fixture.paperless.faults.add({ kind: 'stale-save', ms: 700, times: 1, match: { documentId: id } });
     fixture.paperless.setTags(id, [PROCESSING_TAG], { fireWebhook: false });
     await fixture.call(id);
     await fixture.ended(id, 'changed');
