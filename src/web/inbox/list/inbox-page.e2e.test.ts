@@ -38,7 +38,7 @@ inbox(
     await uploads.getByText('Die Datei ist leer.').waitFor();
     await uploads.getByText(/es zählt der Inhalt, nicht der Name/).waitFor();
     const row = rowOf(page, 'Stapel.pdf');
-    await row.getByText('2 Seiten').waitFor();
+    await row.getByText('2 Seiten', { exact: true }).waitFor();
     await row.getByText('bereit').waitFor();
     await row.locator('img').waitFor();
 
