@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../../scripts/testing/until.ts';
 import { downloadZip, uniqueName } from './download-zip.ts';
 
 const file = (name: string, text: string, removed: string[]) => async () => ({
@@ -38,6 +39,46 @@ test('a file that breaks off ends the archive with an error, not with a part of 
     message = error.message;
   });
   assert.is(message, 'gone');
+});
+
+/** Endless; breaks after its first bytes where it is given an error. */
+const streamed = (removed: string[], error?: Error) => async () => ({
+  name: 'a.pdf',
+  bytes: {
+    ...{ fileId: null, sha256: '', md5: '', bytes: 1, mediaType: 'text/plain' },
+    open: () =>
+      Readable.from(
+        (async function* () {
+          for (;;) {
+            yield Buffer.alloc(1_024);
+            if (error) throw error;
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        })(),
+      ),
+    remove: async () => void removed.push('a.pdf'),
+  },
+});
+
+test('a file that breaks in the middle ends the archive with its error', async () => {
+  const removed: string[] = [];
+  const message = await buffer(downloadZip([streamed(removed, new Error('cut off'))])).then(
+    () => 'complete',
+    (error: Error) => error.message,
+  );
+  assert.is(message, 'cut off');
+  assert.equal(removed, ['a.pdf']);
+});
+
+test('a reader that goes away in the middle ends the reading, and nothing else', async () => {
+  const removed: string[] = [];
+  const archive = downloadZip([streamed(removed)]);
+  await new Promise((resolve) => archive.once('data', resolve));
+  archive.destroy();
+  await until(
+    () => removed,
+    ({ length }) => length === 1,
+  );
 });
 
 test.run();
