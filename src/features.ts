@@ -69,7 +69,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
-    choices(common),
+    choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
       ...{ ...common, changes },
@@ -80,6 +80,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     inbox({
       ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
       ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+      timeZone: config.OFFICE_TIME_ZONE,
+      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
     doctor({
       ...{ config, db, paperless, logger },

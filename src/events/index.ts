@@ -54,7 +54,7 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
-export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
+export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
 export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,

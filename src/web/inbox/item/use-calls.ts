@@ -6,7 +6,6 @@ import type { Region } from './region.ts';
 import type { wishOf } from './typing.ts';
 
 export type SaveResult = Schemas['InboxSaveResult'];
-export type Duplicates = NonNullable<SaveResult['duplicates']>;
 
 /** What can be asked about one file of the inbox, and done with it. */
 export function useCalls(itemId: string) {

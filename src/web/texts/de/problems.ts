@@ -112,7 +112,6 @@ export const problems = {
   'reason.pages-twice': 'Seite {pages} kommt mehr als einmal vor.',
   'reason.pages-missing': 'Seite {pages} ist in keinem Abschnitt und nicht weggelassen.',
   'reason.empty-segment': 'Ein Abschnitt hat keine Seiten.',
-  'reason.not-cut': 'Die Seiten konnten nicht herausgelöst werden ({why}).',
   'reason.save-not-done': 'Das ist nicht gespeichert oder noch auf dem Weg.',
   'reason.document-edited': 'Das Dokument {documentId} wurde seit dem Speichern geändert.',
   'reason.not-ours-to-delete':
@@ -144,7 +143,9 @@ export const problems = {
   'reason.person-unknown': 'Diese Person hat sich hier noch nie angemeldet.',
   'reason.nothing-to-hand-over': 'Diese Person hat keine eigenen Dateien.',
   'reason.file-locked': 'Die Datei braucht zuerst ihr Passwort.',
-  'reason.file-damaged': 'Die Seiten dieser Datei lassen sich nicht lesen: {why}',
+  'reason.file-damaged': 'Die Seiten dieser Datei lassen sich nicht lesen.',
+  'reason.too-many-pages': 'Die Datei hat mehr als {most} Seiten.',
+  'reason.page-too-large': 'Eine Seite der Datei hat mehr als {megapixels} Megapixel.',
   'reason.no-preview': 'Seiten dieser Art von Datei lassen sich weder zeigen noch teilen.',
   'reason.no-such-page': 'Diese Seite gibt es in der Datei nicht.',
   'reason.wrong-password': 'Das ist nicht das Passwort.',

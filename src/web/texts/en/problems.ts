@@ -110,7 +110,6 @@ export const problems = english<typeof german>()({
   'reason.pages-twice': 'Page {pages} is named more than once.',
   'reason.pages-missing': 'Page {pages} is in no segment and not dropped.',
   'reason.empty-segment': 'A segment has no pages.',
-  'reason.not-cut': 'The pages could not be cut ({why}).',
   'reason.save-not-done': 'This is not saved, or still on its way.',
   'reason.document-edited': 'Document {documentId} was changed since it was saved.',
   'reason.not-ours-to-delete':
@@ -141,7 +140,9 @@ export const problems = english<typeof german>()({
   'reason.person-unknown': 'This person has never signed in here.',
   'reason.nothing-to-hand-over': 'This person has no files of their own.',
   'reason.file-locked': 'The file needs its password first.',
-  'reason.file-damaged': 'The pages of this file cannot be read: {why}',
+  'reason.file-damaged': 'The pages of this file cannot be read.',
+  'reason.too-many-pages': 'The file has more than {most} pages.',
+  'reason.page-too-large': 'A page of the file has more than {megapixels} megapixels.',
   'reason.no-preview': 'Pages of this kind of file can be neither shown nor cut.',
   'reason.no-such-page': 'The file has no such page.',
   'reason.wrong-password': 'This is not the password.',
