@@ -10,7 +10,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges'],
+  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -80,6 +80,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'number-ranges',
   ],
   'number-ranges': ['events', 'event-log', 'projections', 'database', 'http', 'feature', 'paperless'],
+  'mail-accounts': [
+    ...['async', 'database', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing', 'projections'],
+  ],
   'farm-system': ['async', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
