@@ -775,7 +775,7 @@ type InboxItem = {
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
   damage: {
     code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
-    params: { [name: string]: number };
+    params: { pages: number; megapixels: number };
   } | null;
   pages: number | null;
   pagesRead: number;
@@ -841,7 +841,7 @@ type InboxItemInDetail = {
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
   damage: {
     code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
-    params: { [name: string]: number };
+    params: { pages: number; megapixels: number };
   } | null;
   pages: number | null;
   pagesRead: number;
@@ -1465,7 +1465,16 @@ export type Interface = {
       state?: 'open' | 'done' | 'discarded' | 'all' | undefined;
       source?: 'scan-folder' | 'upload' | 'email' | 'merge' | undefined;
       q?: string | undefined;
-      sort?: 'received' | '-received' | 'name' | '-name' | 'bytes' | '-bytes' | undefined;
+      sort?:
+        | 'received'
+        | '-received'
+        | 'name'
+        | '-name'
+        | 'bytes'
+        | '-bytes'
+        | 'pages'
+        | '-pages'
+        | undefined;
     };
     answer: { items: InboxItem[]; total: number; page: number; pageSize: number };
   };
