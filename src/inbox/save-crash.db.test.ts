@@ -19,8 +19,8 @@ import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/
 import { cutItem } from './cut-item.ts';
 import { prepareQueue } from './prepare-queue.ts';
 import { prepareSave } from './prepare-save.ts';
-import { requestSaves } from './request-saves.ts';
 import { nameOf } from './receive-file.ts';
+import { requestSaves } from './request-saves.ts';
 import { saveJobs } from './save-jobs.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 
