@@ -39,7 +39,7 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
   );
   const isDuplicate = known?.state === 'duplicate' && known.duplicates.length > 0;
   return (
-    <li className="segment-card" data-at-hand={isAtHand || undefined}>
+    <li className="panel segment-card" data-at-hand={isAtHand || undefined}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <button
           type="button"

@@ -19,6 +19,7 @@ export const inboxItem = {
   'inboxItem.key.proposal': 'Zum nächsten Vorschlag',
   'inboxItem.key.accept': 'Vorschlag übernehmen',
   'inboxItem.key.all': 'Alle Vorschläge übernehmen',
+  'inboxItem.key.done': 'Datei ist erledigt',
   'inboxItem.key.name': 'Dateinamen eingeben',
   'inboxItem.key.saveNext': 'Speichern und nächste Datei',
   'inboxItem.scope.public': 'Öffentlich',
@@ -53,7 +54,6 @@ export const inboxItem = {
   'inboxItem.region.found':
     '{count, plural, =0 {Kein Code gefunden.} one {Ein Code gefunden.} other {# Codes gefunden.}}',
   'inboxItem.region.tried': 'Versucht: {steps}',
-  'inboxItem.cutting': 'Aufteilung',
   'inboxItem.ranges': 'Seiten je Dokument',
   'inboxItem.ranges.hint': 'Komma trennt Dokumente, Plus fügt Seiten zusammen: 1-3,4+6,8-',
   'inboxItem.ranges.unreadable': '„{part}“ ist keine Seitenangabe.',
@@ -124,7 +124,7 @@ export const inboxItem = {
   'inboxItem.anyway': 'Trotzdem speichern',
   'inboxItem.save':
     '{count, plural, =0 {Nichts zu speichern} one {Dokument speichern} other {# Dokumente speichern}}',
-  'inboxItem.saveNext': 'Speichern und nächste',
+  'inboxItem.saveNext': 'Speichern & weiter',
   'inboxItem.keep': 'Nur Aufteilung merken',
   'inboxItem.kept': 'Aufteilung und Angaben sind gemerkt.',
   'inboxItem.noNext': 'Keine weitere Datei in dieser Liste.',
@@ -166,9 +166,9 @@ export const inboxItem = {
   'inboxItem.unlock': 'Öffnen',
   'inboxItem.unlocked': 'Die Datei ist geöffnet.',
   'inboxItem.done': 'Erledigt',
-  'inboxItem.discard': 'In den Papierkorb',
-  'inboxItem.restore': 'Wiederherstellen',
+  'inboxItem.reopen': 'Wieder öffnen',
+  'inboxItem.next': 'Nächste Datei',
+  'inboxItem.allSaved': 'Alles ist in Paperless.',
   'inboxItem.ended.done': 'Die Datei ist erledigt.',
-  'inboxItem.ended.discard': 'Die Datei liegt im Papierkorb.',
-  'inboxItem.ended.restore': 'Die Datei ist wieder offen.',
+  'inboxItem.ended.discarded': 'Die Datei liegt im Papierkorb.',
 } as const;
