@@ -14,6 +14,9 @@ import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
+import { printAgents } from './print-agents.ts';
+import { printJobs } from './print-jobs.ts';
+import { printers } from './printers.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
 import { unseenDocuments } from './unseen-documents.ts';
@@ -45,4 +48,7 @@ export const projections = [
   inboxSegments,
   savedFiles,
   barcodeTemplates,
+  printAgents,
+  printers,
+  printJobs,
 ];

@@ -11,6 +11,7 @@ import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
+import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
@@ -33,6 +34,7 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...printingEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -66,6 +68,7 @@ export {
   RejectionReason,
 } from './intake.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
+export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';

@@ -132,6 +132,19 @@ export const reasons = {
   // Barcode templates.
   'template-unknown': 'There is no such barcode template',
   'default-template': 'This is the default template; make another one the default first',
+  // Label printing.
+  'print-agent-unknown': 'This key belongs to no print agent',
+  'print-agent-twice': 'Another print agent is at work with this key; wait {seconds} seconds after ending it',
+  'agent-unknown': 'There is no such print agent, or no longer',
+  'agent-name-used': 'There is a print agent “{name}” already',
+  'printer-unknown': 'There is no such printer, or no longer',
+  'print-job-unknown': 'There is no such print job',
+  'print-job-taken': 'The job was fetched again since',
+  'print-job-ended': 'The job has ended already',
+  'print-job-begun': 'Printing has begun, it cannot be called back',
+  'print-job-expired': 'The job was queued too long ago to be printed',
+  'print-job-open': 'The job has not ended yet',
+  'label-contents-gone': 'What stood on these labels is not kept any more',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

@@ -92,4 +92,12 @@ export const events = {
   'event.SegmentSaveUndone': 'Speichern zurückgenommen',
   'event.DocumentIdFound': 'Dokumentnummer gefunden',
   'event.DocumentGone': 'Dokument nicht mehr da',
+  'event.PrintAgentAdded': 'Druckstation angelegt',
+  'event.PrintAgentKeyReplaced': 'Neuer Schlüssel der Druckstation',
+  'event.PrintAgentRemoved': 'Druckstation entfernt',
+  'event.PrinterConfigured': 'Drucker eingestellt',
+  'event.PrintJobQueued': 'Druckauftrag',
+  'event.PrintJobFetched': 'Druckauftrag geholt',
+  'event.PrintJobStarted': 'Druck begonnen',
+  'event.PrintJobEnded': 'Druckauftrag beendet',
 } as const;

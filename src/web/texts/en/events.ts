@@ -94,4 +94,12 @@ export const events = english<typeof german>()({
   'event.SegmentSaveUndone': 'Save undone',
   'event.DocumentIdFound': 'Document number found',
   'event.DocumentGone': 'Document gone',
+  'event.PrintAgentAdded': 'Print agent added',
+  'event.PrintAgentKeyReplaced': 'New key of a print agent',
+  'event.PrintAgentRemoved': 'Print agent removed',
+  'event.PrinterConfigured': 'Printer configured',
+  'event.PrintJobQueued': 'Print job',
+  'event.PrintJobFetched': 'Print job fetched',
+  'event.PrintJobStarted': 'Printing begun',
+  'event.PrintJobEnded': 'Print job ended',
 });
