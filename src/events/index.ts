@@ -11,6 +11,7 @@ import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
+import { numberRangeEvents } from './number-ranges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
@@ -33,6 +34,7 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...numberRangeEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -45,6 +47,8 @@ export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,
+  DOCUMENT_VARIABLES,
+  freeFields,
   type RecordedTemplate,
   recordedTemplate,
   SCAN_VARIABLES,
@@ -66,6 +70,7 @@ export {
   RejectionReason,
 } from './intake.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
+export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
