@@ -12,6 +12,8 @@ import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
+import { numberDraws } from './number-draws.ts';
+import { numberRanges } from './number-ranges.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { printAgents } from './print-agents.ts';
@@ -51,4 +53,6 @@ export const projections = [
   printAgents,
   printers,
   printJobs,
+  numberRanges,
+  numberDraws,
 ];

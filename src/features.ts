@@ -15,6 +15,7 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { numberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
@@ -93,6 +94,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     connection,
     set,
     runs({ db }),
+    numberRanges(common),
     barcodeTemplates({
       ...{ db, log },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),

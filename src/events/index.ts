@@ -11,6 +11,7 @@ import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mergeEvents } from './merges.ts';
+import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
@@ -35,6 +36,7 @@ export const eventRegistry = {
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
   ...printingEvents,
+  ...numberRangeEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -47,6 +49,8 @@ export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,
+  DOCUMENT_VARIABLES,
+  freeFields,
   type RecordedTemplate,
   recordedTemplate,
   SCAN_VARIABLES,
@@ -68,6 +72,7 @@ export {
   RejectionReason,
 } from './intake.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
+export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
 export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';

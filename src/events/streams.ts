@@ -24,5 +24,6 @@ export const barcodeTemplateStream = (templateId: string): string => `barcode-te
 export const printAgentStream = (agentId: string): string => `print-agent-${agentId}`;
 export const printerStream = (printerId: string): string => `printer-${printerId}`;
 export const printJobStream = (jobId: string): string => `print-job-${jobId}`;
+export const numberRangeStream = (name: string): string => `number-range-${name}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

@@ -117,7 +117,9 @@ type EventType =
   | 'DocumentGone'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
-  | 'DefaultTemplateSet';
+  | 'DefaultTemplateSet'
+  | 'NumberRangeCreated'
+  | 'NumbersDrawn';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -131,6 +133,7 @@ type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange?: string | null | undefined;
   erkennungsMuster: string;
   dateinameTemplate?: string | null | undefined;
   trennt?: 'none' | 'before' | 'separator' | undefined;
@@ -281,6 +284,20 @@ type ProblemReason =
   | 'page-range'
   | 'template-unknown'
   | 'default-template'
+  | 'range-unknown'
+  | 'range-exists'
+  | 'range-exhausted'
+  | 'job-has-numbers'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-text-failed'
+  | 'unreadable'
+  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -1007,10 +1024,28 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type NumberRange = {
+  name: string;
+  kind: 'asn' | 'own';
+  first: number;
+  last: number;
+  next: number | null;
+  createdAt: string;
+  drawnAt: string | null;
+};
+type NumberRangeReport = {
+  range: NumberRange;
+  drawn: number;
+  scanned: number;
+  neverScanned: { total: number; items: { from: number; to: number; drawnAt: string }[] };
+  scannedTwice: { total: number; items: { number: number; scannedAt: string[] }[] };
+  neverPrinted: { total: number; items: { number: number; scannedAt: string }[] };
+};
 type BarcodeTemplate = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange: string | null;
   erkennungsMuster: string;
   dateinameTemplate: string | null;
   trennt: 'none' | 'before' | 'separator';
@@ -1154,6 +1189,8 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  NumberRange: NumberRange;
+  NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
@@ -1911,6 +1948,17 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /number-ranges': { answer: { items: NumberRange[] } };
+  'POST /number-ranges': {
+    body: {
+      name: string;
+      kind?: 'asn' | 'own' | undefined;
+      first?: number | undefined;
+      last?: number | undefined;
+    };
+    answer: NumberRange;
+  };
+  'GET /number-ranges/{name}/report': { params: { name: string | number }; answer: NumberRangeReport };
   'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
   'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
   'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };

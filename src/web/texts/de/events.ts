@@ -74,6 +74,8 @@ export const events = {
   'event.InboxItemDiscarded': 'In den Papierkorb gelegt',
   'event.InboxItemRestored': 'Wiederhergestellt',
   'event.InboxItemPurged': 'Nach Ablauf der Frist gelöscht',
+  'event.NumberRangeCreated': 'Nummernkreis angelegt',
+  'event.NumbersDrawn': 'Nummern vergeben',
   'event.BarcodeTemplateSaved': 'Barcode-Vorlage gespeichert',
   'event.BarcodeTemplateRemoved': 'Barcode-Vorlage entfernt',
   'event.DefaultTemplateSet': 'Barcode-Vorlage als übliche gewählt',
