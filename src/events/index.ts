@@ -10,6 +10,7 @@ import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { mailAccountEvents } from './mail-accounts.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
@@ -33,6 +34,7 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...mailAccountEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -65,6 +67,7 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';

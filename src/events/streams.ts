@@ -21,5 +21,6 @@ export const FARM_DEVICE_STREAM = 'farm-device';
 export const APPROVALS_STREAM = 'approvals';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
 export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
+export const mailAccountStream = (accountId: string): string => `mail-account-${accountId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

@@ -114,7 +114,8 @@ type EventType =
   | 'DocumentIdFound'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
-  | 'DefaultTemplateSet';
+  | 'DefaultTemplateSet'
+  | 'MailAccountChanged';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -275,6 +276,7 @@ type ProblemReason =
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'mail-account-unknown'
   | 'template-unknown'
   | 'default-template'
   | 'correspondent-unknown'

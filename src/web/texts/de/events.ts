@@ -74,6 +74,7 @@ export const events = {
   'event.InboxItemDiscarded': 'In den Papierkorb gelegt',
   'event.InboxItemRestored': 'Wiederhergestellt',
   'event.InboxItemPurged': 'Nach Ablauf der Frist gelöscht',
+  'event.MailAccountChanged': 'Postfach geändert',
   'event.BarcodeTemplateSaved': 'Barcode-Vorlage gespeichert',
   'event.BarcodeTemplateRemoved': 'Barcode-Vorlage entfernt',
   'event.DefaultTemplateSet': 'Barcode-Vorlage als übliche gewählt',

@@ -76,6 +76,7 @@ export const events = english<typeof german>()({
   'event.InboxItemDiscarded': 'Put into the bin',
   'event.InboxItemRestored': 'Restored',
   'event.InboxItemPurged': 'Deleted at the end of its retention',
+  'event.MailAccountChanged': 'Mailbox changed',
   'event.BarcodeTemplateSaved': 'Barcode template saved',
   'event.BarcodeTemplateRemoved': 'Barcode template removed',
   'event.DefaultTemplateSet': 'Barcode template made the default',
