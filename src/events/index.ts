@@ -10,6 +10,7 @@ import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { mailAccountEvents } from './mail-accounts.ts';
 import { mergeEvents } from './merges.ts';
 import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
@@ -37,6 +38,7 @@ export const eventRegistry = {
   ...barcodeTemplateEvents,
   ...printingEvents,
   ...numberRangeEvents,
+  ...mailAccountEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -71,6 +73,7 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
 export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';

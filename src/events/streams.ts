@@ -25,5 +25,6 @@ export const printAgentStream = (agentId: string): string => `print-agent-${agen
 export const printerStream = (printerId: string): string => `printer-${printerId}`;
 export const printJobStream = (jobId: string): string => `print-job-${jobId}`;
 export const numberRangeStream = (name: string): string => `number-range-${name}`;
+export const mailAccountStream = (accountId: string): string => `mail-account-${accountId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

@@ -129,6 +129,8 @@ export const reasons = {
   'no-such-page': 'The file has no such page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
+  // Mail accounts.
+  'mail-account-unknown': 'There is no such mail account',
   // Barcode templates.
   'template-unknown': 'There is no such barcode template',
   'default-template': 'This is the default template; make another one the default first',

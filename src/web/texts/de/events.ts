@@ -76,6 +76,7 @@ export const events = {
   'event.InboxItemPurged': 'Nach Ablauf der Frist gelöscht',
   'event.NumberRangeCreated': 'Nummernkreis angelegt',
   'event.NumbersDrawn': 'Nummern vergeben',
+  'event.MailAccountChanged': 'Postfach geändert',
   'event.BarcodeTemplateSaved': 'Barcode-Vorlage gespeichert',
   'event.BarcodeTemplateRemoved': 'Barcode-Vorlage entfernt',
   'event.DefaultTemplateSet': 'Barcode-Vorlage als übliche gewählt',

@@ -150,6 +150,7 @@ export const problems = {
   'reason.no-such-page': 'Diese Seite gibt es in der Datei nicht.',
   'reason.wrong-password': 'Das ist nicht das Passwort.',
   'reason.page-range': 'Die Seitenangabe ist bei „{part}“ nicht verständlich.',
+  'reason.mail-account-unknown': 'Dieses Postfach gibt es nicht (mehr).',
   'reason.template-unknown': 'Diese Barcode-Vorlage gibt es nicht (mehr).',
   'reason.default-template': 'Das ist die übliche Vorlage. Machen Sie zuerst eine andere dazu.',
   'reason.print-agent-unknown': 'Dieser Schlüssel gehört zu keiner Druckstation.',

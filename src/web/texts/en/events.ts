@@ -78,6 +78,7 @@ export const events = english<typeof german>()({
   'event.InboxItemPurged': 'Deleted at the end of its retention',
   'event.NumberRangeCreated': 'Number range created',
   'event.NumbersDrawn': 'Numbers given out',
+  'event.MailAccountChanged': 'Mailbox changed',
   'event.BarcodeTemplateSaved': 'Barcode template saved',
   'event.BarcodeTemplateRemoved': 'Barcode template removed',
   'event.DefaultTemplateSet': 'Barcode template made the default',

@@ -147,6 +147,7 @@ export const problems = english<typeof german>()({
   'reason.no-such-page': 'The file has no such page.',
   'reason.wrong-password': 'This is not the password.',
   'reason.page-range': 'The pages cannot be understood at “{part}”.',
+  'reason.mail-account-unknown': 'This mailbox is not there (any more).',
   'reason.template-unknown': 'This barcode template is not there (any more).',
   'reason.default-template': 'This is the default template. Make another one the default first.',
   'reason.print-agent-unknown': 'This key belongs to no print agent.',
