@@ -14,6 +14,7 @@ import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
+import { receivedMails } from './received-mails.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
 import { unseenDocuments } from './unseen-documents.ts';
@@ -45,4 +46,5 @@ export const projections = [
   inboxSegments,
   savedFiles,
   barcodeTemplates,
+  receivedMails,
 ];

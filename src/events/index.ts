@@ -10,6 +10,7 @@ import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { mailImportEvents } from './mail-imports.ts';
 import { mergeEvents } from './merges.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
@@ -33,6 +34,7 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...mailImportEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 

@@ -21,5 +21,7 @@ export const FARM_DEVICE_STREAM = 'farm-device';
 export const APPROVALS_STREAM = 'approvals';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
 export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
+export const receivedMailStream = (mailId: string): string => `received-mail-${mailId}`;
+export const mailImportStream = (jobId: string): string => `mail-import-${jobId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

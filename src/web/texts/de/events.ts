@@ -89,4 +89,7 @@ export const events = {
   'event.SegmentMailed': 'Per E-Mail verschickt',
   'event.SegmentSaveUndone': 'Speichern zurückgenommen',
   'event.DocumentIdFound': 'Dokumentnummer gefunden',
+  'event.MailReceived': 'E-Mail übernommen',
+  'event.AttachmentTaken': 'Anhang übernommen',
+  'event.MailImportEnded': 'E-Mail-Import beendet',
 } as const;

@@ -91,4 +91,7 @@ export const events = english<typeof german>()({
   'event.SegmentMailed': 'Sent by e-mail',
   'event.SegmentSaveUndone': 'Save undone',
   'event.DocumentIdFound': 'Document number found',
+  'event.MailReceived': 'Mail imported',
+  'event.AttachmentTaken': 'Attachment imported',
+  'event.MailImportEnded': 'Mail import ended',
 });
