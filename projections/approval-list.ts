@@ -1,7 +1,8 @@
 import { overdueSql, type Queryable } from '../src/database/index.ts';
 import type { ApprovalFields } from '../src/events/index.ts';
 import type { ApprovalRow } from './approval-row.ts';
-import { foldedText, isWholeKey, optionKey } from './approval-values.ts';
+import { isWholeKey, optionKey } from './approval-values.ts';
+import { foldedText } from './folded-text.ts';
 
 export const APPROVAL_SORTS = ['due', 'age', 'amount', 'title'] as const;
 export type ApprovalSort = { by: (typeof APPROVAL_SORTS)[number]; descending: boolean };

@@ -6,7 +6,8 @@ import type {
   DocumentFields,
   SealedFact,
 } from '../src/events/index.ts';
-import { dayIn, foldedText, moneyIn, optionIn, optionKey } from './approval-values.ts';
+import { dayIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
+import { foldedText } from './folded-text.ts';
 
 /** Everything known about the approval of one document, as the table keeps it. */
 export type ApprovalRow = {

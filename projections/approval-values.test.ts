@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { meaningOf, optionsThat } from './approval-meanings.ts';
-import { dayIn, foldedText, moneyIn, optionIn } from './approval-values.ts';
+import { dayIn, moneyIn, optionIn } from './approval-values.ts';
+import { foldedText } from './folded-text.ts';
 
 const values = suite('what approvals read from custom fields');
 

@@ -31,7 +31,3 @@ export function dayIn(customFields: CustomFields, field: number | null): string 
 
 const valueIn = (customFields: CustomFields, field: number | null) =>
   field === null ? undefined : customFields.find((one) => one.field === field)?.value;
-
-/** A text as it is searched and sorted by: without upper case and accents. */
-export const foldedText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');

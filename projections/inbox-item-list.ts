@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
 import type { InboxScope, InboxSource } from '../src/events/index.ts';
+import { foldedText } from './folded-text.ts';
 import type { InboxItemRow, InboxItemState } from './inbox-items.ts';
 
 /** How an item of the inbox is found: by what, in which order. */
@@ -9,10 +10,10 @@ export type InboxFilter = {
   scope?: InboxScope | undefined;
   state?: InboxItemState | undefined;
   source?: InboxSource | undefined;
-  /** In its name, upper and lower case alike. */
+  /** In its name, upper and lower case and accents alike. */
   q?: string | undefined;
 };
-export const INBOX_SORTS = ['received', 'name', 'bytes'] as const;
+export const INBOX_SORTS = ['received', 'name', 'bytes', 'pages'] as const;
 export type InboxSort = { by: (typeof INBOX_SORTS)[number]; descending: boolean };
 
 /** An item with data from other tables: its name, what reading found, who works on it. */
@@ -35,7 +36,7 @@ export type InboxItemView = InboxItemRow & {
 export async function listInboxItems(
   db: Queryable,
   filter: InboxFilter,
-  order: { sort: InboxSort; page: number; pageSize: number },
+  order: Order,
 ): Promise<{ rows: InboxItemView[]; total: number }> {
   const { text, values } = listStatement(filter, order);
   const { rows } = await db.query<{ total: number; items: InboxItemView[] }>(text, values);
@@ -57,36 +58,62 @@ export async function findInboxItem(
   return rows[0];
 }
 
-/** For the test that guards its plan. */
-export function listStatement(
+type Order = { sort: InboxSort; page: number; pageSize: number };
+type Asked = { text: string; values: unknown[] };
+
+function listStatement(filter: InboxFilter, order: Order): Asked {
+  const { text, values, where } = pageStatement(filter, order);
+  const { by, descending } = order.sort;
+  return {
+    text: `
+    with i as (select i.*, n.name, n.folded from (${text}) p
+                 join inbox_items i using (item_id) left join inbox_names n using (item_id)),
+    shown as (${WITH_THE_REST} order by ${inOrder(by === 'name' ? 'i.folded' : KEYS[by], by, descending)})
+    select (select count(*)::integer from inbox_items i ${filter.q ? NAMES : ''} where ${where}) as total,
+           (select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from shown) as items`,
+    values,
+  };
+}
+
+/** The ids of one page. For the test that guards its plan. */
+export function pageStatement(
   { sub, scope, state, source, q }: InboxFilter,
-  { sort, page, pageSize }: { sort: InboxSort; page: number; pageSize: number },
-): { text: string; values: unknown[] } {
+  { sort: { by, descending }, page, pageSize }: Order,
+): Asked & { where: string } {
   const values: unknown[] = [sub];
   const given = (value: unknown) => `$${values.push(value)}`;
-  const where = [scope === 'personal' ? "i.scope = 'personal' and i.owner = $1" : VISIBLE, 'not i.purged'];
-  if (scope === 'public') where.push("i.scope = 'public'");
-  if (state) where.push(`i.state = ${given(state)}`);
-  if (source) where.push(`i.source = ${given(source)}`);
-  if (q) where.push(`n.name ilike ${given(`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
-  const direction = sort.descending ? 'desc' : 'asc';
-  // The id settles ties the way the index has it, so that a page is the same each time.
-  const ties = sort.by === 'received' && !sort.descending ? 'desc' : 'asc';
-  const names = 'left join inbox_names n using (item_id)';
+  const conditions = [
+    scope === 'personal' ? "i.scope = 'personal' and i.owner = $1" : VISIBLE,
+    'not i.purged',
+    ...(scope === 'public' ? ["i.scope = 'public'"] : []),
+    ...(state ? [`i.state = ${given(state)}`] : []),
+    ...(source ? [`i.source = ${given(source)}`] : []),
+    ...(q ? [`strpos(n.folded, ${given(foldedText(q))}) > 0`] : []),
+  ];
+  const where = conditions.join(' and ');
+  const more = [
+    ...(q || by === 'name' ? [NAMES] : []),
+    ...(by === 'pages' ? ['left join file_readings r on r.sha256 = i.sha256'] : []),
+  ];
   const text = `
-    with i as (
-      select i.*, n.name from inbox_items i ${names} where ${where.join(' and ')}
-       order by ${ORDER[sort.by]} ${direction}, i.item_id ${ties}
-       limit ${given(pageSize)} offset ${given((page - 1) * pageSize)}),
-    shown as (${WITH_THE_REST} order by ${SHOWN_ORDER[sort.by]} ${direction}, i.item_id ${ties})
-    select (select count(*)::integer from inbox_items i ${q ? names : ''} where ${where.join(' and ')}) as total,
-           (select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from shown) as items`;
-  return { text, values };
+      select i.item_id from inbox_items i ${more.join(' ')} where ${where}
+       order by ${inOrder(KEYS[by], by, descending)}
+       limit ${given(pageSize)} offset ${given((page - 1) * pageSize)}`;
+  return { text, values, where };
 }
 
 const VISIBLE = "(i.scope = 'public' or i.owner = $1)";
-const ORDER = { received: 'i.received_at', name: 'lower(n.name)', bytes: 'i.bytes' };
-const SHOWN_ORDER = { received: 'i.received_at', name: 'lower(i.name)', bytes: 'i.bytes' };
+/** Every item has a name until it is purged, so the order can be that of the index of names. */
+const NAMES = 'join inbox_names n using (item_id)';
+const KEYS = { received: 'i.received_at', name: 'n.folded', bytes: 'i.bytes', pages: 'r.pages' };
+
+/** The id settles ties the way the index has it, so that a page is the same each time. */
+function inOrder(key: string, by: InboxSort['by'], descending: boolean): string {
+  const ways = ['asc', 'desc'] as const;
+  const direction = ways[Number(descending)];
+  const ties = ways[Number(descending !== (by === 'received'))];
+  return `${key} ${direction}${by === 'pages' ? ' nulls last' : ''}, i.item_id ${ties}`;
+}
 
 /** What is done for the rows of one page only. */
 const WITH_THE_REST = `

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type InboxSort, listInboxItems } from '../../projections/inbox-item-list.ts';
 import { type Database, migrate, openDatabase } from '../../src/database/index.ts';
+import { fullInbox } from '../testing/full-inbox.ts';
 import { inboxOnHttp } from './inbox-on-http.ts';
 import { type Figure, plainFigure } from './measure.ts';
 import { benchDatabases } from './servers.ts';
@@ -20,7 +20,7 @@ async function fullList(): Promise<Figure> {
   const db = openDatabase(await databases.fresh(), { applicationName: 'bench', onError: () => {} });
   try {
     await migrate(db, { directory: MIGRATIONS, log: () => {} });
-    await fill(db);
+    await fullInbox(db, ITEMS);
     const times: number[] = [];
     for (let n = 0; n < ASKED; n += 1) times.push(await millisecondsOf(() => ask(db, n)));
     return plainFigure(`list of ${ITEMS} items, filters, p99`, p99(times), 'ms', { atMost: 50 });
@@ -34,6 +34,7 @@ const SORTS: InboxSort[] = [
   { by: 'received', descending: true },
   { by: 'name', descending: false },
   { by: 'bytes', descending: true },
+  { by: 'pages', descending: true },
 ];
 
 async function ask(db: Database, n: number): Promise<void> {
@@ -41,30 +42,11 @@ async function ask(db: Database, n: number): Promise<void> {
     sub: `person-${n % 5}`,
     ...(n % 2 === 0 && { state: 'open' as const }),
     ...(n % 3 === 0 && { source: 'upload' as const }),
-    ...(n % 4 === 1 && { q: `Scan_0${n % 90}` }),
+    ...(n % 4 === 1 && { q: `Scan_0${10 + (n % 80)}` }),
     ...(n % 5 === 2 && { scope: 'personal' as const }),
   };
   const sort = SORTS[n % SORTS.length] as InboxSort;
   await listInboxItems(db, filter, { sort, page: 1 + (n % 7), pageSize: 50 });
-}
-
-/** Straight into the tables: what is measured is the list, not the log. */
-async function fill(db: Database): Promise<void> {
-  await db.query(
-    `insert into inbox_items select ($1::text || lpad(n::text, 12, '0'))::uuid,
-            case when n % 4 = 0 then 'personal' else 'public' end,
-            case when n % 4 = 0 then 'person-' || n % 5 end,
-            (array['scan-folder', 'upload', 'email'])[1 + n % 3],
-            (array['open', 'open', 'done', 'discarded'])[1 + n % 4],
-            gen_random_uuid(), gen_random_uuid(), md5(n::text) || md5(n::text), md5(n::text), 1000 + n * 7 % 9999,
-            'application/pdf', now() - n * interval '1 minute', 'bench', now(), '[]', '[]', 1, null, false
-       from generate_series(1, $2::int) n`,
-    [randomUUID().slice(0, 24), ITEMS],
-  );
-  await db.query(
-    `insert into inbox_names select item_id, 'Scan_' || lpad((bytes % 1000)::text, 4, '0') || '.pdf' from inbox_items`,
-  );
-  await db.query('analyze');
 }
 
 async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
-import { foldedText } from '../../projections/approval-values.ts';
+import { foldedText } from '../../projections/folded-text.ts';
 import { staleWhileRevalidate } from '../async/index.ts';
 import type { ChoiceList, Named, Paperless } from '../paperless/index.ts';
 

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { foldedText } from '../../projections/folded-text.ts';
 import type { Statement, StreamAppend } from '../event-log/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import {
@@ -107,10 +108,13 @@ async function recordReceipt(deps: Deps, incoming: Incoming, file: StoredFile): 
 }
 
 /** Keeps the name of an item, cleaned. */
-export const nameOf = (itemId: string, name: string): Statement => ({
-  text: 'insert into inbox_names (item_id, name) values ($1, $2) on conflict do nothing',
-  values: [itemId, cleanName(name)],
-});
+export function nameOf(itemId: string, name: string): Statement {
+  const clean = cleanName(name);
+  return {
+    text: 'insert into inbox_names (item_id, name, folded) values ($1, $2, $3) on conflict do nothing',
+    values: [itemId, clean, foldedText(clean)],
+  };
+}
 
 /** What events remember of a file. */
 export const factsOf = ({ id, sha256, md5, bytes, mediaType }: StoredFile) => ({

@@ -17,6 +17,7 @@ import { openPages, type Pages } from '../pages/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { cutItem } from './cut-item.ts';
+import { nameOf } from './receive-file.ts';
 import { saveJobs } from './save-jobs.ts';
 import { saveSegment } from './save-segment.ts';
 import type { SegmentDeps } from './segment-deps.ts';
@@ -136,7 +137,8 @@ async function item({ owner = null as string | null, name = 'Pile.pdf', title = 
     [{ type: 'InboxItemReceived', data: { itemId, scope, owner, source: 'upload', file: facts } }],
     { origin },
   );
-  await db.query('insert into inbox_names (item_id, name) values ($1, $2)', [itemId, name]);
+  const named = nameOf(itemId, name);
+  await db.query(named.text, named.values);
   const pagesOf = (...numbers: number[]) => numbers.map((page) => ({ page, rotate: 0 as const }));
   const fields = title ? { title } : {};
   await cutItem(

@@ -30,7 +30,7 @@ export async function forget(db: Queryable, sub: string): Promise<Erased> {
   const { rows } = await db.query<Erased>(
     `with gone as (delete from users where sub = $1 returning sub),
           theirs as (select item_id from inbox_items where owner = $1),
-          names as (delete from inbox_names where item_id in (select item_id from theirs)),
+          names as (update inbox_names set name = '', folded = '' where item_id in (select item_id from theirs)),
           drafts as (delete from segment_drafts where item_id in (select item_id from theirs)),
           claims as (delete from inbox_claims where sub = $1),
           handed as (delete from inbox_hand_overs where $1 in (from_sub, to_sub, by_sub))

@@ -1415,7 +1415,16 @@ export type Interface = {
       state?: 'open' | 'done' | 'discarded' | 'all' | undefined;
       source?: 'scan-folder' | 'upload' | 'email' | 'merge' | undefined;
       q?: string | undefined;
-      sort?: 'received' | '-received' | 'name' | '-name' | 'bytes' | '-bytes' | undefined;
+      sort?:
+        | 'received'
+        | '-received'
+        | 'name'
+        | '-name'
+        | 'bytes'
+        | '-bytes'
+        | 'pages'
+        | '-pages'
+        | undefined;
     };
     answer: { items: InboxItem[]; total: number; page: number; pageSize: number };
   };
