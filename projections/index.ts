@@ -19,6 +19,7 @@ import { pendingChanges } from './pending-changes.ts';
 import { printAgents } from './print-agents.ts';
 import { printJobs } from './print-jobs.ts';
 import { printers } from './printers.ts';
+import { receivedMails } from './received-mails.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
 import { unseenDocuments } from './unseen-documents.ts';
@@ -55,4 +56,5 @@ export const projections = [
   printJobs,
   numberRanges,
   numberDraws,
+  receivedMails,
 ];

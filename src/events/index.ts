@@ -11,6 +11,7 @@ import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mailAccountEvents } from './mail-accounts.ts';
+import { mailImportEvents } from './mail-imports.ts';
 import { mergeEvents } from './merges.ts';
 import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
@@ -39,6 +40,7 @@ export const eventRegistry = {
   ...printingEvents,
   ...numberRangeEvents,
   ...mailAccountEvents,
+  ...mailImportEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 

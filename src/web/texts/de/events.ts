@@ -103,4 +103,7 @@ export const events = {
   'event.PrintJobFetched': 'Druckauftrag geholt',
   'event.PrintJobStarted': 'Druck begonnen',
   'event.PrintJobEnded': 'Druckauftrag beendet',
+  'event.MailReceived': 'E-Mail übernommen',
+  'event.AttachmentTaken': 'Anhang übernommen',
+  'event.MailImportEnded': 'E-Mail-Import beendet',
 } as const;

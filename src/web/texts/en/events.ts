@@ -105,4 +105,7 @@ export const events = english<typeof german>()({
   'event.PrintJobFetched': 'Print job fetched',
   'event.PrintJobStarted': 'Printing begun',
   'event.PrintJobEnded': 'Print job ended',
+  'event.MailReceived': 'Mail imported',
+  'event.AttachmentTaken': 'Attachment imported',
+  'event.MailImportEnded': 'Mail import ended',
 });
