@@ -10,7 +10,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages', 'barcode-templates'],
+  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -39,6 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   doctor: [...FOR_FEATURES, 'outgoing'],
   // Waiting and limits: knows nothing of the service.
   async: [],
+  encryption: [],
   'life-cycle': [],
   logger: ['http'],
   database: ['async'],
@@ -57,6 +58,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
   files: ['database'],
+  // Also a part of the print agent, which runs without this service: it knows nothing of it.
+  labels: [],
   pages: ['async', 'database'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
@@ -74,8 +77,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'http',
     'feature',
     'paperless',
+    'labels',
+    'number-ranges',
   ],
-  'farm-system': ['async', 'outgoing'],
+  'number-ranges': ['events', 'event-log', 'projections', 'database', 'http', 'feature', 'paperless'],
+  'mail-accounts': [
+    ...['async', 'database', 'encryption', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing'],
+  ],
+  'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],
