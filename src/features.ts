@@ -16,6 +16,7 @@ import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { overview } from './overview/index.ts';
+import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -81,6 +82,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
       ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     }),
+    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
