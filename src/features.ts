@@ -15,6 +15,7 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { numberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
@@ -69,7 +70,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
-    choices(common),
+    choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
       ...{ ...common, changes },
@@ -80,6 +81,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     inbox({
       ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
       ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+      timeZone: config.OFFICE_TIME_ZONE,
+      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
     doctor({
       ...{ config, db, paperless, logger },
@@ -91,6 +94,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     connection,
     set,
     runs({ db }),
+    numberRanges(common),
     barcodeTemplates({
       ...{ db, log },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),

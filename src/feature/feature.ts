@@ -23,6 +23,11 @@ export type Feature = {
   /** Whether this process still does its work: where it does not, `/health/ready` answers 503. */
   readiness?: () => HealthCheck[];
   gauges?: Gauge[];
+  /**
+   * The stored files that it still needs, each a query whose only column is `file_id`: what no feature names is deleted
+   * a day after it was stored. Looked up by the id, so its table wants an index on that.
+   */
+  keepsFiles?: string[];
   /** Called with every tick of every job of this process; must be quick and must not throw. */
   onJobTick?: (tick: JobTick) => void;
   /** Puts in order what an earlier process left behind, before any job starts. */
