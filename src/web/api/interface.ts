@@ -128,7 +128,10 @@ type EventType =
   | 'PrintJobEnded'
   | 'NumberRangeCreated'
   | 'NumbersDrawn'
-  | 'MailAccountChanged';
+  | 'MailAccountChanged'
+  | 'MailReceived'
+  | 'AttachmentTaken'
+  | 'MailImportEnded';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -289,6 +292,7 @@ type ProblemReason =
   | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
+  | 'region-outside'
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
