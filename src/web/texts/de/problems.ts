@@ -153,7 +153,8 @@ export const problems = {
   'reason.template-unknown': 'Diese Barcode-Vorlage gibt es nicht (mehr).',
   'reason.default-template': 'Das ist die übliche Vorlage. Machen Sie zuerst eine andere dazu.',
   'reason.print-agent-unknown': 'Dieser Schlüssel gehört zu keiner Druckstation.',
-  'reason.print-agent-twice': 'Mit diesem Schlüssel arbeitet schon eine andere Druckstation; ist sie beendet, {seconds} Sekunden warten.',
+  'reason.print-agent-twice':
+    'Mit diesem Schlüssel arbeitet schon eine andere Druckstation; ist sie beendet, {seconds} Sekunden warten.',
   'reason.agent-unknown': 'Diese Druckstation gibt es nicht, oder nicht mehr.',
   'reason.agent-name-used': 'Eine Druckstation „{name}“ gibt es schon.',
   'reason.printer-unknown': 'Diesen Drucker gibt es nicht, oder nicht mehr.',

@@ -150,7 +150,8 @@ export const problems = english<typeof german>()({
   'reason.template-unknown': 'This barcode template is not there (any more).',
   'reason.default-template': 'This is the default template. Make another one the default first.',
   'reason.print-agent-unknown': 'This key belongs to no print agent.',
-  'reason.print-agent-twice': 'Another print agent is at work with this key; after ending it, wait {seconds} seconds.',
+  'reason.print-agent-twice':
+    'Another print agent is at work with this key; after ending it, wait {seconds} seconds.',
   'reason.agent-unknown': 'There is no such print agent, or no longer.',
   'reason.agent-name-used': 'There is a print agent “{name}” already.',
   'reason.printer-unknown': 'There is no such printer, or no longer.',
