@@ -129,6 +129,8 @@ export const reasons = {
   'no-such-page': 'The file has no such page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
+  // Mail accounts.
+  'mail-account-unknown': 'There is no such mail account',
   // Barcode templates.
   'template-unknown': 'There is no such barcode template',
   'default-template': 'This is the default template; make another one the default first',
@@ -145,6 +147,22 @@ export const reasons = {
   'print-job-expired': 'The job was queued too long ago to be printed',
   'print-job-open': 'The job has not ended yet',
   'label-contents-gone': 'What stood on these labels is not kept any more',
+  // Number ranges and labels.
+  'range-unknown': 'There is no number range “{name}”',
+  'range-exists': 'There is a number range “{name}” already',
+  'range-exhausted': 'The number range “{name}” has {left} numbers left',
+  'job-has-numbers': 'This job has numbers of another range already',
+  'label-empty': 'There is nothing to be put into the code',
+  'label-letters': '{symbology} cannot hold: {letters}',
+  'label-too-long': '{symbology} cannot hold that much: {length} characters',
+  'label-margin-too-large':
+    'The margin of {marginMm} mm leaves no room for the code; {largestMm} mm is the most',
+  'label-too-small': 'The label is too small for this code: at least {neededMm} mm are needed',
+  'label-too-fine': 'The code needs {neededDpi} dpi; the printer has {dpi}',
+  'label-too-large': 'That would be {megapixels} megapixels; {limit} is the most',
+  'label-text-failed': 'A text of the label cannot be made: {message}',
+  unreadable: 'A scanner could not read this code',
+  'no-sheet-place': 'The sheet has {places} places',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

@@ -117,7 +117,18 @@ type EventType =
   | 'DocumentGone'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
-  | 'DefaultTemplateSet';
+  | 'DefaultTemplateSet'
+  | 'PrintAgentAdded'
+  | 'PrintAgentKeyReplaced'
+  | 'PrintAgentRemoved'
+  | 'PrinterConfigured'
+  | 'PrintJobQueued'
+  | 'PrintJobFetched'
+  | 'PrintJobStarted'
+  | 'PrintJobEnded'
+  | 'NumberRangeCreated'
+  | 'NumbersDrawn'
+  | 'MailAccountChanged';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -131,6 +142,7 @@ type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange?: string | null | undefined;
   erkennungsMuster: string;
   dateinameTemplate?: string | null | undefined;
   trennt?: 'none' | 'before' | 'separator' | undefined;
@@ -279,8 +291,35 @@ type ProblemReason =
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'mail-account-unknown'
   | 'template-unknown'
   | 'default-template'
+  | 'print-agent-unknown'
+  | 'print-agent-twice'
+  | 'agent-unknown'
+  | 'agent-name-used'
+  | 'printer-unknown'
+  | 'print-job-unknown'
+  | 'print-job-taken'
+  | 'print-job-ended'
+  | 'print-job-begun'
+  | 'print-job-expired'
+  | 'print-job-open'
+  | 'label-contents-gone'
+  | 'range-unknown'
+  | 'range-exists'
+  | 'range-exhausted'
+  | 'job-has-numbers'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-text-failed'
+  | 'unreadable'
+  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -1007,10 +1046,28 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type NumberRange = {
+  name: string;
+  kind: 'asn' | 'own';
+  first: number;
+  last: number;
+  next: number | null;
+  createdAt: string;
+  drawnAt: string | null;
+};
+type NumberRangeReport = {
+  range: NumberRange;
+  drawn: number;
+  scanned: number;
+  neverScanned: { total: number; items: { from: number; to: number; drawnAt: string }[] };
+  scannedTwice: { total: number; items: { number: number; scannedAt: string[] }[] };
+  neverPrinted: { total: number; items: { number: number; scannedAt: string }[] };
+};
 type BarcodeTemplate = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange: string | null;
   erkennungsMuster: string;
   dateinameTemplate: string | null;
   trennt: 'none' | 'before' | 'separator';
@@ -1154,6 +1211,8 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  NumberRange: NumberRange;
+  NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
@@ -1911,6 +1970,17 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /number-ranges': { answer: { items: NumberRange[] } };
+  'POST /number-ranges': {
+    body: {
+      name: string;
+      kind?: 'asn' | 'own' | undefined;
+      first?: number | undefined;
+      last?: number | undefined;
+    };
+    answer: NumberRange;
+  };
+  'GET /number-ranges/{name}/report': { params: { name: string | number }; answer: NumberRangeReport };
   'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
   'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
   'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };

@@ -74,6 +74,9 @@ export const events = {
   'event.InboxItemDiscarded': 'In den Papierkorb gelegt',
   'event.InboxItemRestored': 'Wiederhergestellt',
   'event.InboxItemPurged': 'Nach Ablauf der Frist gelöscht',
+  'event.NumberRangeCreated': 'Nummernkreis angelegt',
+  'event.NumbersDrawn': 'Nummern vergeben',
+  'event.MailAccountChanged': 'Postfach geändert',
   'event.BarcodeTemplateSaved': 'Barcode-Vorlage gespeichert',
   'event.BarcodeTemplateRemoved': 'Barcode-Vorlage entfernt',
   'event.DefaultTemplateSet': 'Barcode-Vorlage als übliche gewählt',
@@ -100,4 +103,7 @@ export const events = {
   'event.PrintJobFetched': 'Druckauftrag geholt',
   'event.PrintJobStarted': 'Druck begonnen',
   'event.PrintJobEnded': 'Druckauftrag beendet',
+  'event.MailReceived': 'E-Mail übernommen',
+  'event.AttachmentTaken': 'Anhang übernommen',
+  'event.MailImportEnded': 'E-Mail-Import beendet',
 } as const;

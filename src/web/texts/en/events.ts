@@ -76,6 +76,9 @@ export const events = english<typeof german>()({
   'event.InboxItemDiscarded': 'Put into the bin',
   'event.InboxItemRestored': 'Restored',
   'event.InboxItemPurged': 'Deleted at the end of its retention',
+  'event.NumberRangeCreated': 'Number range created',
+  'event.NumbersDrawn': 'Numbers given out',
+  'event.MailAccountChanged': 'Mailbox changed',
   'event.BarcodeTemplateSaved': 'Barcode template saved',
   'event.BarcodeTemplateRemoved': 'Barcode template removed',
   'event.DefaultTemplateSet': 'Barcode template made the default',
@@ -102,4 +105,7 @@ export const events = english<typeof german>()({
   'event.PrintJobFetched': 'Print job fetched',
   'event.PrintJobStarted': 'Printing begun',
   'event.PrintJobEnded': 'Print job ended',
+  'event.MailReceived': 'Mail imported',
+  'event.AttachmentTaken': 'Attachment imported',
+  'event.MailImportEnded': 'Mail import ended',
 });
