@@ -1,3 +1,4 @@
+import { noteScannedNumbers } from '../barcode-templates/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
@@ -27,6 +28,7 @@ export const readQueue = (deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'logg
       if (!file) return;
       const inspection = await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
       await keepFindings(deps.db, file.sha256, inspection);
+      await noteScannedNumbers(deps.db, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.
