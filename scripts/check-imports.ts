@@ -39,6 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   doctor: [...FOR_FEATURES, 'outgoing'],
   // Waiting and limits: knows nothing of the service.
   async: [],
+  encryption: [],
   'life-cycle': [],
   logger: ['http'],
   database: ['async'],
@@ -81,9 +82,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'number-ranges': ['events', 'event-log', 'projections', 'database', 'http', 'feature', 'paperless'],
   'mail-accounts': [
-    ...['async', 'database', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing', 'projections'],
+    ...['async', 'database', 'encryption', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing'],
   ],
-  'farm-system': ['async', 'outgoing'],
+  'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],

@@ -101,6 +101,8 @@ type EventType =
   | 'InboxItemRestored'
   | 'InboxItemPurged'
   | 'InboxItemSplit'
+  | 'SegmentSaveRequested'
+  | 'SegmentDuplicateFound'
   | 'DuplicateAccepted'
   | 'SegmentSavePlanned'
   | 'SegmentUploaded'
@@ -112,11 +114,21 @@ type EventType =
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
   | 'DocumentIdFound'
+  | 'DocumentGone'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
   | 'DefaultTemplateSet'
+  | 'PrintAgentAdded'
+  | 'PrintAgentKeyReplaced'
+  | 'PrintAgentRemoved'
+  | 'PrinterConfigured'
+  | 'PrintJobQueued'
+  | 'PrintJobFetched'
+  | 'PrintJobStarted'
+  | 'PrintJobEnded'
   | 'NumberRangeCreated'
-  | 'NumbersDrawn';
+  | 'NumbersDrawn'
+  | 'MailAccountChanged';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -267,19 +279,33 @@ type ProblemReason =
   | 'pages-twice'
   | 'pages-missing'
   | 'empty-segment'
-  | 'not-cut'
   | 'save-not-done'
   | 'document-edited'
   | 'not-ours-to-delete'
   | 'approval-field'
   | 'tag-reserved'
   | 'file-damaged'
+  | 'too-many-pages'
+  | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
   | 'wrong-password'
   | 'page-range'
+  | 'mail-account-unknown'
   | 'template-unknown'
   | 'default-template'
+  | 'print-agent-unknown'
+  | 'print-agent-twice'
+  | 'agent-unknown'
+  | 'agent-name-used'
+  | 'printer-unknown'
+  | 'print-job-unknown'
+  | 'print-job-taken'
+  | 'print-job-ended'
+  | 'print-job-begun'
+  | 'print-job-expired'
+  | 'print-job-open'
+  | 'label-contents-gone'
   | 'range-unknown'
   | 'range-exists'
   | 'range-exhausted'
@@ -580,7 +606,13 @@ type Tag = {
 };
 type Correspondent = { id: number; name: string };
 type DocumentType = { id: number; name: string; freigabeErforderlich: boolean };
-type CustomField = { id: number; name: string; type: string; options: { id: string; label: string }[] };
+type CustomField = {
+  id: number;
+  name: string;
+  type: string;
+  options: { id: string; label: string }[];
+  isApprovalField: boolean;
+};
 type CorrespondentSettings = {
   id: number;
   name: string;
@@ -780,7 +812,10 @@ type InboxItem = {
   source: 'scan-folder' | 'upload' | 'email' | 'merge';
   state: 'open' | 'done' | 'discarded';
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
-  damage: string | null;
+  damage: {
+    code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
+    params: { pages: number; megapixels: number };
+  } | null;
   pages: number | null;
   pagesRead: number;
   mediaType: string;
@@ -799,6 +834,7 @@ type InboxSegment = {
   fields: SegmentFields;
   state:
     | 'open'
+    | 'preparing'
     | 'planned'
     | 'uploaded'
     | 'pending'
@@ -812,6 +848,7 @@ type InboxSegment = {
   problem: {
     reason:
       | 'refused'
+      | 'reserved-field'
       | 'asn-taken'
       | 'unsupported-type'
       | 'not-allowed'
@@ -823,11 +860,14 @@ type InboxSegment = {
     message: string;
   } | null;
   accepted: ('same-bytes' | 'same-pages')[];
+  duplicates: ('same-bytes' | 'same-pages')[];
+  documentGone: boolean;
   mailed: number;
 };
 type InboxUploadResult = {
   name: string;
   itemId: string | null;
+  duplicateOf: string | null;
   refused: { reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable'; message: string } | null;
 };
 type InboxItemInDetail = {
@@ -838,7 +878,10 @@ type InboxItemInDetail = {
   source: 'scan-folder' | 'upload' | 'email' | 'merge';
   state: 'open' | 'done' | 'discarded';
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
-  damage: string | null;
+  damage: {
+    code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
+    params: { pages: number; megapixels: number };
+  } | null;
   pages: number | null;
   pagesRead: number;
   mediaType: string;
@@ -862,6 +905,7 @@ type InboxItemInDetail = {
   }[];
   codes: InboxCode[];
   proposals: InboxProposal[];
+  facts: InboxFact[];
   signed: boolean;
   attachments: number;
 };
@@ -882,15 +926,40 @@ type InboxProposal = {
   drop: number[];
   name: string | null;
 };
+type InboxFact = {
+  page: number;
+  code: string;
+  template: { templateId: string; name: string };
+  field:
+    | 'name'
+    | 'title'
+    | 'created'
+    | 'correspondent'
+    | 'documentType'
+    | 'tags'
+    | 'archiveSerialNumber'
+    | 'customField';
+  customField: number | null;
+  value: string | number | number[];
+};
 type InboxHolder = { sub: string; name: string | null; open: number; closed: number };
+type InboxHandOver = {
+  handOverId: string;
+  at: string;
+  from: { sub: string; name: string | null };
+  to: { sub: string; name: string | null };
+  by: { sub: string; name: string | null };
+  items: number;
+  reason: string;
+};
 type InboxSaveResult = {
   segmentId: string;
-  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
-  duplicates: {
-    'same-bytes': { documentIds: number[]; itemIds: string[] };
-    'same-pages': { documentIds: number[]; itemIds: string[] };
-  } | null;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'refused';
   problem: Problem | null;
+};
+type InboxDuplicates = {
+  'same-bytes': { documentIds: number[]; itemIds: string[] };
+  'same-pages': { documentIds: number[]; itemIds: string[] };
 };
 type DoctorReport = {
   at: string;
@@ -1128,8 +1197,11 @@ export type Schemas = {
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxFact: InboxFact;
   InboxHolder: InboxHolder;
+  InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
+  InboxDuplicates: InboxDuplicates;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1498,6 +1570,7 @@ export type Interface = {
     body: { fromSub: string; toSub: string; reason: string };
     answer: { items: number };
   };
+  'GET /inbox/hand-overs': { answer: { items: InboxHandOver[] } };
   'POST /inbox/hand-overs/seen': { body: { handOverIds: string[] }; answer: { state: 'seen' } };
   'GET /inbox/items/{id}/pages/{page}/image': {
     params: { id: string | number; page: string | number };
@@ -1538,6 +1611,10 @@ export type Interface = {
     params: { id: string | number };
     body: { segments: string[]; duplicates?: 'anyway' | undefined };
     answer: { results: InboxSaveResult[] };
+  };
+  'GET /inbox/segments/{segmentId}/duplicates': {
+    params: { segmentId: string | number };
+    answer: InboxDuplicates;
   };
   'GET /inbox/segments/{segmentId}/file': { params: { segmentId: string | number }; answer: unknown };
   'GET /inbox/segments/{segmentId}/print': {
