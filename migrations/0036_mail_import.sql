@@ -44,7 +44,6 @@ create table mail_imports (
   account_id    text not null,
   folder        text not null,
   uid_validity  text not null,
-  uids          jsonb not null,
   scope         text not null check (scope in ('public', 'personal')),
   -- Who may see it; null: all people of the inbox.
   owner         text,

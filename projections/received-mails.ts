@@ -88,3 +88,18 @@ export async function importedAmong(
   );
   return new Map(rows.map((row) => [row.message_key, row]));
 }
+
+/** What an import has recorded so far. */
+export async function mailsOfImport(
+  db: Queryable,
+  jobId: string,
+): Promise<{ uid: number; mailId: string; itemIds: string[]; refused: number }[]> {
+  const { rows } = await db.query<Pick<ReceivedMailRow, 'uid' | 'mail_id' | 'attachments' | 'refused'>>(
+    'select uid, mail_id, attachments, refused from received_mails where job_id = $1',
+    [jobId],
+  );
+  return rows.map(({ uid, mail_id: mailId, attachments, refused }) => ({
+    ...{ uid, mailId, refused: refused.length },
+    itemIds: attachments.map(({ itemId }) => itemId),
+  }));
+}

@@ -14,6 +14,7 @@ export type MailImportDeps = {
   logger: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
   };
 };
 

@@ -17,7 +17,7 @@ export type Envelope = {
   receivedAt: Date;
 };
 /** Why a mail was not imported although it could be fetched. */
-export type MailFailure = 'incomplete' | 'unreadable' | 'too-large';
+export type MailFailure = 'incomplete' | 'unreadable' | 'too-large' | 'internal';
 export type Taken =
   | { state: 'taken' | 'known'; mailId: string; itemIds: string[]; refused: number }
   /** It has no attachments. */

@@ -292,6 +292,7 @@ type ProblemReason =
   | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
+  | 'region-outside'
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
@@ -1635,6 +1636,7 @@ export type Interface = {
     body: { password: string };
     answer: InboxItemInDetail;
   };
+  'POST /inbox/items/{id}/read-again': { params: { id: string | number }; answer: InboxItemInDetail };
   'GET /inbox/holders': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: InboxHolder[]; total: number; page: number; pageSize: number };
@@ -2082,6 +2084,50 @@ export type Interface = {
             key: 'inbox_save_tags';
             value: number[];
             default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'barcode_formats';
+            value: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
+            default: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };

@@ -148,6 +148,7 @@ export const problems = {
   'reason.page-too-large': 'Eine Seite der Datei hat mehr als {megapixels} Megapixel.',
   'reason.no-preview': 'Seiten dieser Art von Datei lassen sich weder zeigen noch teilen.',
   'reason.no-such-page': 'Diese Seite gibt es in der Datei nicht.',
+  'reason.region-outside': 'Der Bereich liegt neben der Seite.',
   'reason.wrong-password': 'Das ist nicht das Passwort.',
   'reason.page-range': 'Die Seitenangabe ist bei „{part}“ nicht verständlich.',
   'reason.mail-account-unknown': 'Dieses Postfach gibt es nicht (mehr).',

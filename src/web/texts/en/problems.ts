@@ -145,6 +145,7 @@ export const problems = english<typeof german>()({
   'reason.page-too-large': 'A page of the file has more than {megapixels} megapixels.',
   'reason.no-preview': 'Pages of this kind of file can be neither shown nor cut.',
   'reason.no-such-page': 'The file has no such page.',
+  'reason.region-outside': 'The region lies beside the page.',
   'reason.wrong-password': 'This is not the password.',
   'reason.page-range': 'The pages cannot be understood at “{part}”.',
   'reason.mail-account-unknown': 'This mailbox is not there (any more).',
