@@ -21,6 +21,7 @@ export type InboxItemView = InboxItemRow & {
   name: string | null;
   owner_name: string | null;
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | null;
+  /** Why it counts as damaged. */
   damage: string | null;
   pages: number | null;
   pages_read: number | null;
@@ -118,7 +119,7 @@ function inOrder(key: string, by: InboxSort['by'], descending: boolean): string 
 /** What is done for the rows of one page only. */
 const WITH_THE_REST = `
   select i.*, coalesce(o.username, o.email) as owner_name,
-         r.state as reading, r.inspection->>'detail' as damage, r.pages, r.pages_read, f.codes, f.proposals,
+         r.state as reading, r.reason as damage, r.pages, r.pages_read, f.codes, f.proposals,
          (select d.item_id from inbox_items d
            where d.sha256 = i.sha256 and d.scope = i.scope and d.owner is not distinct from i.owner
              and d.state <> 'discarded' and (d.received_at, d.item_id) < (i.received_at, i.item_id)

@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { FileFacts, InboxScope, InboxSource } from '../src/events/index.ts';
+import type { FileFacts, InboxScope, InboxSource, InboxSplit } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 export type InboxItemState = 'open' | 'done' | 'discarded';
@@ -11,6 +11,8 @@ export type InboxItemRow = {
   /** The owner, where it is personal. */
   owner: string | null;
   source: InboxSource;
+  /** Whether it is cut by itself once it is read. */
+  split: InboxSplit;
   state: InboxItemState;
   /** What came in; restored originals are served from here. */
   original_id: string;
@@ -34,18 +36,18 @@ export type InboxItemRow = {
 
 export const inboxItems = projection<InboxItemRow, string>({
   name: 'inbox_items',
-  version: 1,
+  version: 2,
   key: 'item_id',
   keysOf: ({ data }) => ('itemId' in data ? [data.itemId] : []),
   on: {
     // Events of a long scan have no members of their own that could be spread.
     InboxItemReceived(_, event) {
-      const { itemId, scope, owner, source, file } = event.data;
-      return received({ item_id: itemId, scope, owner, source }, file, event);
+      const { itemId, scope, owner, source, split = 'none', file } = event.data;
+      return received({ item_id: itemId, scope, owner, source, split }, file, event);
     },
     InboxItemsMerged(_, event) {
       const { itemId, scope, owner, file } = event.data;
-      return received({ item_id: itemId, scope, owner, source: 'merge' }, file, event);
+      return received({ item_id: itemId, scope, owner, source: 'merge', split: 'none' }, file, event);
     },
     InboxItemUnlocked: (row, { data: { file } }) => row && { ...row, ...workedOn(file) },
     InboxItemMoved: (row, { data: { scope, owner } }) => row && { ...row, scope, owner },
@@ -68,7 +70,7 @@ export const inboxItems = projection<InboxItemRow, string>({
 
 export async function inboxItemRow(db: Queryable, itemId: string): Promise<InboxItemRow | null> {
   const { rows } = await db.query<InboxItemRow>(
-    `select item_id, scope, owner, source, state, original_id, file_id, sha256, md5, bytes, media_type, received_at,
+    `select item_id, scope, owner, source, split, state, original_id, file_id, sha256, md5, bytes, media_type, received_at,
             received_by, state_at, dropped, segments, cut_version, merged_into, purged
        from inbox_items where item_id = $1`,
     [itemId],
@@ -79,7 +81,7 @@ export async function inboxItemRow(db: Queryable, itemId: string): Promise<Inbox
 type Recorded = { recordedAt: string; version: number; metadata: { actor: string } };
 
 const received = (
-  about: Pick<InboxItemRow, 'item_id' | 'scope' | 'owner' | 'source'>,
+  about: Pick<InboxItemRow, 'item_id' | 'scope' | 'owner' | 'source' | 'split'>,
   file: FileFacts,
   { recordedAt, version, metadata }: Recorded,
 ): InboxItemRow => ({

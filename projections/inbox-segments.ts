@@ -4,6 +4,8 @@ import { projection } from './projection.ts';
 
 export type SegmentState =
   | 'open'
+  /** To be saved: it is cut, hashed and compared. */
+  | 'preparing'
   | 'planned'
   | 'uploaded'
   | 'saved'
@@ -36,14 +38,21 @@ export type SegmentRow = {
   problem: string | null;
   /** The duplicates that a person wants to keep anyway. */
   accepted: DuplicateLevel[];
+  /** It is saved although it is a duplicate. */
+  anyway: boolean;
+  /** The levels on which it was a duplicate when somebody wanted to save it. */
+  duplicates: DuplicateLevel[];
+  /** The document was there, and is no more. */
+  document_gone: boolean;
   mailed: number;
+  /** When somebody wanted it to be saved. */
   planned_at: string | null;
   planned_by: string | null;
   state_at: string;
 };
 
 const COLUMNS =
-  'segment_id, item_id, place, pages, state, file_id, sha256, md5, task_id, document_id, existing, to_complete, failure, problem, accepted, mailed, planned_at, planned_by, state_at';
+  'segment_id, item_id, place, pages, state, file_id, sha256, md5, task_id, document_id, existing, to_complete, failure, problem, accepted, anyway, duplicates, document_gone, mailed, planned_at, planned_by, state_at';
 
 /** @returns also how long ago it came into its state, in ms by the clock of the database */
 export async function segmentRow(
@@ -66,6 +75,16 @@ export async function segmentsOfItem(db: Queryable, itemId: string): Promise<Seg
   return rows;
 }
 
+/** Segments that somebody wanted to save so long ago and that are still being prepared. */
+export async function segmentsLeftBehind(db: Queryable, sinceMs: number): Promise<{ segmentId: string }[]> {
+  const { rows } = await db.query<{ segmentId: string }>(
+    `select segment_id as "segmentId" from inbox_segments
+      where state = 'preparing' and state_at < now() - make_interval(secs => $1) order by state_at limit 1000`,
+    [sinceMs / 1_000],
+  );
+  return rows;
+}
+
 /** Segments whose save has begun and has no end yet, those that have waited longest first. */
 export async function segmentsUnderWay(db: Queryable): Promise<SegmentRow[]> {
   const { rows } = await db.query<SegmentRow>(
@@ -84,7 +103,7 @@ export const isFrozen = ({ state, mailed }: Pick<SegmentRow, 'state' | 'mailed'>
 
 export const inboxSegments = projection<SegmentRow, string>({
   name: 'inbox_segments',
-  version: 1,
+  version: 2,
   key: 'segment_id',
   keysOf(event) {
     if (event.type === 'InboxItemSplit') {
@@ -101,19 +120,27 @@ export const inboxSegments = projection<SegmentRow, string>({
     },
     DuplicateAccepted: (row, { data: { level } }) =>
       row && { ...row, accepted: [...row.accepted.filter((known) => known !== level), level] },
+    SegmentSaveRequested: (row, { data: { anyway }, recordedAt, metadata }) =>
+      row && {
+        ...row,
+        ...NOTHING_YET,
+        state: 'preparing',
+        anyway,
+        planned_at: recordedAt,
+        planned_by: metadata.actor,
+        state_at: recordedAt,
+      },
+    SegmentDuplicateFound: (row, { data: { sha256, md5, levels }, recordedAt }) =>
+      row && { ...row, state: 'duplicate', sha256, md5, duplicates: levels, state_at: recordedAt },
     SegmentSavePlanned: (row, { data: { file, existing }, recordedAt, metadata }) =>
       row && {
         ...row,
+        ...NOTHING_YET,
         state: 'planned',
         file_id: file.fileId,
         sha256: file.sha256,
         md5: file.md5,
-        task_id: null,
-        document_id: null,
         existing,
-        to_complete: false,
-        failure: null,
-        problem: null,
         planned_at: recordedAt,
         planned_by: metadata.actor,
         state_at: recordedAt,
@@ -139,14 +166,25 @@ export const inboxSegments = projection<SegmentRow, string>({
       row && { ...row, state: 'duplicate', document_id: duplicateOf, state_at: recordedAt },
     SegmentMailed: (row) => row && { ...row, mailed: row.mailed + 1 },
     SegmentSaveUndone: (row, { recordedAt }) =>
-      row && { ...row, state: 'undone', document_id: null, to_complete: false, state_at: recordedAt },
+      row && {
+        ...row,
+        ...{ state: 'undone', document_id: null, document_gone: false, to_complete: false },
+        state_at: recordedAt,
+      },
+    DocumentGone: (row) => row && { ...row, document_gone: true },
   },
 });
+
+/** What is forgotten of a former save when another one begins. */
+const NOTHING_YET = {
+  ...{ file_id: null, sha256: null, md5: null, task_id: null, document_id: null, existing: [] },
+  ...{ to_complete: false, failure: null, problem: null, duplicates: [], document_gone: false },
+} satisfies Partial<SegmentRow>;
 
 /** Found again after it was known to be saved: only the id is news. */
 const saved = (row: SegmentRow, documentId: number, recordedAt: string): SegmentRow =>
   row.state === 'saved'
-    ? { ...row, document_id: documentId }
+    ? { ...row, document_id: documentId, document_gone: false }
     : { ...row, state: 'saved', document_id: documentId, to_complete: true, state_at: recordedAt };
 
 /** A segment of which nothing is known yet but its pages. */
@@ -166,6 +204,9 @@ export const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], a
   failure: null,
   problem: null,
   accepted: [],
+  anyway: false,
+  duplicates: [],
+  document_gone: false,
   mailed: 0,
   planned_at: null,
   planned_by: null,

@@ -15,7 +15,9 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { numberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
+import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -69,7 +71,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
-    choices(common),
+    choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
       ...{ ...common, changes },
@@ -80,7 +82,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     inbox({
       ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
       ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+      timeZone: config.OFFICE_TIME_ZONE,
+      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
+    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -91,6 +96,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     connection,
     set,
     runs({ db }),
+    numberRanges(common),
     barcodeTemplates({
       ...{ db, log },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),

@@ -3,7 +3,7 @@ import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './e
 import { FarmSystemError } from './farm-system/index.ts';
 import { FileGone, FileRefused } from './files/index.ts';
 import { Problem, type ProblemCode } from './http/index.ts';
-import { type PageFailure, PageRangeError, PagesFailed } from './pages/index.ts';
+import { MOST_PAGES, MOST_PIXELS, type PageFailure, PageRangeError, PagesFailed } from './pages/index.ts';
 import { PaperlessError } from './paperless/index.ts';
 
 /** What errors of the other rooms mean to somebody who called over HTTP. */
@@ -20,7 +20,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof FarmSystemError) return technical('farm-unavailable', error);
   if (error instanceof FileRefused) return technical(REFUSED[error.reason], error);
   if (error instanceof FileGone) return new Problem('gone', { reason: 'item-purged' });
-  if (error instanceof PagesFailed) return pageProblem(error.reason, error.message);
+  if (error instanceof PagesFailed) return pageProblem(error.reason);
   if (error instanceof PageRangeError) {
     return new Problem(
       'invalid-request',
@@ -37,7 +37,7 @@ const REFUSED = {
   'type-not-taken': 'unsupported-media-type',
 } as const;
 
-function pageProblem(reason: PageFailure, why: string): Problem | undefined {
+function pageProblem(reason: PageFailure): Problem | undefined {
   switch (reason) {
     case 'locked':
       return new Problem('conflict', { reason: 'file-locked' });
@@ -52,8 +52,12 @@ function pageProblem(reason: PageFailure, why: string): Problem | undefined {
     case 'not-made':
       // Ours to find out.
       return undefined;
+    case 'too-many-pages':
+      return new Problem('conflict', { reason: 'too-many-pages', most: MOST_PAGES });
+    case 'too-large':
+      return new Problem('conflict', { reason: 'page-too-large', megapixels: MOST_PIXELS / 1e6 });
     default:
-      return new Problem('conflict', { reason: 'file-damaged', why });
+      return new Problem('conflict', { reason: 'file-damaged' });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Paperless } from '../paperless/index.ts';
 import { changeDocumentType } from './change-document-type.ts';
 import { listEndpoints } from './list-endpoints.ts';
 
-type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless };
+type Deps = { db: Queryable; log: EventLog<DomainEvents>; paperless: Paperless; approvalField: number };
 
 /** What forms choose from, and what this service adds to it. */
 export function choices(deps: Deps): Feature {

@@ -5,7 +5,12 @@ import type { Queryable } from '../database/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 
-type Deps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
+type Deps = {
+  db: Queryable;
+  paperless: Pick<Paperless, 'choices'>;
+  /** The custom field of approvals. */
+  approvalField: number;
+};
 
 const named = { id: z.int(), name: z.string() };
 const Tag = z
@@ -21,7 +26,12 @@ export const DocumentType = z
   .object({ ...named, freigabeErforderlich: z.boolean() })
   .meta({ id: 'DocumentType' });
 const CustomField = z
-  .object({ ...named, type: z.string(), options: z.array(z.object({ id: z.string(), label: z.string() })) })
+  .object({
+    ...named,
+    type: z.string(),
+    options: z.array(z.object({ id: z.string(), label: z.string() })),
+    isApprovalField: z.boolean().meta({ description: 'Holds approvals: nobody fills it in by hand' }),
+  })
   .meta({ id: 'CustomField' });
 
 const itemsOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
@@ -32,7 +42,7 @@ const forForms = {
 } as const;
 
 /** The lists of Paperless. What is ours about them is read at each call, so that it is right at once. */
-export function listEndpoints({ db, paperless: { choices } }: Deps): Endpoint[] {
+export function listEndpoints({ db, paperless: { choices }, approvalField }: Deps): Endpoint[] {
   return [
     endpoint({
       ...forForms,
@@ -70,7 +80,10 @@ export function listEndpoints({ db, paperless: { choices } }: Deps): Endpoint[] 
       path: '/custom-fields',
       summary: 'All custom fields',
       response: itemsOf(CustomField),
-      handle: async () => ({ items: [...(await choices.customFields.list()).items] }),
+      async handle() {
+        const { items } = await choices.customFields.list();
+        return { items: items.map((field) => ({ ...field, isApprovalField: field.id === approvalField })) };
+      },
     }),
   ];
 }

@@ -18,6 +18,7 @@ export type CutSegment = z.infer<typeof CutSegment>;
 /** Why Paperless did not take a segment. */
 export const SaveFailure = z.enum([
   'refused',
+  'reserved-field',
   'asn-taken',
   'unsupported-type',
   'not-allowed',
@@ -52,6 +53,30 @@ export const inboxSegmentEvents = {
         `In ${segments.length} ${segments.length === 1 ? 'Dokument' : 'Dokumente'} geteilt${dropped.length > 0 ? `, ${dropped.length} Seiten weggelassen` : ''}`,
       en: ({ segments, dropped }) =>
         `Split into ${segments.length} ${segments.length === 1 ? 'document' : 'documents'}${dropped.length > 0 ? `, ${dropped.length} pages dropped` : ''}`,
+    },
+  }),
+  SegmentSaveRequested: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      /** It is wanted although it may be a duplicate. */
+      anyway: z.boolean(),
+    }),
+    sentence: { de: () => 'Soll in Paperless gespeichert werden', en: () => 'To be saved to Paperless' },
+  }),
+  SegmentDuplicateFound: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      sha256: FileFacts.shape.sha256,
+      md5: FileFacts.shape.md5,
+      levels: z.array(DuplicateLevel).min(1),
+      /** Those that have the same bytes or pages; items of the inbox that have them are not named. */
+      documentIds: z.array(DocumentId),
+    }),
+    sentence: {
+      de: ({ documentIds }) => `Nicht gespeichert: dasselbe gibt es schon${list(documentIds)}`,
+      en: ({ documentIds }) => `Not saved: the same is there already${list(documentIds)}`,
     },
   }),
   DuplicateAccepted: eventType({
@@ -148,10 +173,22 @@ export const inboxSegmentEvents = {
   }),
   DocumentIdFound: eventType({
     schema: 1,
-    data: z.strictObject({ ...asDocument, by: z.enum(['task', 'checksum']) }),
+    data: z.strictObject({
+      ...asDocument,
+      /** `id`: the document that was gone is there again. */
+      by: z.enum(['task', 'checksum', 'id']),
+    }),
     sentence: {
       de: ({ documentId }) => `Als Dokument ${documentId} gefunden`,
       en: ({ documentId }) => `Found as document ${documentId}`,
+    },
+  }),
+  DocumentGone: eventType({
+    schema: 1,
+    data: z.strictObject(asDocument),
+    sentence: {
+      de: ({ documentId }) => `Dokument ${documentId} gibt es in Paperless nicht mehr`,
+      en: ({ documentId }) => `Document ${documentId} is in Paperless no more`,
     },
   }),
 };

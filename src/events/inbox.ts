@@ -9,6 +9,10 @@ export type InboxScope = z.infer<typeof InboxScope>;
 export const InboxSource = z.enum(['scan-folder', 'upload', 'email', 'merge']);
 export type InboxSource = z.infer<typeof InboxSource>;
 
+/** Whether an item is cut by itself once it is read: never, or at its separator pages. */
+export const InboxSplit = z.enum(['none', 'separators']);
+export type InboxSplit = z.infer<typeof InboxSplit>;
+
 /** Why a file did not become an item. */
 export const InboxRefusal = z.enum(['unknown-type', 'empty', 'too-large', 'unreadable']);
 export type InboxRefusal = z.infer<typeof InboxRefusal>;
@@ -44,7 +48,10 @@ const came: Record<InboxSource, { de: string; en: string }> = {
 export const inboxItemEvents = {
   InboxItemReceived: eventType({
     schema: 1,
-    data: z.strictObject({ ...about, ...held, source: InboxSource, file: FileFacts }),
+    data: z.strictObject({
+      ...{ ...about, ...held, source: InboxSource, file: FileFacts },
+      split: InboxSplit.optional(),
+    }),
     sentence: {
       de: ({ scope, source }) => `Datei im ${whose(scope, 'de')} Posteingang: ${came[source].de}`,
       en: ({ scope, source }) => `File in the ${whose(scope, 'en')} inbox: ${came[source].en}`,

@@ -11,7 +11,10 @@ import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mailAccountEvents } from './mail-accounts.ts';
+import { mailImportEvents } from './mail-imports.ts';
 import { mergeEvents } from './merges.ts';
+import { numberRangeEvents } from './number-ranges.ts';
+import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
@@ -34,7 +37,10 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...printingEvents,
+  ...numberRangeEvents,
   ...mailAccountEvents,
+  ...mailImportEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -47,6 +53,8 @@ export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,
+  DOCUMENT_VARIABLES,
+  freeFields,
   type RecordedTemplate,
   recordedTemplate,
   SCAN_VARIABLES,
@@ -56,7 +64,7 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
-export { FileFacts, InboxRefusal, InboxScope, InboxSource } from './inbox.ts';
+export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
 export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
@@ -69,6 +77,8 @@ export {
 } from './intake.ts';
 export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
+export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
+export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';

@@ -23,12 +23,19 @@ export type Feature = {
   /** Whether this process still does its work: where it does not, `/health/ready` answers 503. */
   readiness?: () => HealthCheck[];
   gauges?: Gauge[];
+  /**
+   * The stored files that it still needs, each a query whose only column is `file_id`: what no feature names is deleted
+   * a day after it was stored. Looked up by the id, so its table wants an index on that.
+   */
+  keepsFiles?: string[];
   /** Called with every tick of every job of this process; must be quick and must not throw. */
   onJobTick?: (tick: JobTick) => void;
   /** Puts in order what an earlier process left behind, before any job starts. */
   beforeJobs?: () => Promise<void>;
   /** Called once the service listens; it is not awaited. */
   onListening?: () => void;
+  /** Called when the service is about to end, before HTTP does: answers those that wait for something. */
+  onEnding?: () => void;
   /** Called after jobs and HTTP have ended, while the database and the other systems can still be reached. */
   close?: () => void | Promise<void>;
 };

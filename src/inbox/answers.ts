@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DuplicateLevel, InboxScope, InboxSource, SaveFailure, SegmentPage } from '../events/index.ts';
+import { DAMAGE_REASONS } from '../pages/index.ts';
 
-const PersonName = z.object({ sub: z.string(), name: z.string().nullable() });
+export const PersonName = z.object({ sub: z.string(), name: z.string().nullable() });
 const Moment = z.iso.datetime({ precision: 3 });
 
 /** In mm from the top left of the page as it is shown. */
@@ -56,6 +57,29 @@ export const SegmentFields = z
   .meta({ id: 'SegmentFields' });
 export type SegmentFields = z.infer<typeof SegmentFields>;
 
+/** What a code on a page says about the document that the page lies in. A form may be filled with it. */
+export const ShownFact = z
+  .object({
+    page: z.int(),
+    code: z.string(),
+    template: z.object({ templateId: z.uuid(), name: z.string() }),
+    /** `name`: of the file, by the file name template of the barcode template. */
+    field: z.enum([
+      'name',
+      'title',
+      'created',
+      'correspondent',
+      'documentType',
+      'tags',
+      'archiveSerialNumber',
+      'customField',
+    ]),
+    /** Which one, of a custom field. */
+    customField: z.int().nullable(),
+    value: z.union([z.string(), z.int(), z.array(z.int())]),
+  })
+  .meta({ id: 'InboxFact' });
+
 export const ShownSegment = z
   .object({
     segmentId: z.uuid(),
@@ -64,6 +88,8 @@ export const ShownSegment = z
     fields: SegmentFields,
     state: z.enum([
       'open',
+      /** To be saved: it is cut, and looked whether it is there already. */
+      'preparing',
       'planned',
       'uploaded',
       'pending',
@@ -80,6 +106,10 @@ export const ShownSegment = z
     /** Why it could not be saved or completed. */
     problem: z.object({ reason: SaveFailure.nullable(), message: z.string() }).nullable(),
     accepted: z.array(DuplicateLevel),
+    duplicates: z.array(DuplicateLevel).meta({
+      description: 'Why it was not sent; `GET /inbox/segments/{segmentId}/duplicates` says where they are',
+    }),
+    documentGone: z.boolean().meta({ description: 'The document was there, and is in Paperless no more' }),
     mailed: z.int(),
   })
   .meta({ id: 'InboxSegment' });
@@ -92,8 +122,10 @@ const summary = {
   source: InboxSource,
   state: z.enum(['open', 'done', 'discarded']),
   reading: z.enum(['waiting', 'reading', 'readable', 'locked', 'damaged', 'no-preview', 'purged']),
-  /** Of a damaged file, in words of the reader. */
-  damage: z.string().nullable(),
+  /** Of a damaged file: what is wrong with it, and what files are held to. */
+  damage: z
+    .object({ code: z.enum(DAMAGE_REASONS), params: z.object({ pages: z.int(), megapixels: z.number() }) })
+    .nullable(),
   pages: z.int().nullable(),
   pagesRead: z.int(),
   mediaType: z.string(),
@@ -135,7 +167,30 @@ export const ItemInDetail = z
     ),
     codes: z.array(ShownCode),
     proposals: z.array(ShownProposal),
+    facts: z.array(ShownFact).meta({
+      description:
+        'What codes say about the documents that they are on, by page; of one field the first holds',
+    }),
     signed: z.boolean(),
     attachments: z.int(),
   })
   .meta({ id: 'InboxItemInDetail' });
+
+/** Personal files that an administrator gave to somebody else. */
+export const ShownHandOver = z
+  .object({
+    handOverId: z.uuid(),
+    at: Moment,
+    from: PersonName,
+    to: PersonName,
+    by: PersonName,
+    items: z.int(),
+    reason: z.string(),
+  })
+  .meta({ id: 'InboxHandOver' });
+
+/** Where the same as a segment is already, as far as the caller may see it. */
+const Place = z.object({ documentIds: z.array(z.int()), itemIds: z.array(z.uuid()) });
+export const ShownDuplicates = z
+  .object({ 'same-bytes': Place, 'same-pages': Place })
+  .meta({ id: 'InboxDuplicates' });

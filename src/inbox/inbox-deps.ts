@@ -13,6 +13,10 @@ export type InboxDeps = {
   pages: Pages;
   /** Not before the jobs have started. */
   work: Enqueuing;
+  /** The zone of the office: a scan is of the day that it was there. */
+  timeZone: string;
+  /** The custom field of approvals, which nobody fills in here. */
+  approvalField: number;
   logger: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;

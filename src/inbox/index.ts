@@ -1,7 +1,7 @@
 import type { Feature } from '../feature/index.ts';
 import type { ConnectedPaperless } from '../paperless/index.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
-import type { InboxDeps } from './inbox-deps.ts';
+import { handOverNotices } from './hand-over-notices.ts';
 import { inboxFigures } from './inbox-figures.ts';
 import { itemChangeEndpoints } from './item-change-endpoints.ts';
 import { itemEndpoints } from './item-endpoints.ts';
@@ -10,9 +10,10 @@ import { handOverEndpoints } from './item-hand-over.ts';
 import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
+import { prepareAgainJob, prepareQueue } from './prepare-queue.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
-import { retentionJob } from './retention.ts';
+import { KEPT_BY_INBOX, retentionJob } from './retention.ts';
 import { saveJobs } from './save-jobs.ts';
 import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
@@ -21,12 +22,18 @@ import { segmentEndpoints } from './segment-endpoints.ts';
 import { inboxTiles } from './tile.ts';
 import { uploadEndpoint } from './upload-endpoint.ts';
 
-type Deps = InboxDeps & SegmentDeps & { paperless: ConnectedPaperless; scanFolders: readonly ScanFolder[] };
+type Deps = SegmentDeps & {
+  paperless: ConnectedPaperless;
+  scanFolders: readonly ScanFolder[];
+  /** What all features still need of the stored files. */
+  keptFiles: () => readonly string[];
+};
 
 /** Files before they are documents: they come in, are read, shown, cut and saved. */
 export function inbox(given: Deps): Feature {
   const figures = inboxFigures(given.db, given.scanFolders);
-  const deps = { ...given, readQueue: readQueue(given) };
+  const forJobs = { ...given, paperless: given.paperless.forJobs };
+  const deps = { ...given, readQueue: readQueue(given), prepareQueue: prepareQueue(forJobs) };
   return {
     endpoints: [
       ...itemEndpoints(deps),
@@ -36,6 +43,7 @@ export function inbox(given: Deps): Feature {
       ...claimEndpoints(deps),
       unlockEndpoint(deps),
       ...handOverEndpoints(deps),
+      ...handOverNotices(deps),
       ...itemPageEndpoints(deps),
       ...itemFileEndpoints(deps),
       ...segmentEndpoints(deps),
@@ -44,11 +52,13 @@ export function inbox(given: Deps): Feature {
       ...scanFolderJobs(deps, given.scanFolders),
       retentionJob(deps),
       readAgainJob(deps),
-      ...saveJobs({ ...given, paperless: given.paperless.forJobs }),
+      prepareAgainJob({ ...forJobs, prepareQueue: deps.prepareQueue }),
+      ...saveJobs(forJobs),
     ],
     tiles: inboxTiles(given.db),
     checks: figures.checks,
     gauges: figures.gauges,
-    workQueues: [deps.readQueue],
+    workQueues: [deps.readQueue, deps.prepareQueue],
+    keepsFiles: KEPT_BY_INBOX,
   };
 }

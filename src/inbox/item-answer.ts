@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { InboxItemView } from '../../projections/inbox-item-list.ts';
 import type { Queryable } from '../database/index.ts';
+import { DAMAGE_REASONS, MOST_PAGES, MOST_PIXELS } from '../pages/index.ts';
 import type { ItemInDetail, ShownItem, ShownSegment } from './answers.ts';
+import type { InboxDeps } from './inbox-deps.ts';
 import { segmentsOf, uncutSegment } from './item-segments.ts';
-import { readFindings } from './read-findings.ts';
+import { NOTHING, readFindings } from './read-findings.ts';
 
 /** Items as a list shows them. */
 export async function shownItems(
@@ -22,13 +24,15 @@ export async function shownItems(
 }
 
 /** An item with everything that reading found. */
-export async function itemInDetail(db: Queryable, row: InboxItemView): Promise<z.input<typeof ItemInDetail>> {
-  const [segments, findings] = await Promise.all([
-    segmentsOf(db, [row.item_id]),
-    readFindings(db, row.purged ? null : row.sha256),
-  ]);
+export async function itemInDetail(
+  deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>,
+  row: InboxItemView,
+): Promise<z.input<typeof ItemInDetail>> {
+  const segments = (await segmentsOf(deps.db, [row.item_id])).get(row.item_id) ?? [];
+  const cut = segments.map(({ pages }) => pages.map(({ page }) => page));
+  const findings = row.purged ? NOTHING : await readFindings(deps, row.sha256, cut);
   return {
-    ...summary(row, segments.get(row.item_id) ?? []),
+    ...summary(row, segments),
     expected: row.cut_version,
     dropped: row.dropped,
     mergedInto: row.merged_into,
@@ -44,7 +48,7 @@ const summary = (row: InboxItemView, segments: z.input<typeof ShownSegment>[]) =
   source: row.source,
   state: row.state,
   reading: row.purged ? ('purged' as const) : (row.reading ?? ('waiting' as const)),
-  damage: row.damage,
+  damage: damageOf(row),
   pages: row.pages,
   pagesRead: row.pages_read ?? 0,
   mediaType: row.media_type,
@@ -61,3 +65,10 @@ const summary = (row: InboxItemView, segments: z.input<typeof ShownSegment>[]) =
         },
   segments: row.segments.length > 0 ? segments : uncutSegment(row),
 });
+
+/** What is wrong with a damaged file, and what files are held to. */
+function damageOf({ reading, damage }: InboxItemView): z.input<typeof ShownItem>['damage'] {
+  const code = DAMAGE_REASONS.find((reason) => reason === damage);
+  if (reading !== 'damaged' || !code) return null;
+  return { code, params: { pages: MOST_PAGES, megapixels: MOST_PIXELS / 1e6 } };
+}

@@ -19,7 +19,7 @@ const common = {
 export function itemChangeEndpoints(deps: InboxDeps): Endpoint[] {
   const change = async (call: Call, id: string, command: ItemCommand) => {
     await changeItem(deps, call, id, command);
-    return itemInDetail(deps.db, await itemFor(deps.db, personOf(call.caller), id));
+    return itemInDetail(deps, await itemFor(deps.db, personOf(call.caller), id));
   };
   const decision = (word: 'done' | 'discard' | 'restore', summary: string) =>
     endpoint({

@@ -19,10 +19,12 @@ type Known = Pick<InboxItemRow, 'item_id' | 'scope' | 'owner' | 'state' | 'purge
   isInMerged: boolean;
 };
 
+const UNDER_WAY = new Set<SegmentState>(['preparing', 'planned', 'uploaded']);
+
 /** What is recorded for a command; nothing where that holds already. */
 export function decideItem(item: Known, command: ItemCommand): NewEvent<DomainEvents>[] | ItemRefusal {
   const about = { itemId: item.item_id };
-  const isUnderWay = item.segments.some((state) => state === 'planned' || state === 'uploaded');
+  const isUnderWay = item.segments.some((state) => UNDER_WAY.has(state));
   switch (command.do) {
     case 'done':
       if (item.state === 'done') return [];

@@ -17,7 +17,7 @@ const ListQuery = Paging.extend({
 });
 
 /** What waits in the inbox, and one item of it. */
-export const itemEndpoints = ({ db }: Pick<InboxDeps, 'db'>): Endpoint[] => [
+export const itemEndpoints = (deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/inbox/items',
@@ -27,11 +27,11 @@ export const itemEndpoints = ({ db }: Pick<InboxDeps, 'db'>): Endpoint[] => [
     response: listOf(ShownItem),
     async handle({ query: { state, sort, page, pageSize, ...filter }, caller }) {
       const { rows, total } = await listInboxItems(
-        db,
+        deps.db,
         { ...filter, sub: personOf(caller).sub, ...(state !== 'all' && { state }) },
         { sort: sortFrom(sort), page, pageSize },
       );
-      return { items: await shownItems(db, rows), total, page, pageSize };
+      return { items: await shownItems(deps.db, rows), total, page, pageSize };
     },
   }),
   endpoint({
@@ -42,7 +42,8 @@ export const itemEndpoints = ({ db }: Pick<InboxDeps, 'db'>): Endpoint[] => [
     params: z.strictObject({ id: Uuid }),
     response: ItemInDetail,
     problems: ['not-found'],
-    handle: async ({ params: { id }, caller }) => itemInDetail(db, await itemFor(db, personOf(caller), id)),
+    handle: async ({ params: { id }, caller }) =>
+      itemInDetail(deps, await itemFor(deps.db, personOf(caller), id)),
   }),
 ];
 

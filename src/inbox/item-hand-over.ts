@@ -2,16 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { type Statement, VersionConflict } from '../event-log/index.ts';
 import { inboxItemStream } from '../events/index.ts';
-import {
-  type Endpoint,
-  endpoint,
-  listOf,
-  Paging,
-  Problem,
-  permission,
-  personOf,
-  Uuid,
-} from '../http/index.ts';
+import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 
@@ -59,18 +50,6 @@ export const handOverEndpoints = (deps: InboxDeps): Endpoint[] => [
       return { items };
     },
   }),
-  endpoint({
-    method: 'POST',
-    path: '/inbox/hand-overs/seen',
-    access: permission('VIEW_INBOX'),
-    summary: 'I have seen that files were handed over from me or to me',
-    body: z.strictObject({ handOverIds: z.array(Uuid).min(1).max(100) }),
-    response: z.object({ state: z.literal('seen') }),
-    async handle({ body: { handOverIds }, caller }) {
-      await deps.db.query(SEEN, [personOf(caller).sub, handOverIds]);
-      return { state: 'seen' as const };
-    },
-  }),
 ];
 
 type HandOver = { fromSub: string; toSub: string; reason: string };
@@ -87,8 +66,8 @@ async function handOver(
     const { rows } = await db.query<{ item_id: string; version: number }>(OF_PERSON, [fromSub, AT_ONCE]);
     if (rows.length === 0) return handed;
     const notice: Statement = {
-      text: 'insert into inbox_hand_overs (hand_over_id, from_sub, to_sub, by_sub, items) values ($1, $2, $3, $4, $5)',
-      values: [uuid(), fromSub, toSub, origin.actor, rows.length],
+      text: NOTICE,
+      values: [uuid(), fromSub, toSub, origin.actor, rows.length, reason],
     };
     try {
       await log.appendTogether(
@@ -110,6 +89,10 @@ async function handOver(
   throw new Problem('conflict', { reason: 'stale' });
 }
 
+const NOTICE = `
+  insert into inbox_hand_overs (hand_over_id, from_sub, to_sub, by_sub, items, reason)
+  values ($1, $2, $3, $4, $5, $6)`;
+
 const OF_PERSON = `
   select i.item_id, (select max(e.version) from events e where e.stream = 'inbox-item-' || i.item_id) as version
     from inbox_items i where i.scope = 'personal' and i.owner = $1 and not i.purged
@@ -123,7 +106,3 @@ const HOLDERS = `
     from inbox_items i left join users u on u.sub = i.owner
    where i.scope = 'personal' and not i.purged
    group by i.owner, u.username, u.email order by open desc, sub limit $1 offset $2`;
-
-const SEEN = `
-  update inbox_hand_overs set seen_by = seen_by || to_jsonb($1::text)
-   where hand_over_id = any($2) and $1 in (from_sub, to_sub) and not seen_by ? $1`;

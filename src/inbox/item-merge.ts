@@ -28,7 +28,7 @@ export const mergeEndpoint = (deps: Deps): Endpoint =>
     async handle({ body: { itemIds }, ...call }) {
       if (new Set(itemIds).size < itemIds.length) throw new Problem('conflict', { reason: 'merge-twice' });
       const merged = await mergeItems(deps, call, itemIds);
-      return itemInDetail(deps.db, await itemFor(deps.db, personOf(call.caller), merged));
+      return itemInDetail(deps, await itemFor(deps.db, personOf(call.caller), merged));
     },
   });
 
@@ -89,7 +89,7 @@ async function assertMergeable({ db }: Deps, { sub }: Person, items: InboxItemVi
   }
   const { rows } = await db.query(
     `select from inbox_segments where item_id = any($1)
-        and (mailed > 0 or state in ('planned', 'uploaded', 'saved', 'split-by-paperless')) limit 1`,
+        and (mailed > 0 or state in ('preparing', 'planned', 'uploaded', 'saved', 'split-by-paperless')) limit 1`,
     [items.map(({ item_id }) => item_id)],
   );
   if (rows.length > 0) throw new Problem('conflict', { reason: 'merge-saved' });

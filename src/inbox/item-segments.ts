@@ -33,6 +33,8 @@ const shown = (row: Drafted): Shown => ({
   documentId: row.document_id,
   problem: row.problem === null ? null : { reason: row.failure, message: row.problem },
   accepted: row.accepted,
+  duplicates: row.duplicates,
+  documentGone: row.document_gone,
   mailed: row.mailed,
 });
 

@@ -58,7 +58,7 @@ export function unlockEndpoint(deps: InboxDeps & { readQueue: ReadQueue }): Endp
       } finally {
         await made.remove();
       }
-      return itemInDetail(deps.db, await itemFor(deps.db, person, id));
+      return itemInDetail(deps, await itemFor(deps.db, person, id));
     },
   });
 }

@@ -1,49 +1,78 @@
 import type { z } from 'zod';
-import type { Queryable } from '../database/index.ts';
-import type { Inspection, PageReading } from '../pages/index.ts';
+import { barcodeTemplateRows } from '../../projections/barcode-templates.ts';
+import { readSettings } from '../../projections/settings.ts';
+import { recogniser } from '../barcode-templates/index.ts';
 import type { ItemInDetail } from './answers.ts';
-import { proposalsFor } from './item-proposals.ts';
+import type { InboxDeps } from './inbox-deps.ts';
+import { segmentsOfCuts } from './plan-cut.ts';
+import { type Proposal, proposeCuts } from './propose-cuts.ts';
+import { type SeenFile, seenFile } from './seen-pages.ts';
+import { shownFacts } from './shown-facts.ts';
 
 type Findings = Pick<
   z.input<typeof ItemInDetail>,
-  'pageList' | 'codes' | 'proposals' | 'signed' | 'attachments'
+  'pageList' | 'codes' | 'proposals' | 'facts' | 'signed' | 'attachments'
 >;
+type Deps = Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>;
 
 /** Less ink than that is none: dust and the shadow of a fold. */
 const BLANK_BELOW = 0.0005;
 
-/** What was read so far in a file, page by page. Nothing is read for that. */
-export async function readFindings(db: Queryable, sha256: string | null): Promise<Findings> {
-  const nothing = { pageList: [], codes: [], proposals: [], signed: false, attachments: 0 };
-  const [file, pages] = await Promise.all([
-    db.query<{ inspection: Inspection }>('select inspection from file_readings where sha256 = $1', [sha256]),
-    db.query<{ page: number; reading: PageReading }>(READ_PAGES, [sha256]),
+/**
+ * What was read so far in a file, page by page. Nothing is read for that.
+ *
+ * @param cut the pages of its segments; none while nobody has cut it: then what is proposed holds
+ */
+export async function readFindings(
+  { db, timeZone, approvalField }: Deps,
+  sha256: string,
+  cut: readonly (readonly number[])[],
+): Promise<Findings> {
+  const seen = await seenFile(db, sha256, timeZone);
+  if (!seen) return NOTHING;
+  const [templates, { steuertag_ids }] = await Promise.all([
+    barcodeTemplateRows(db),
+    readSettings(db, ['steuertag_ids']),
   ]);
-  const inspection = file.rows[0]?.inspection;
-  if (inspection?.state !== 'readable') return nothing;
-  const readings = new Map(pages.rows.map(({ page, reading }) => [page, reading]));
+  const recognise = recogniser(templates);
+  const proposals = proposeCuts(seen.pages, recognise, seen);
+  const documents = cut.length > 0 ? cut : proposedDocuments(proposals, seen.pages.length);
+  const reserved = { approvalField, controlTags: new Set(steuertag_ids) };
   return {
-    ...nothing,
-    proposals: await proposalsFor(db, sha256 ?? '', inspection),
-    signed: inspection.signed,
-    attachments: inspection.attachments,
-    pageList: inspection.pages.map(({ width, height, text }, index) => {
-      const reading = readings.get(index + 1);
-      const found = reading?.state === 'read' ? reading : undefined;
-      return {
-        ...{ page: index + 1, width, height, text },
-        read: reading !== undefined,
-        failed: reading?.state === 'failed',
-        blank: found !== undefined && found.ink < BLANK_BELOW && !text,
-        turn: found?.turn ?? null,
-      };
-    }),
-    codes: [...readings].flatMap(([page, reading]) =>
-      reading.state === 'read' ? reading.codes.map((code) => ({ page, ...code })) : [],
-    ),
+    pageList: pageList(seen),
+    codes: codesOf(seen),
+    proposals,
+    facts: shownFacts(seen, documents, recognise, reserved),
+    signed: seen.inspection.signed,
+    attachments: seen.inspection.attachments,
   };
 }
 
-// The text of a page may be long, and is not needed.
-const READ_PAGES = `
-  select page, reading - 'text' as reading from page_readings where sha256 = $1 order by page`;
+export const NOTHING: Findings = {
+  ...{ pageList: [], codes: [], proposals: [], facts: [], signed: false, attachments: 0 },
+};
+
+const proposedDocuments = (proposals: readonly Proposal[], pageCount: number): number[][] =>
+  segmentsOfCuts(
+    proposals.map(({ before }) => before),
+    pageCount,
+    proposals.flatMap(({ drop }) => drop),
+  ).map(({ pages }) => pages.map(({ page }) => page));
+
+const pageList = ({ inspection, pages }: SeenFile): Findings['pageList'] =>
+  inspection.pages.map(({ width, height, text }, index) => {
+    const reading = pages[index]?.reading ?? null;
+    const found = reading?.state === 'read' ? reading : undefined;
+    return {
+      ...{ page: index + 1, width, height, text },
+      read: reading !== null,
+      failed: reading?.state === 'failed',
+      blank: found !== undefined && found.ink < BLANK_BELOW && !text,
+      turn: found?.turn ?? null,
+    };
+  });
+
+const codesOf = ({ pages }: SeenFile): Findings['codes'] =>
+  pages.flatMap(({ reading }, index) =>
+    reading?.state === 'read' ? reading.codes.map((code) => ({ page: index + 1, ...code })) : [],
+  );

@@ -1,10 +1,11 @@
-import type { Queryable } from '../database/index.ts';
+import { barcodeTemplateRows } from '../../projections/barcode-templates.ts';
+import { recogniser } from '../barcode-templates/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
-import type { BarcodeFormat, FileSource, Inspection } from '../pages/index.ts';
+import type { BarcodeFormat, FileSource } from '../pages/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
-import { proposalsFor } from './item-proposals.ts';
-import { cutsAmong } from './propose-cuts.ts';
+import { cutsAmong, proposeCuts } from './propose-cuts.ts';
+import { seenFile } from './seen-pages.ts';
 
 export type ReadQueue = WorkQueue<{ fileId: string }>;
 
@@ -14,7 +15,9 @@ export const FORMATS: readonly BarcodeFormat[] = ['QRCode', 'Code128'];
 const DEADLINE_MS = 3 * 3_600_000;
 
 /** The pages of received files are read in the background. What was read is kept, so it goes on where it ended. */
-export const readQueue = (deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'logger'>): ReadQueue =>
+export const readQueue = (
+  deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'timeZone' | 'logger'>,
+): ReadQueue =>
   workQueue({
     name: 'inbox-read',
     // Two, so that a pile of two hundred pages does not hold up the single sheet behind it.
@@ -25,8 +28,8 @@ export const readQueue = (deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'logg
     async run({ fileId }, { signal }) {
       const file = await deps.files.find(fileId);
       if (!file) return;
-      const inspection = await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
-      await keepFindings(deps.db, file.sha256, inspection);
+      await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
+      await keepFindings(deps, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.
@@ -41,8 +44,13 @@ export const sourceOf = (file: StoredFile): FileSource => ({
   open: (options) => file.open(options),
 });
 
-async function keepFindings(db: Queryable, sha256: string, inspection: Inspection): Promise<void> {
-  const cuts = cutsAmong(await proposalsFor(db, sha256, inspection));
+async function keepFindings(
+  { db, timeZone }: Pick<InboxDeps, 'db' | 'timeZone'>,
+  sha256: string,
+): Promise<void> {
+  const seen = await seenFile(db, sha256, timeZone);
+  const recognise = recogniser(await barcodeTemplateRows(db));
+  const cuts = seen ? cutsAmong(proposeCuts(seen.pages, recognise, seen)) : [];
   await db.query(KEEP, [sha256, cuts.length]);
 }
 

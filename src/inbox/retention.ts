@@ -8,8 +8,11 @@ export const KEPT_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 100;
 const ORIGIN = { actor: 'service', correlationId: 'inbox-retention' };
 
+/** `keptFiles`: the files that features still need, as they declare it. */
+type Deps = InboxDeps & { keptFiles: () => readonly string[] };
+
 /** Deletes files at the end of their retention, and what nothing refers to any more. */
-export const retentionJob = (deps: InboxDeps): Job =>
+export const retentionJob = (deps: Deps): Job =>
   job({
     name: 'inbox-retention',
     when: { everyMs: 3_600_000 },
@@ -58,10 +61,11 @@ export async function purgeItems({ db, log }: InboxDeps, signal: AbortSignal): P
 }
 
 /** Bytes that nobody refers to. A day is left to those that were received and are about to be recorded. */
-export async function removeUnneeded({ db, files }: InboxDeps, signal: AbortSignal): Promise<number> {
+export async function removeUnneeded({ db, files, keptFiles }: Deps, signal: AbortSignal): Promise<number> {
+  const unneeded = unneededBeside(keptFiles());
   let removed = 0;
   for (;;) {
-    const { rows } = await db.query<{ id: string }>(UNNEEDED, [AT_ONCE]);
+    const { rows } = await db.query<{ id: string }>(unneeded, [AT_ONCE]);
     removed += await files.remove(
       rows.map(({ id }) => id),
       signal,
@@ -70,7 +74,7 @@ export async function removeUnneeded({ db, files }: InboxDeps, signal: AbortSign
   }
 }
 
-const UNDER_WAY = "(s.state in ('planned', 'uploaded') or s.to_complete)";
+const UNDER_WAY = "(s.state in ('preparing', 'planned', 'uploaded') or s.to_complete)";
 
 const DUE = `
   select i.item_id, (select max(e.version) from events e where e.stream = 'inbox-item-' || i.item_id) as version
@@ -80,11 +84,15 @@ const DUE = `
                         and (${UNDER_WAY} or s.state_at >= now() - make_interval(secs => $1)))
    order by i.state_at limit $2`;
 
-// Features that keep files for another purpose add that purpose here.
-const UNNEEDED = `
+/** The files that the inbox still needs. */
+export const KEPT_BY_INBOX = [
+  'select original_id as file_id from inbox_items where not purged',
+  'select file_id from inbox_items where not purged',
+  `select s.file_id from inbox_segments s where ${UNDER_WAY}`,
+];
+
+const unneededBeside = (kept: readonly string[]): string => `
   select f.id from files f
    where f.sha256 is not null and f.created_at < now() - interval '1 day'
-     and not exists (select from inbox_items i where i.original_id = f.id and not i.purged)
-     and not exists (select from inbox_items i where i.file_id = f.id and not i.purged)
-     and not exists (select from inbox_segments s where s.file_id = f.id and ${UNDER_WAY})
+     ${kept.map((query) => `and not exists (select from (${query}) kept where kept.file_id = f.id)`).join('\n     ')}
    limit $1`;

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inboxItemRow } from '../../projections/inbox-items.ts';
-import { type SegmentRow, segmentsOfItem } from '../../projections/inbox-segments.ts';
+import { type SegmentRow, segmentsLeftBehind, segmentsOfItem } from '../../projections/inbox-segments.ts';
 import { projections } from '../../projections/index.ts';
 import { assertLogHolds } from '../../scripts/testing/invariants.ts';
 import { pdfOf } from '../../scripts/testing/page-papers.ts';
@@ -17,9 +17,11 @@ import { openPages, type Pages } from '../pages/index.ts';
 import { connectPaperless, type Paperless } from '../paperless/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { cutItem } from './cut-item.ts';
+import { prepareQueue } from './prepare-queue.ts';
+import { prepareSave } from './prepare-save.ts';
 import { nameOf } from './receive-file.ts';
+import { requestSaves } from './request-saves.ts';
 import { saveJobs } from './save-jobs.ts';
-import { saveSegment } from './save-segment.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 
 // A save is cut off before and after every write to Paperless and to the log, at each such place once. A process that
@@ -58,7 +60,7 @@ crash.after(async () => {
 class Killed extends Error {}
 
 /** The same world for a process that dies at the `at`-th crossing of a line. */
-function mortal(at: number): Pick<SegmentDeps, 'log' | 'paperless'> {
+function mortal(at: number): Pick<SegmentDeps, 'log' | 'paperless' | 'files'> {
   let crossed = 0;
   const line = () => {
     crossed += 1;
@@ -74,6 +76,7 @@ function mortal(at: number): Pick<SegmentDeps, 'log' | 'paperless'> {
     };
   return {
     log: { ...log, append: between(log.append) },
+    files: { ...files, receive: between(files.receive) },
     paperless: {
       ...paperless,
       guardedBy(guard) {
@@ -95,7 +98,9 @@ const depsWith = (world: Partial<SegmentDeps> = {}): SegmentDeps => ({
     documentMutex: keyedMutex(),
     tagRules: async () => ({ control: new Set<number>(), tags: new Map() }),
   },
-  ...{ approvalField: 15, trigger: async () => true, intervalMs: 1, logger: { warn() {} } },
+  ...{ approvalField: 15, timeZone: 'Europe/Berlin', trigger: async () => true, intervalMs: 1 },
+  work: { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) },
+  logger: { info() {}, warn() {} },
   ...world,
 });
 
@@ -106,6 +111,9 @@ async function process(world: Partial<SegmentDeps> = {}): Promise<boolean> {
   for (;;) {
     const [job] = saveJobs(depsWith(world));
     try {
+      for (const { segmentId } of await segmentsLeftBehind(db, 0)) {
+        await prepareSave(depsWith(world), segmentId, new AbortController().signal);
+      }
       await job?.run({ lease, signal: new AbortController().signal });
     } catch (error) {
       if (error instanceof Killed) return false;
@@ -113,7 +121,7 @@ async function process(world: Partial<SegmentDeps> = {}): Promise<boolean> {
     }
     if (!(await job?.due?.())) {
       const { rows } = await db.query(
-        `select from inbox_segments where state in ('planned', 'uploaded') or to_complete`,
+        `select from inbox_segments where state in ('preparing', 'planned', 'uploaded') or to_complete`,
       );
       if (rows.length === 0) return true;
       await simulated.idle();
@@ -160,11 +168,9 @@ async function item({ owner = null as string | null, name = 'Pile.pdf', title = 
 }
 
 const save = async (itemId: string, segments: readonly string[], anyway = false) => {
-  const results = [];
-  for (const segmentId of segments) {
-    results.push((await saveSegment(depsWith(), { itemId, segmentId, anyway }, origin)).result);
-  }
-  return results;
+  const deps = { ...depsWith(), prepareQueue: prepareQueue(depsWith()) };
+  const results = await requestSaves(deps, { itemId, segmentIds: segments, anyway }, origin);
+  return results.map(({ result }) => result);
 };
 const rowsOf = (itemId: string): Promise<SegmentRow[]> => segmentsOfItem(db, itemId);
 

@@ -53,7 +53,7 @@ const whenSettled = (itemId: string) =>
   until(
     () => itemOf(itemId),
     ({ segments }) =>
-      segments.every(({ state }) => !['open', 'planned', 'uploaded', 'pending'].includes(state)),
+      segments.every(({ state }) => !['open', 'preparing', 'planned', 'uploaded', 'pending'].includes(state)),
     60_000,
   );
 const save = async ({ itemId }: Item, segments: readonly Segment[], more: object = {}) => {

@@ -47,7 +47,10 @@ test.after(async () => {
 function watcher(more: Partial<ScanFolder> = {}) {
   const nothing = () => {};
   const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
-  const deps: InboxDeps = { db, log, files, pages, work, logger: { info: nothing, warn: nothing } };
+  const deps: InboxDeps = {
+    ...{ db, log, files, pages, work, timeZone: 'Europe/Berlin', approvalField: 15 },
+    logger: { info: nothing, warn: nothing },
+  };
   const folder: ScanFolder = { path, person: null, split: 'none', ...more };
   const { look } = scanFolder({ ...deps, readQueue: readQueue(deps) }, folder, () => now);
   return (ms: number) => {

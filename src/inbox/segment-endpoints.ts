@@ -4,11 +4,12 @@ import { type Endpoint, endpoint, type Person, Problem, permission, personOf, Uu
 import { parsePageRanges } from '../pages/index.ts';
 import { ItemInDetail, SegmentFields } from './answers.ts';
 import { cutItem } from './cut-item.ts';
+import { duplicatesEndpoint } from './duplicates-endpoint.ts';
 import { itemFor } from './item-access.ts';
 import { itemInDetail } from './item-answer.ts';
 import { segmentsOfCuts } from './plan-cut.ts';
+import type { RequestDeps } from './request-saves.ts';
 import { saveEndpoint } from './save-endpoint.ts';
-import type { SegmentDeps } from './segment-deps.ts';
 import { assertFieldsAllowed } from './segment-fields.ts';
 import { segmentFileEndpoints } from './segment-file-endpoints.ts';
 import { pageCountOf } from './segments-of.ts';
@@ -38,9 +39,9 @@ const Cuts = z.strictObject({
 });
 
 /** Cutting items, and bringing what they were cut into to Paperless. */
-export function segmentEndpoints(deps: SegmentDeps): Endpoint[] {
+export function segmentEndpoints(deps: RequestDeps): Endpoint[] {
   const shown = async (person: Person, itemId: string) =>
-    itemInDetail(deps.db, await itemFor(deps.db, person, itemId));
+    itemInDetail(deps, await itemFor(deps.db, person, itemId));
   return [
     endpoint({
       method: 'PUT',
@@ -78,6 +79,7 @@ export function segmentEndpoints(deps: SegmentDeps): Endpoint[] {
       },
     }),
     saveEndpoint(deps),
+    duplicatesEndpoint(deps),
     ...segmentFileEndpoints(deps),
     syncEndpoint(deps),
     undoEndpoint(deps),

@@ -30,7 +30,7 @@ export const undoEndpoint = (deps: SegmentDeps): Endpoint =>
       const item = row && (await findInboxItem(deps.db, person.sub, row.item_id));
       if (!row || !item) throw new Problem('not-found', { reason: 'segment-unknown' });
       await undoSave(deps, row, { actor: caller.actor, correlationId: requestId });
-      return itemInDetail(deps.db, await itemFor(deps.db, person, row.item_id));
+      return itemInDetail(deps, await itemFor(deps.db, person, row.item_id));
     },
   });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { findInboxItem } from '../../projections/inbox-item-list.ts';
+import type { Queryable } from '../database/index.ts';
 import { InboxRefusal, InboxScope } from '../events/index.ts';
-import { type Endpoint, endpoint, Multipart, permission, personOf } from '../http/index.ts';
+import { type Endpoint, endpoint, Multipart, type Person, permission, personOf } from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import type { ReadQueue } from './read-queue.ts';
@@ -15,6 +17,10 @@ const UploadResult = z
   .object({
     name: z.string(),
     itemId: z.uuid().nullable(),
+    duplicateOf: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'An item of the same scope with the same bytes that came earlier' }),
     refused: z.object({ reason: InboxRefusal, message: z.string() }).nullable(),
   })
   .meta({ id: 'InboxUploadResult' });
@@ -44,14 +50,23 @@ export const uploadEndpoint = (deps: InboxDeps & { readQueue: ReadQueue }): Endp
           origin: { actor: caller.actor, correlationId: requestId },
           alongside: [upsertUserName(person)],
         });
-        items.push({ name: cleanName(name), ...resultOf(received) });
+        items.push({ name: cleanName(name), ...(await resultOf(deps.db, person, received)) });
       }
       return { items };
     },
   });
 
-function resultOf(received: Received): Omit<z.input<typeof UploadResult>, 'name'> {
-  if ('itemId' in received) return { itemId: received.itemId, refused: null };
+async function resultOf(
+  db: Queryable,
+  { sub }: Pick<Person, 'sub'>,
+  received: Received,
+): Promise<Omit<z.input<typeof UploadResult>, 'name'>> {
   if ('unfinished' in received) throw new Error('an upload is whole or fails');
-  return { itemId: null, refused: { reason: received.refused, message: received.message } };
+  if ('refused' in received) {
+    const refused = { reason: received.refused, message: received.message };
+    return { itemId: null, duplicateOf: null, refused };
+  }
+  const { itemId } = received;
+  const item = await findInboxItem(db, sub, itemId);
+  return { itemId, duplicateOf: item?.duplicate_of ?? null, refused: null };
 }

@@ -3,7 +3,8 @@ import { pngOf } from './draw-png.ts';
 import { zplOf } from './draw-zpl.ts';
 import type { Device, Layout } from './label.ts';
 
-export { type Bitmap, drawBitmap } from './draw-bitmap.ts';
+export type { Bitmap } from './bitmap.ts';
+export { drawBitmap } from './draw-bitmap.ts';
 export { drawPdf } from './draw-pdf.ts';
 export {
   type Device,

@@ -1,19 +1,21 @@
 /** Why a file cannot be read as pages. Nothing is lost: its bytes can be downloaded unchanged. */
-export type DamageReason =
+export const DAMAGE_REASONS = [
   /** Not one byte. */
-  | 'empty'
+  'empty',
   /** Not, or no longer, what its type says: cut off, overwritten, made by something broken. */
-  | 'unreadable'
+  'unreadable',
   /** A document without a page. */
-  | 'no-pages'
+  'no-pages',
   /** More than 500 pages. */
-  | 'too-many-pages'
+  'too-many-pages',
   /** A picture of more than 40 megapixels. */
-  | 'too-large'
+  'too-large',
   /** The library that read it ended, or took more memory than it may. */
-  | 'crashed'
+  'crashed',
   /** Not read within its time. */
-  | 'timed-out';
+  'timed-out',
+] as const;
+export type DamageReason = (typeof DAMAGE_REASONS)[number];
 
 export type PageFailure =
   | DamageReason

@@ -1,5 +1,6 @@
 export { BARCODE_FORMATS, type BarcodeFormat } from './barcode-formats.ts';
-export { type DamageReason, type PageFailure, PagesFailed } from './errors.ts';
+export { DAMAGE_REASONS, type DamageReason, type PageFailure, PagesFailed } from './errors.ts';
+export { MOST_PAGES, MOST_PIXELS } from './limits.ts';
 export { openPages } from './open-pages.ts';
 export { PageRangeError, parsePageRanges } from './page-ranges.ts';
 export type {

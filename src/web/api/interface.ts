@@ -101,6 +101,8 @@ type EventType =
   | 'InboxItemRestored'
   | 'InboxItemPurged'
   | 'InboxItemSplit'
+  | 'SegmentSaveRequested'
+  | 'SegmentDuplicateFound'
   | 'DuplicateAccepted'
   | 'SegmentSavePlanned'
   | 'SegmentUploaded'
@@ -112,9 +114,20 @@ type EventType =
   | 'SegmentMailed'
   | 'SegmentSaveUndone'
   | 'DocumentIdFound'
+  | 'DocumentGone'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
   | 'DefaultTemplateSet'
+  | 'PrintAgentAdded'
+  | 'PrintAgentKeyReplaced'
+  | 'PrintAgentRemoved'
+  | 'PrinterConfigured'
+  | 'PrintJobQueued'
+  | 'PrintJobFetched'
+  | 'PrintJobStarted'
+  | 'PrintJobEnded'
+  | 'NumberRangeCreated'
+  | 'NumbersDrawn'
   | 'MailAccountChanged';
 type SegmentFields = {
   title?: string | undefined;
@@ -129,6 +142,7 @@ type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange?: string | null | undefined;
   erkennungsMuster: string;
   dateinameTemplate?: string | null | undefined;
   trennt?: 'none' | 'before' | 'separator' | undefined;
@@ -265,13 +279,14 @@ type ProblemReason =
   | 'pages-twice'
   | 'pages-missing'
   | 'empty-segment'
-  | 'not-cut'
   | 'save-not-done'
   | 'document-edited'
   | 'not-ours-to-delete'
   | 'approval-field'
   | 'tag-reserved'
   | 'file-damaged'
+  | 'too-many-pages'
+  | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
   | 'wrong-password'
@@ -279,6 +294,32 @@ type ProblemReason =
   | 'mail-account-unknown'
   | 'template-unknown'
   | 'default-template'
+  | 'print-agent-unknown'
+  | 'print-agent-twice'
+  | 'agent-unknown'
+  | 'agent-name-used'
+  | 'printer-unknown'
+  | 'print-job-unknown'
+  | 'print-job-taken'
+  | 'print-job-ended'
+  | 'print-job-begun'
+  | 'print-job-expired'
+  | 'print-job-open'
+  | 'label-contents-gone'
+  | 'range-unknown'
+  | 'range-exists'
+  | 'range-exhausted'
+  | 'job-has-numbers'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-text-failed'
+  | 'unreadable'
+  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -565,7 +606,13 @@ type Tag = {
 };
 type Correspondent = { id: number; name: string };
 type DocumentType = { id: number; name: string; freigabeErforderlich: boolean };
-type CustomField = { id: number; name: string; type: string; options: { id: string; label: string }[] };
+type CustomField = {
+  id: number;
+  name: string;
+  type: string;
+  options: { id: string; label: string }[];
+  isApprovalField: boolean;
+};
 type CorrespondentSettings = {
   id: number;
   name: string;
@@ -765,7 +812,10 @@ type InboxItem = {
   source: 'scan-folder' | 'upload' | 'email' | 'merge';
   state: 'open' | 'done' | 'discarded';
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
-  damage: string | null;
+  damage: {
+    code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
+    params: { pages: number; megapixels: number };
+  } | null;
   pages: number | null;
   pagesRead: number;
   mediaType: string;
@@ -784,6 +834,7 @@ type InboxSegment = {
   fields: SegmentFields;
   state:
     | 'open'
+    | 'preparing'
     | 'planned'
     | 'uploaded'
     | 'pending'
@@ -797,6 +848,7 @@ type InboxSegment = {
   problem: {
     reason:
       | 'refused'
+      | 'reserved-field'
       | 'asn-taken'
       | 'unsupported-type'
       | 'not-allowed'
@@ -808,11 +860,14 @@ type InboxSegment = {
     message: string;
   } | null;
   accepted: ('same-bytes' | 'same-pages')[];
+  duplicates: ('same-bytes' | 'same-pages')[];
+  documentGone: boolean;
   mailed: number;
 };
 type InboxUploadResult = {
   name: string;
   itemId: string | null;
+  duplicateOf: string | null;
   refused: { reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable'; message: string } | null;
 };
 type InboxItemInDetail = {
@@ -823,7 +878,10 @@ type InboxItemInDetail = {
   source: 'scan-folder' | 'upload' | 'email' | 'merge';
   state: 'open' | 'done' | 'discarded';
   reading: 'waiting' | 'reading' | 'readable' | 'locked' | 'damaged' | 'no-preview' | 'purged';
-  damage: string | null;
+  damage: {
+    code: 'empty' | 'unreadable' | 'no-pages' | 'too-many-pages' | 'too-large' | 'crashed' | 'timed-out';
+    params: { pages: number; megapixels: number };
+  } | null;
   pages: number | null;
   pagesRead: number;
   mediaType: string;
@@ -847,6 +905,7 @@ type InboxItemInDetail = {
   }[];
   codes: InboxCode[];
   proposals: InboxProposal[];
+  facts: InboxFact[];
   signed: boolean;
   attachments: number;
 };
@@ -867,15 +926,40 @@ type InboxProposal = {
   drop: number[];
   name: string | null;
 };
+type InboxFact = {
+  page: number;
+  code: string;
+  template: { templateId: string; name: string };
+  field:
+    | 'name'
+    | 'title'
+    | 'created'
+    | 'correspondent'
+    | 'documentType'
+    | 'tags'
+    | 'archiveSerialNumber'
+    | 'customField';
+  customField: number | null;
+  value: string | number | number[];
+};
 type InboxHolder = { sub: string; name: string | null; open: number; closed: number };
+type InboxHandOver = {
+  handOverId: string;
+  at: string;
+  from: { sub: string; name: string | null };
+  to: { sub: string; name: string | null };
+  by: { sub: string; name: string | null };
+  items: number;
+  reason: string;
+};
 type InboxSaveResult = {
   segmentId: string;
-  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'duplicate' | 'refused';
-  duplicates: {
-    'same-bytes': { documentIds: number[]; itemIds: string[] };
-    'same-pages': { documentIds: number[]; itemIds: string[] };
-  } | null;
+  result: 'planned' | 'under-way' | 'saved' | 'unknown-segment' | 'refused';
   problem: Problem | null;
+};
+type InboxDuplicates = {
+  'same-bytes': { documentIds: number[]; itemIds: string[] };
+  'same-pages': { documentIds: number[]; itemIds: string[] };
 };
 type DoctorReport = {
   at: string;
@@ -962,10 +1046,28 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type NumberRange = {
+  name: string;
+  kind: 'asn' | 'own';
+  first: number;
+  last: number;
+  next: number | null;
+  createdAt: string;
+  drawnAt: string | null;
+};
+type NumberRangeReport = {
+  range: NumberRange;
+  drawn: number;
+  scanned: number;
+  neverScanned: { total: number; items: { from: number; to: number; drawnAt: string }[] };
+  scannedTwice: { total: number; items: { number: number; scannedAt: string[] }[] };
+  neverPrinted: { total: number; items: { number: number; scannedAt: string }[] };
+};
 type BarcodeTemplate = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange: string | null;
   erkennungsMuster: string;
   dateinameTemplate: string | null;
   trennt: 'none' | 'before' | 'separator';
@@ -1095,8 +1197,11 @@ export type Schemas = {
   InboxItemInDetail: InboxItemInDetail;
   InboxCode: InboxCode;
   InboxProposal: InboxProposal;
+  InboxFact: InboxFact;
   InboxHolder: InboxHolder;
+  InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
+  InboxDuplicates: InboxDuplicates;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1106,6 +1211,8 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  NumberRange: NumberRange;
+  NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
@@ -1463,6 +1570,7 @@ export type Interface = {
     body: { fromSub: string; toSub: string; reason: string };
     answer: { items: number };
   };
+  'GET /inbox/hand-overs': { answer: { items: InboxHandOver[] } };
   'POST /inbox/hand-overs/seen': { body: { handOverIds: string[] }; answer: { state: 'seen' } };
   'GET /inbox/items/{id}/pages/{page}/image': {
     params: { id: string | number; page: string | number };
@@ -1503,6 +1611,10 @@ export type Interface = {
     params: { id: string | number };
     body: { segments: string[]; duplicates?: 'anyway' | undefined };
     answer: { results: InboxSaveResult[] };
+  };
+  'GET /inbox/segments/{segmentId}/duplicates': {
+    params: { segmentId: string | number };
+    answer: InboxDuplicates;
   };
   'GET /inbox/segments/{segmentId}/file': { params: { segmentId: string | number }; answer: unknown };
   'GET /inbox/segments/{segmentId}/print': {
@@ -1858,6 +1970,17 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /number-ranges': { answer: { items: NumberRange[] } };
+  'POST /number-ranges': {
+    body: {
+      name: string;
+      kind?: 'asn' | 'own' | undefined;
+      first?: number | undefined;
+      last?: number | undefined;
+    };
+    answer: NumberRange;
+  };
+  'GET /number-ranges/{name}/report': { params: { name: string | number }; answer: NumberRangeReport };
   'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
   'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
   'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };

@@ -1,19 +1,18 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { useLive } from '../../api/hooks.ts';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { RouterAnchor } from '../../components/router-anchor.tsx';
 import { useText } from '../../context/language.tsx';
-import type { Duplicates } from './use-calls.ts';
+import type { InboxSegment } from '../shown.ts';
 
-type Props = { duplicates: Duplicates; isBusy: boolean; onAnyway: () => void };
+type Props = { segment: InboxSegment; isBusy: boolean; onAnyway: () => void };
 
 /** Where the same is already; it is saved all the same only when somebody says so. */
-export function DuplicateAlert({ duplicates, isBusy, onAnyway }: Props) {
+export function DuplicateAlert({ segment, isBusy, onAnyway }: Props) {
   const t = useText();
-  const levels = (['same-bytes', 'same-pages'] as const).filter((level) => {
-    const { documentIds, itemIds } = duplicates[level];
-    return documentIds.length + itemIds.length > 0;
-  });
+  const { segmentId } = segment;
+  const places = useLive('/inbox/segments/{segmentId}/duplicates', { input: { params: { segmentId } } }).data;
   return (
     <Alert
       color="orange"
@@ -23,15 +22,15 @@ export function DuplicateAlert({ duplicates, isBusy, onAnyway }: Props) {
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
-        {levels.map((level) => (
+        {segment.duplicates.map((level) => (
           <Text size="sm" component="div" key={level}>
             {t(`inboxItem.duplicate.${level}`)}{' '}
-            {duplicates[level].documentIds.map((id) => (
+            {places?.[level].documentIds.map((id) => (
               <span key={id} className="listed">
                 <DocumentLink id={id} />{' '}
               </span>
             ))}
-            {duplicates[level].itemIds.map((itemId) => (
+            {places?.[level].itemIds.map((itemId) => (
               <RouterAnchor key={itemId} to="/posteingang/$itemId" params={{ itemId }} size="sm" mr={6}>
                 {t('inboxItem.duplicate.item')}
               </RouterAnchor>

@@ -86,7 +86,8 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
       )}
       {reading === 'damaged' && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('inboxItem.damaged')}>
-          {t('inboxItem.damaged.text')} {item.damage}
+          {item.damage && t(`inboxItem.damage.${item.damage.code}`, item.damage.params)}{' '}
+          {t('inboxItem.damaged.text')}
         </Alert>
       )}
       {reading === 'no-preview' && <Alert color="gray">{t('inboxItem.noPreview')}</Alert>}

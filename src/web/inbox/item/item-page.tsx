@@ -12,6 +12,7 @@ import './item.css';
 import './splitter.css';
 import { ItemEditor } from './item-editor.tsx';
 import { ClaimNote, StateNote } from './item-notes.tsx';
+import { UNDER_WAY } from './segment-state.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 import { type Calls, useCalls } from './use-calls.ts';
 import { useClaim } from './use-claim.ts';
@@ -103,6 +104,4 @@ const isUsable = ({ reading, pages }: InboxItemInDetail): boolean =>
 
 /** Whether something about it changes by itself. */
 const isUnderWay = ({ reading, segments }: InboxItemInDetail): boolean =>
-  reading === 'waiting' ||
-  reading === 'reading' ||
-  segments.some(({ state }) => state === 'planned' || state === 'uploaded' || state === 'pending');
+  reading === 'waiting' || reading === 'reading' || segments.some(({ state }) => UNDER_WAY.has(state));

@@ -37,9 +37,9 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
   const ranges = rangesOf(
     pages.map((page) => ({ ...page, dropped: false, form: null, ...(page === first && { form: 1 }) })),
   );
-  const duplicates = saving.duplicatesOf(known?.segmentId);
+  const isDuplicate = known?.state === 'duplicate' && known.duplicates.length > 0;
   return (
-    <li className="segment-card" data-at-hand={isAtHand || undefined}>
+    <li className="panel segment-card" data-at-hand={isAtHand || undefined}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <button
           type="button"
@@ -61,9 +61,9 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
           {known.problem.reason ? t(`inboxItem.failure.${known.problem.reason}`) : known.problem.message}
         </Text>
       )}
-      {duplicates && mayChange && (
+      {isDuplicate && mayChange && (
         <DuplicateAlert
-          duplicates={duplicates}
+          segment={known}
           isBusy={saving.isBusy}
           onAnyway={() => void saving.save([piece.form], true)}
         />

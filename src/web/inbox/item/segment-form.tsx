@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
 import { useChoices } from '../../components/choices.ts';
@@ -49,12 +49,21 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
           error={faults.includes('title-too-long') && t('edit.titleTooLong', { max: 128 })}
           onChange={({ currentTarget: { value } }) => set({ title: value })}
         />
-        <TextInput
-          type="date"
-          label={t('document.field.created')}
-          value={draft.created}
-          onChange={({ currentTarget: { value } }) => set({ created: value })}
-        />
+        <SimpleGrid cols={2} spacing="xs">
+          <TextInput
+            type="date"
+            label={t('document.field.created')}
+            value={draft.created}
+            onChange={({ currentTarget: { value } }) => set({ created: value })}
+          />
+          <TextInput
+            label={t('inboxItem.asn')}
+            inputMode="numeric"
+            value={draft.archiveSerialNumber}
+            error={faults.includes('asn') && t('inboxItem.asn.fault')}
+            onChange={({ currentTarget: { value } }) => set({ archiveSerialNumber: value })}
+          />
+        </SimpleGrid>
         <ChoiceSelect
           kind="correspondent"
           label={t('document.field.correspondentId')}
@@ -73,13 +82,6 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
           fits={({ id }) => !tags.some((tag) => tag.id === id && 'isControlTag' in tag && tag.isControlTag)}
           value={draft.tags}
           onChange={(ids) => set({ tags: ids })}
-        />
-        <TextInput
-          label={t('inboxItem.asn')}
-          inputMode="numeric"
-          value={draft.archiveSerialNumber}
-          error={faults.includes('asn') && t('inboxItem.asn.fault')}
-          onChange={({ currentTarget: { value } }) => set({ archiveSerialNumber: value })}
         />
         <CustomFields
           values={draft.customFields}

@@ -6,6 +6,7 @@ import type { InboxSegment } from '../shown.ts';
 
 const COLORS = {
   open: 'gray',
+  preparing: 'earth',
   planned: 'earth',
   uploaded: 'earth',
   pending: 'yellow',
@@ -16,11 +17,14 @@ const COLORS = {
   undone: 'gray',
 } as const;
 
+/** On its way to Paperless. */
+export const UNDER_WAY: ReadonlySet<string> = new Set(['preparing', 'planned', 'uploaded', 'pending']);
+
 /** How far a document is on its way to Paperless, and its number once it is there. */
 export function SegmentState({ segment }: { segment: InboxSegment | undefined }) {
   const t = useText();
   const state = segment?.state ?? 'open';
-  const isUnderWay = state === 'planned' || state === 'uploaded' || state === 'pending';
+  const isUnderWay = UNDER_WAY.has(state);
   return (
     <span className="segment-state" role="status">
       {isUnderWay && <Loader size={12} aria-hidden />}

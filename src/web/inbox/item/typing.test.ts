@@ -20,6 +20,8 @@ const segment = (pages: number[], more: Partial<InboxSegment> = {}): InboxSegmen
   documentId: null,
   problem: null,
   accepted: [],
+  duplicates: [],
+  documentGone: false,
   mailed: 0,
   ...more,
 });

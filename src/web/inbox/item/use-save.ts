@@ -5,7 +5,7 @@ import { useText } from '../../context/language.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { faultsOf } from './segment-draft.ts';
 import { piecesOf, typingOf, wishOf } from './typing.ts';
-import type { Calls, Duplicates, SaveResult } from './use-calls.ts';
+import type { Calls, SaveResult } from './use-calls.ts';
 import type { Editing } from './use-editing.ts';
 
 export type Saving = ReturnType<typeof useSave>;
@@ -50,9 +50,6 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
     isReady,
     problem,
     open,
-    /** What Paperless or the inbox has already, by the segment. */
-    duplicatesOf: (segmentId: string | undefined): Duplicates | undefined =>
-      results.get(segmentId ?? '')?.duplicates ?? undefined,
     refusalOf: (segmentId: string | undefined) => results.get(segmentId ?? '')?.problem,
     keep: () =>
       attempt(async () => {

@@ -7,7 +7,7 @@ export function segmentCounts(segments: readonly Pick<InboxSegment, 'state'>[]) 
   return {
     all: segments.length,
     saved: of('saved', 'split-by-paperless'),
-    going: of('planned', 'uploaded', 'pending'),
+    going: of('preparing', 'planned', 'uploaded', 'pending'),
     stuck: of('failed', 'duplicate'),
   };
 }
