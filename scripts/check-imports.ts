@@ -29,6 +29,7 @@ const SIMULATORS: Record<string, readonly string[]> = {
   'simulators/farm-system': FOR_SIMULATORS,
   'simulators/scanner': ['simulators/random', 'simulators/office'],
   'simulators/identity-provider': [],
+  'simulators/mail-server': ['simulators/markup', 'simulators/reply', 'simulators/office'],
   'simulators/event-store': [],
 };
 
