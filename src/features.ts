@@ -17,6 +17,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { numberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
+import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -84,6 +85,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       timeZone: config.OFFICE_TIME_ZONE,
       keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
+    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.

@@ -36,7 +36,8 @@ export const mailImportEvents = {
     sentence: {
       de: ({ refused }) =>
         `E-Mail übernommen${refused.length > 0 ? `, ${refused.length} Anhänge nicht annehmbar` : ''}`,
-      en: ({ refused }) => `Mail imported${refused.length > 0 ? `, ${refused.length} attachments refused` : ''}`,
+      en: ({ refused }) =>
+        `Mail imported${refused.length > 0 ? `, ${refused.length} attachments refused` : ''}`,
     },
   }),
   AttachmentTaken: eventType({

@@ -120,7 +120,11 @@ export const agentCalls = (deps: AgentCallDeps): Endpoint[] => [
 ];
 
 /** A job of another agent is none. @throws Problem */
-export async function ownJob({ board, db }: Pick<AgentCallDeps, 'board' | 'db'>, caller: Caller, jobId: string) {
+export async function ownJob(
+  { board, db }: Pick<AgentCallDeps, 'board' | 'db'>,
+  caller: Caller,
+  jobId: string,
+) {
   const { agentId } = await callingAgent(board, caller);
   const job = await findJob(db, jobId);
   if (job.agent_id !== agentId) throw new Problem('not-found', { reason: 'print-job-unknown' });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { findPrinter, listPrintAgents, type PrintAgent } from '../../projections/printer-list.ts';
-import { printAgentStream, printerStream } from '../events/index.ts';
+import { listPrintAgents, type PrintAgent } from '../../projections/printer-list.ts';
+import { printAgentStream } from '../events/index.ts';
 import { type Endpoint, endpoint, oneLine, Problem, permission, Uuid } from '../http/index.ts';
 import { apiKeyRevocation, newApiKey } from '../identity/index.ts';
-import { ShownAgent, ShownPrinter } from './answers.ts';
+import { ShownAgent } from './answers.ts';
 import type { JobBoard } from './job-board.ts';
 import type { PrintingDeps } from './printing-deps.ts';
 
@@ -12,14 +12,6 @@ const mayRead = permission('VIEW_INBOX');
 const mayWrite = permission('MANAGE_SETTINGS');
 const InPath = z.strictObject({ id: Uuid });
 const Name = oneLine(100, 'one line of text').trim();
-const Offset = z.number().min(-50).max(50).default(0);
-const Side = z.number().min(1).max(500);
-const PrinterBody = z.strictObject({
-  name: Name,
-  offsetXMm: Offset.meta({ description: 'Moves what is printed to the right' }),
-  offsetYMm: Offset.meta({ description: 'Moves what is printed down' }),
-  medium: z.strictObject({ widthMm: Side, heightMm: Side }).nullable().default(null),
-});
 const NewKey = z
   .object({ agentId: z.uuid(), name: z.string(), key: z.string() })
   .meta({ id: 'PrintAgentKey', description: 'The only time that the key is shown' });
@@ -55,7 +47,9 @@ export function agentEndpoints(deps: PrintingDeps & { board: Pick<JobBoard, 'cha
       response: NewKey,
       problems: ['conflict'],
       async handle({ body: { name }, origin }) {
-        const isUsed = (await listPrintAgents(db)).some((one) => one.name.toLowerCase() === name.toLowerCase());
+        const isUsed = (await listPrintAgents(db)).some(
+          (one) => one.name.toLowerCase() === name.toLowerCase(),
+        );
         if (isUsed) throw new Problem('conflict', { reason: 'agent-name-used', name });
         const agentId = randomUUID();
         const { keyId, key, append } = newApiKey({ name, scopes: ['print-agent'], origin });
@@ -114,33 +108,5 @@ export function agentEndpoints(deps: PrintingDeps & { board: Pick<JobBoard, 'cha
         return { agentId, state: 'removed' as const };
       },
     }),
-    endpoint({
-      method: 'PUT',
-      path: '/printers/{id}',
-      access: mayWrite,
-      summary: 'Name a printer, set what lies in it, and correct where it prints',
-      params: InPath,
-      body: PrinterBody,
-      response: ShownPrinter,
-      problems: ['not-found'],
-      async handle({ params: { id: printerId }, body: { name, offsetXMm, offsetYMm, medium }, origin }) {
-        const { agentId, device } = (await knownPrinter(db, printerId)).printer;
-        const data = {
-          ...{ printerId, agentId, device, name, offsetXUm: um(offsetXMm), offsetYUm: um(offsetYMm) },
-          medium: medium && { widthUm: um(medium.widthMm), heightUm: um(medium.heightMm) },
-        };
-        await log.append(printerStream(printerId), [{ type: 'PrinterConfigured', data }], { origin });
-        return (await knownPrinter(db, printerId)).printer;
-      },
-    }),
   ];
 }
-
-/** @throws Problem `not-found` */
-export async function knownPrinter(db: PrintingDeps['db'], printerId: string) {
-  const found = await findPrinter(db, printerId);
-  if (!found) throw new Problem('not-found', { reason: 'printer-unknown' });
-  return found;
-}
-
-const um = (mm: number): number => Math.round(mm * 1_000);

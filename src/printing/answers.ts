@@ -31,7 +31,10 @@ export const ShownAgent = z
     state: z.enum(['new', 'here', 'away']).meta({ description: '`away`: not heard of for 90 seconds' }),
     seenAt: z.string().nullable(),
     version: z.string().nullable(),
-    clockAheadMs: z.int().nullable().meta({ description: 'Its clock against ours; nothing is decided by it' }),
+    clockAheadMs: z
+      .int()
+      .nullable()
+      .meta({ description: 'Its clock against ours; nothing is decided by it' }),
     rivalRefusedAt: z
       .string()
       .nullable()

@@ -2,11 +2,17 @@ import { appendIfUnchanged, type Origin } from '../event-log/index.ts';
 import { printJobStream } from '../events/index.ts';
 import { decideFetch } from './decide-job.ts';
 import type { JobBoard } from './job-board.ts';
-import { findJob, type FoundJob } from './known-job.ts';
+import { type FoundJob, findJob } from './known-job.ts';
 import type { PrintingDeps } from './printing-deps.ts';
 
 export type FetchedJob = { job: FoundJob; fence: number; leaseSeconds: number };
-type Wanted = { agentId: string; devices: readonly string[] | null; withinMs: number; gone: AbortSignal; origin: Origin };
+type Wanted = {
+  agentId: string;
+  devices: readonly string[] | null;
+  withinMs: number;
+  gone: AbortSignal;
+  origin: Origin;
+};
 
 /** The next job of an agent, now its own; null when none came in time. */
 export async function fetchJob(

@@ -8,9 +8,10 @@ export type FetchingAgent = { agentId: string; name: string; keyId: string };
 export async function fetchableJobs(
   db: Queryable,
 ): Promise<{ agents: FetchingAgent[]; jobs: FetchableJob[] }> {
-  const { rows } = await db.query<{ agents: FetchingAgent[] | null; jobs: FetchableJob[] | null }>(FETCHABLE, [
-    EXPIRES_AFTER_SECONDS,
-  ]);
+  const { rows } = await db.query<{ agents: FetchingAgent[] | null; jobs: FetchableJob[] | null }>(
+    FETCHABLE,
+    [EXPIRES_AFTER_SECONDS],
+  );
   return { agents: rows[0]?.agents ?? [], jobs: rows[0]?.jobs ?? [] };
 }
 

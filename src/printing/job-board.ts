@@ -18,7 +18,12 @@ export type JobBoard = {
    * @param devices of these printers; null: of all
    * @returns null when the time is over, the caller has gone, or this process is about to end
    */
-  next(agentId: string, devices: readonly string[] | null, withinMs: number, gone: AbortSignal): Promise<string | null>;
+  next(
+    agentId: string,
+    devices: readonly string[] | null,
+    withinMs: number,
+    gone: AbortSignal,
+  ): Promise<string | null>;
   /** Something can be fetched that could not be before, or an agent has come or gone. */
   changed(): void;
   /** Answers all that wait. */
@@ -120,10 +125,12 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     if (!running) return start();
-    next ??= running.catch(() => {}).then(() => {
-      next = undefined;
-      return start();
-    });
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return start();
+      });
     return next;
   };
 }

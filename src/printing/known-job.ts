@@ -43,7 +43,10 @@ export async function changeJob(
     if (typeof decided === 'string') throw new Problem('conflict', { reason: decided });
     if (decided.length === 0) return job;
     const expectedVersion = job.version;
-    const recorded = await appendIfUnchanged(log, printJobStream(jobId), decided, { origin, expectedVersion });
+    const recorded = await appendIfUnchanged(log, printJobStream(jobId), decided, {
+      origin,
+      expectedVersion,
+    });
     if (recorded) return job;
   }
 }
