@@ -11,6 +11,7 @@ import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
 import { prepareAgainJob, prepareQueue } from './prepare-queue.ts';
+import { readAgainEndpoint } from './read-again-endpoint.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
 import { KEPT_BY_INBOX, retentionJob } from './retention.ts';
@@ -42,6 +43,7 @@ export function inbox(given: Deps): Feature {
       ...itemChangeEndpoints(deps),
       ...claimEndpoints(deps),
       unlockEndpoint(deps),
+      readAgainEndpoint(deps),
       ...handOverEndpoints(deps),
       ...handOverNotices(deps),
       ...itemPageEndpoints(deps),
