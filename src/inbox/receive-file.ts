@@ -8,6 +8,7 @@ import {
   type InboxRefusal,
   type InboxScope,
   type InboxSource,
+  type InboxSplit,
   inboxItemStream,
 } from '../events/index.ts';
 import { type FileRefusal, FileRefused, type StoredFile } from '../files/index.ts';
@@ -38,7 +39,7 @@ export type Incoming = {
   /** A last check of the stored bytes before they are recorded. */
   isWhole?: (file: StoredFile) => Promise<boolean>;
   /** `separators`: cut at separator pages once they are read. */
-  split?: 'none' | 'separators';
+  split?: InboxSplit;
   /** Done in the transaction of the receipt. */
   alongside?: Statement[];
   signal?: AbortSignal;
@@ -86,9 +87,9 @@ const REFUSALS: Record<FileRefusal, InboxRefusal> = {
 
 /** Until here the file belongs to nobody: this one append decides about it. */
 async function recordReceipt(deps: Deps, incoming: Incoming, file: StoredFile): Promise<Received> {
-  const { name, source, scope, owner, origin, alongside = [] } = incoming;
+  const { name, source, scope, owner, split, origin, alongside = [] } = incoming;
   const itemId = incoming.itemIdOf?.(file) ?? uuid();
-  const data = { itemId, scope, owner, source, file: factsOf(file) };
+  const data = { itemId, scope, owner, source, file: factsOf(file), ...(split && { split }) };
   try {
     await deps.log.append(inboxItemStream(itemId), [{ type: 'InboxItemReceived', data }], {
       origin,
