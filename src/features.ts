@@ -15,7 +15,7 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
-import { numberRanges } from './number-ranges/index.ts';
+import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
@@ -98,7 +98,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log },
+      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+      ranges: openNumberRanges(common),
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
     // Opened with the kernel, which closes them.
