@@ -17,7 +17,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { openMailAccounts } from './mail-accounts/index.ts';
 import { mailImport } from './mail-import/index.ts';
-import { numberRanges } from './number-ranges/index.ts';
+import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
@@ -107,7 +107,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log },
+      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+      ranges: openNumberRanges(common),
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
     // Opened with the kernel, which closes them.

@@ -51,6 +51,8 @@ function pageProblem(reason: PageFailure): Problem | undefined {
       return new Problem('conflict', { reason: 'no-preview' });
     case 'no-such-page':
       return new Problem('not-found', { reason: 'no-such-page' });
+    case 'outside-page':
+      return new Problem('invalid-request', { reason: 'region-outside' });
     case 'closing':
       return new Problem('shutting-down', undefined, SOON);
     case 'not-made':

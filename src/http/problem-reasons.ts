@@ -127,6 +127,7 @@ export const reasons = {
   'page-too-large': 'A page of the file has more than {megapixels} megapixels',
   'no-preview': 'Pages of this kind of file can be neither shown nor cut',
   'no-such-page': 'The file has no such page',
+  'region-outside': 'The region lies beside the page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
   // Mail accounts.

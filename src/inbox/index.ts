@@ -11,6 +11,7 @@ import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
 import { prepareAgainJob, prepareQueue } from './prepare-queue.ts';
+import { readAgainEndpoint } from './read-again-endpoint.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
 import { type Incoming, type Received, receiveFile } from './receive-file.ts';
@@ -48,6 +49,7 @@ export function inbox(given: Deps): Feature & { receive(incoming: Incoming): Pro
       ...itemChangeEndpoints(deps),
       ...claimEndpoints(deps),
       unlockEndpoint(deps),
+      readAgainEndpoint(deps),
       ...handOverEndpoints(deps),
       ...handOverNotices(deps),
       ...itemPageEndpoints(deps),

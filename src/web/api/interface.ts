@@ -128,7 +128,10 @@ type EventType =
   | 'PrintJobEnded'
   | 'NumberRangeCreated'
   | 'NumbersDrawn'
-  | 'MailAccountChanged';
+  | 'MailAccountChanged'
+  | 'MailReceived'
+  | 'AttachmentTaken'
+  | 'MailImportEnded';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -289,6 +292,7 @@ type ProblemReason =
   | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
+  | 'region-outside'
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
@@ -961,6 +965,68 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1202,6 +1268,14 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1562,6 +1636,7 @@ export type Interface = {
     body: { password: string };
     answer: InboxItemInDetail;
   };
+  'POST /inbox/items/{id}/read-again': { params: { id: string | number }; answer: InboxItemInDetail };
   'GET /inbox/holders': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: InboxHolder[]; total: number; page: number; pageSize: number };
@@ -1635,6 +1710,83 @@ export type Interface = {
   'POST /inbox/segments/{segmentId}/undo-save': {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
+  };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -1932,6 +2084,50 @@ export type Interface = {
             key: 'inbox_save_tags';
             value: number[];
             default: number[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'barcode_formats';
+            value: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
+            default: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };

@@ -13,6 +13,7 @@ import { SegmentList } from './segment-list.tsx';
 import type { Calls } from './use-calls.ts';
 import { useCutKeys } from './use-cut-keys.ts';
 import { useEditing } from './use-editing.ts';
+import { useFocusAfterSave } from './use-focus-after-save.ts';
 import { useNextItem } from './use-next-item.ts';
 import { useSave } from './use-save.ts';
 
@@ -21,17 +22,17 @@ type Props = {
   calls: Calls;
   mayEdit: boolean;
   onItem: (item: InboxItemInDetail) => void;
-  onChanged: () => void;
 };
 
 /** A file while it is cut, named and saved: its pages, the page at hand, the documents that it becomes. */
-export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
+export function ItemEditor({ item, calls, mayEdit, onItem }: Props) {
   const t = useText();
   const editing = useEditing(item, mayEdit);
   const saving = useSave(editing, calls, onItem);
   const next = useNextItem(item.itemId, calls);
   const back = useBackToList('/posteingang');
   useCutKeys(editing);
+  useFocusAfterSave(saving.isBusy, item.state);
   const save = () => void saving.save();
   const saveNext = async () => {
     const to = await next.find().catch(() => undefined);
@@ -58,7 +59,7 @@ export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
         {hasPages && <PageViewer editing={editing} calls={calls} />}
         <Stack gap="sm" className="forms-pane">
           <ProposalsPanel editing={editing} />
-          <SegmentList editing={editing} saving={saving} calls={calls} onChanged={onChanged} />
+          <SegmentList editing={editing} saving={saving} calls={calls} onItem={onItem} />
           <SaveBar editing={editing} saving={saving} onSave={save} onSaveNext={() => void saveNext()} />
         </Stack>
       </div>
