@@ -14,6 +14,7 @@ import { prepareAgainJob, prepareQueue } from './prepare-queue.ts';
 import { readAgainEndpoint } from './read-again-endpoint.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
+import { type Incoming, type Received, receiveFile } from './receive-file.ts';
 import { KEPT_BY_INBOX, retentionJob } from './retention.ts';
 import { saveJobs } from './save-jobs.ts';
 import type { ScanFolder } from './scan-folder.ts';
@@ -31,12 +32,17 @@ type Deps = SegmentDeps & {
   keptFiles: () => readonly string[];
 };
 
-/** Files before they are documents: they come in, are read, shown, cut and saved. */
-export function inbox(given: Deps): Feature {
+/**
+ * Files before they are documents: they come in, are read, shown, cut and saved.
+ *
+ * @returns also its door, for features that bring files
+ */
+export function inbox(given: Deps): Feature & { receive(incoming: Incoming): Promise<Received> } {
   const figures = inboxFigures(given.db, given.scanFolders);
   const forJobs = { ...given, paperless: given.paperless.forJobs };
   const deps = { ...given, readQueue: readQueue(given), prepareQueue: prepareQueue(forJobs) };
   return {
+    receive: (incoming) => receiveFile(deps, incoming),
     endpoints: [
       ...itemEndpoints(deps),
       uploadEndpoint(deps),

@@ -38,6 +38,8 @@ export type Incoming = {
   refusalId?: string;
   /** A last check of the stored bytes before they are recorded. */
   isWhole?: (file: StoredFile) => Promise<boolean>;
+  /** Also what can only be downloaded. */
+  anyType?: boolean;
   /** `separators`: cut at separator pages once they are read. */
   split?: InboxSplit;
   /** Done in the transaction of the receipt. */
@@ -52,7 +54,7 @@ type Deps = Pick<InboxDeps, 'log' | 'files' | 'work'> & { readQueue: ReadQueue }
  * be taken is recorded as refused, without its name. Brought again under the same id it is there once.
  */
 export async function receiveFile(deps: Deps, incoming: Incoming): Promise<Received> {
-  const { origin, scope, owner, source, signal } = incoming;
+  const { origin, scope, owner, source, anyType = false, signal } = incoming;
   let bytes = 0;
   const counted = async function* () {
     for await (const piece of incoming.bytes) {
@@ -62,7 +64,7 @@ export async function receiveFile(deps: Deps, incoming: Incoming): Promise<Recei
   };
   let file: StoredFile;
   try {
-    file = await deps.files.receive(counted(), signal && { signal });
+    file = await deps.files.receive(counted(), { anyType, ...(signal && { signal }) });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const reason = REFUSALS[error.reason];
