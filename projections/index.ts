@@ -12,8 +12,14 @@ import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
+import { numberDraws } from './number-draws.ts';
+import { numberRanges } from './number-ranges.ts';
 import { observedDocuments } from './observed-documents.ts';
 import { pendingChanges } from './pending-changes.ts';
+import { printAgents } from './print-agents.ts';
+import { printJobs } from './print-jobs.ts';
+import { printers } from './printers.ts';
+import { receivedMails } from './received-mails.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
 import { unseenDocuments } from './unseen-documents.ts';
@@ -45,4 +51,10 @@ export const projections = [
   inboxSegments,
   savedFiles,
   barcodeTemplates,
+  printAgents,
+  printers,
+  printJobs,
+  numberRanges,
+  numberDraws,
+  receivedMails,
 ];

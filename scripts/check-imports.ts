@@ -29,6 +29,7 @@ const SIMULATORS: Record<string, readonly string[]> = {
   'simulators/farm-system': FOR_SIMULATORS,
   'simulators/scanner': ['simulators/random', 'simulators/office'],
   'simulators/identity-provider': [],
+  'simulators/mail-server': ['simulators/markup', 'simulators/reply', 'simulators/office'],
   'simulators/event-store': [],
 };
 
@@ -39,6 +40,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   doctor: [...FOR_FEATURES, 'outgoing'],
   // Waiting and limits: knows nothing of the service.
   async: [],
+  encryption: [],
   'life-cycle': [],
   logger: ['http'],
   database: ['async'],
@@ -81,9 +83,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'number-ranges': ['events', 'event-log', 'projections', 'database', 'http', 'feature', 'paperless'],
   'mail-accounts': [
-    ...['async', 'database', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing', 'projections'],
+    ...['async', 'database', 'encryption', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing'],
   ],
-  'farm-system': ['async', 'outgoing'],
+  'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.
   web: ['money'],
@@ -91,7 +93,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // For the shape of the variable that names permissions.
   config: ['identity'],
   // What errors of the other rooms mean over HTTP.
-  'problem-of': ['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+  'problem-of': [
+    ...['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+    'mail-accounts',
+  ],
   // What features build on, opened.
   kernel: [
     ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity', 'files', 'pages'],

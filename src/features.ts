@@ -15,7 +15,9 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
+import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -83,6 +85,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       timeZone: config.OFFICE_TIME_ZONE,
       keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
+    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -93,8 +96,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     connection,
     set,
     runs({ db }),
+    numberRanges(common),
     barcodeTemplates({
-      ...{ db, log },
+      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+      ranges: openNumberRanges(common),
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
     // Opened with the kernel, which closes them.

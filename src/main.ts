@@ -54,6 +54,9 @@ export async function startService(
     signal.throwIfAborted();
     const server = await serve(kernel, features, { authenticate, checkResponses });
     onEnd(() => server.close(HTTP_STOP_WITHIN_MS));
+    onEnd(() => {
+      for (const { onEnding } of features) onEnding?.();
+    });
     signal.throwIfAborted();
     logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
     for (const { onListening } of features) onListening?.();

@@ -14,6 +14,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   'shuffled-calls': async () => (await import('./shuffled-calls.ts')).shuffledCalls,
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
   'rebuild-under-load': async () => (await import('./rebuild-under-load.ts')).rebuildUnderLoad,
+  inbox: async () => (await import('./inbox.ts')).killInbox,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

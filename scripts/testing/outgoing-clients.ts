@@ -78,6 +78,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   latestDocuments: (dms) => dms.latestDocuments('', 2),
   withTag: (dms) => drained(dms.withTag(1, 1)),
   modifiedSince: (dms) => drained(dms.modifiedSince('2020-01-01T00:00:00Z', { tags: [], pageSize: 2 })),
+  nextArchiveSerialNumber: (dms) => dms.nextArchiveSerialNumber(),
   idsWithTags: (dms) => dms.idsWithTags([1], 1),
   idsOfCorrespondent: (dms) => dms.idsOfCorrespondent(1),
   idsAmong: (dms) => dms.idsAmong([1, 2], 1),

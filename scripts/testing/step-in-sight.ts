@@ -46,6 +46,11 @@ export async function prepareHolding(db: TestDatabase): Promise<void> {
   );
 }
 
+/** Takes that away again: a log is verified together with its triggers. */
+export async function endHolding(db: TestDatabase): Promise<void> {
+  await db.query('drop trigger hold_event on events');
+}
+
 /** Holds the next service that comes to this step. */
 export const holdAt = (db: TestDatabase, paperless: SimulatedPaperless, step: Step): Promise<HeldStep> =>
   'event' in step ? holdEvent(db, step.event) : holdRequest(paperless, step);

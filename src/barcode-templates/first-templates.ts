@@ -10,7 +10,8 @@ const FIRST = [
       name: 'ASN',
       symbology: 'QRCode',
       content: "ASN{{padStart number 5 '0'}}",
-      lines: [{ text: "ASN{{padStart number 5 '0'}}", sizeMm: 4 }],
+      numberRange: 'asn',
+      lines: [{ text: "ASN{{padStart number 5 '0'}}", sizeMm: 2.6 }],
       ...{ widthMm: 25.4, heightMm: 10, marginMm: 1.4 },
       erkennungsMuster: String.raw`^ASN(?P<asn>\d{1,10})$`,
       trennt: 'before',
@@ -22,6 +23,7 @@ const FIRST = [
     template: BarcodeTemplateBody.parse({
       name: 'Lieferschein',
       symbology: 'Code128',
+      numberRange: 'lieferschein',
       content: "LS-{{date date 'YYYY'}}-{{padStart number 5 '0'}}",
       lines: [{ text: "LS-{{date date 'YYYY'}}-{{padStart number 5 '0'}}", sizeMm: 4, bold: true }],
       erkennungsMuster: String.raw`^LS-(?P<number>[\w-]{1,40})$`,

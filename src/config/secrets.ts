@@ -7,7 +7,9 @@ import { type Config, type Name, variables } from './variables.ts';
 export function secretsOf(config: Config): { names: Name[]; values: string[] } {
   const names = (Object.keys(variables) as Name[]).filter((name) => variables[name].hidden);
   const values = names.flatMap((name) => {
-    const value = String(config[name] ?? '');
+    const read = config[name];
+    if (read && typeof read === 'object') return Object.values(read).map(String);
+    const value = String(read ?? '');
     const password = URL.canParse(value) ? new URL(value).password : '';
     return [value, password, decoded(password)];
   });

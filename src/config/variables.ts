@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { eventStore } from './event-store.ts';
 import { farmSystem } from './farm-system.ts';
 import { inbox } from './inbox.ts';
+import { mail } from './mail.ts';
 import { paperless } from './paperless.ts';
 import { processing } from './processing.ts';
 import { service } from './service.ts';
@@ -14,6 +15,7 @@ export const variables = {
   ...signIn,
   ...processing,
   ...inbox,
+  ...mail,
   ...farmSystem,
   ...eventStore,
 };

@@ -2,6 +2,7 @@ export { type Database, isoTime, openConnection, openDatabase, type Queryable } 
 export { copyOut, copyOutBytes } from './copy-out.ts';
 export { hasEmbeddedPostgres } from './embedded-postgres/cluster.ts';
 export { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres/server.ts';
+export { listenTo } from './listen-to.ts';
 export { MIGRATIONS, migrate } from './migrate.ts';
 export { databaseNow, isOverdue, overdueSql } from './overdue.ts';
 export {

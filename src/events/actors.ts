@@ -7,6 +7,8 @@ export const SYSTEM_ACTORS = [
   'command-line',
   // Brings files that scanners wrote.
   'scan-folder',
+  // Brings attachments of mails by itself.
+  'mail-import',
   // Runs with the farm system, by their kinds.
   'upload-check',
   'correspondent-sync',

@@ -1,8 +1,9 @@
 import { RE2JS } from 're2js';
 import { z } from 'zod';
-import { eventType } from '../event-log/index.ts';
+import { eventType, type JsonObject } from '../event-log/index.ts';
+import { RangeName } from './number-ranges.ts';
 import { ObjectId } from './shapes.ts';
-import { unknownVariable } from './template-language.ts';
+import { unknownVariable, variablesOf } from './template-language.ts';
 import { Pattern, Template } from './written-expressions.ts';
 
 export const BarcodeTemplateId = z.uuid();
@@ -16,6 +17,9 @@ export const SCAN_VARIABLES = [
   /** The day that the file came in, YYYY-MM-DD. */
   'scannedAt',
 ] as const;
+
+/** What a label knows of the document that it is printed from: `{{document.title}}`. */
+export const DOCUMENT_VARIABLES = ['id', 'title', 'correspondent', 'documentType', 'created'] as const;
 
 /** What a document is saved with: fixed ids, and texts that are made of the code. */
 const TemplateFields = z.strictObject({
@@ -37,6 +41,8 @@ const meaning = {
   symbology: z.enum(['QRCode', 'Code128', 'DataMatrix']),
   /** What is printed into the code. */
   content: Template,
+  /** Where `number` comes from when one is printed; null: it is asked for, like every field of its own. */
+  numberRange: RangeName.nullable(),
   /** Which codes of a scan are of this template: a pattern that finds something in their text. */
   erkennungsMuster: Pattern,
   /** How a document with such a code is named; null: it does not set the name. */
@@ -50,6 +56,7 @@ const meaning = {
 export const BarcodeTemplateBody = z
   .strictObject({
     ...meaning,
+    numberRange: meaning.numberRange.default(null),
     dateinameTemplate: meaning.dateinameTemplate.default(null),
     trennt: meaning.trennt.default('none'),
     felder: meaning.felder.default({}),
@@ -67,11 +74,37 @@ export const BarcodeTemplateBody = z
     for (const { path, text } of scanTexts(template)) {
       const unknown = variableNobodyOffers(text, offered);
       if (!unknown) continue;
-      const message = `there is no ${unknown}; known are ${offered.join(', ')}`;
-      context.addIssue({ code: 'custom', path, message });
+      context.addIssue({ code: 'custom', path, ...faultOf(unknown, offered) });
+    }
+    for (const { path, text } of printedTexts(template)) {
+      const unknown = pathsOf(text).find((name) => !isPrintable(name));
+      if (unknown) context.addIssue({ code: 'custom', path, ...faultOf(unknown, PRINTABLE) });
     }
   });
 export type BarcodeTemplateBody = z.infer<typeof BarcodeTemplateBody>;
+
+/** What a label knows without being told; all other names are asked for when it is printed. */
+const PRINTABLE = ['number', 'user', 'document', ...DOCUMENT_VARIABLES.map((name) => `document.${name}`)];
+const isPrintable = (path: string): boolean => PRINTABLE.includes(path) || isFreeField(path);
+const isFreeField = (path: string): boolean => /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u.test(path);
+
+/** The fields that a person fills in when a label is printed, in the order in which they stand in the template. */
+export function freeFields(template: Printed): string[] {
+  const known = [...PRINTABLE.filter((name) => name !== 'number' || template.numberRange !== null)];
+  const paths = printedTexts(template).flatMap(({ text }) => pathsOf(text));
+  return [...new Set(paths)].filter((path) => !known.includes(path) && isFreeField(path));
+}
+
+type Printed = { content: string; lines: readonly { text: string }[]; numberRange: string | null };
+const printedTexts = ({ content, lines }: Omit<Printed, 'numberRange'>): ScanText[] => [
+  { path: ['content'], text: content },
+  ...lines.map(({ text }, n) => ({ path: ['lines', n, 'text'], text })),
+];
+
+const faultOf = (name: string, known: readonly string[]) => ({
+  params: { fault: 'variable-unknown', name, known: known.join(', ') },
+  message: `there is no ${name}; known are ${known.join(', ')}`,
+});
 
 const Micrometres = z.int().min(0).max(500_000);
 /** As it is recorded: events hold no fractions, so lengths are in micrometres. */
@@ -131,6 +164,13 @@ function groupsOf(pattern: string): string[] {
     return [];
   }
 }
+function pathsOf(text: string): string[] {
+  try {
+    return variablesOf(text);
+  } catch {
+    return [];
+  }
+}
 function variableNobodyOffers(text: string, offered: readonly string[]): string | undefined {
   try {
     return unknownVariable(text, offered);
@@ -144,8 +184,14 @@ const about = { templateId: BarcodeTemplateId, name: meaning.name };
 /** Streams `barcode-template-<id>`. */
 export const barcodeTemplateEvents = {
   BarcodeTemplateSaved: eventType({
-    schema: 1,
+    schema: 2,
     data: z.strictObject({ templateId: BarcodeTemplateId, template: RecordedTemplate }),
+    upcast: {
+      1: ({ template, ...data }) => ({
+        ...data,
+        template: { numberRange: null, ...(template as JsonObject) },
+      }),
+    },
     sentence: {
       de: ({ template: { name } }) => `Barcode-Vorlage „${name}“ gespeichert`,
       en: ({ template: { name } }) => `Barcode template “${name}” saved`,

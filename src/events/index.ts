@@ -10,7 +10,11 @@ import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { mailAccountEvents } from './mail-accounts.ts';
+import { mailImportEvents } from './mail-imports.ts';
 import { mergeEvents } from './merges.ts';
+import { numberRangeEvents } from './number-ranges.ts';
+import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
@@ -33,6 +37,10 @@ export const eventRegistry = {
   ...inboxItemEvents,
   ...inboxSegmentEvents,
   ...barcodeTemplateEvents,
+  ...printingEvents,
+  ...numberRangeEvents,
+  ...mailAccountEvents,
+  ...mailImportEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -45,6 +53,8 @@ export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,
+  DOCUMENT_VARIABLES,
+  freeFields,
   type RecordedTemplate,
   recordedTemplate,
   SCAN_VARIABLES,
@@ -65,7 +75,10 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
+export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
+export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';

@@ -21,5 +21,12 @@ export const FARM_DEVICE_STREAM = 'farm-device';
 export const APPROVALS_STREAM = 'approvals';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
 export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
+export const printAgentStream = (agentId: string): string => `print-agent-${agentId}`;
+export const printerStream = (printerId: string): string => `printer-${printerId}`;
+export const printJobStream = (jobId: string): string => `print-job-${jobId}`;
+export const numberRangeStream = (name: string): string => `number-range-${name}`;
+export const mailAccountStream = (accountId: string): string => `mail-account-${accountId}`;
+export const receivedMailStream = (mailId: string): string => `received-mail-${mailId}`;
+export const mailImportStream = (jobId: string): string => `mail-import-${jobId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';

@@ -41,6 +41,13 @@ export function unknownVariable(text: string, offered: readonly string[]): strin
   return finder.variables.find((name) => !offered.includes(name));
 }
 
+/** The variables of a template with all that follows a dot, each once: `number`, `document.title`. */
+export function variablesOf(text: string): string[] {
+  const finder = new VariableFinder();
+  finder.accept(Handlebars.parseWithoutProcessing(text));
+  return [...new Set(finder.paths)];
+}
+
 const isHelper = (name: string): boolean => (TEMPLATE_HELPERS as readonly string[]).includes(name);
 const KNOWN = [...TEMPLATE_HELPERS, ...BLOCKS].join(', ');
 
@@ -123,11 +130,13 @@ function firstOf<Item>(
 
 /** Collects the variables of a template: the first part of every path that is no helper and nothing of its own. */
 class VariableFinder extends Handlebars.Visitor {
-  readonly variables: string[] = [];
+  readonly paths: string[] = [];
+  get variables(): string[] {
+    return this.paths.map((path) => path.split('.')[0] ?? path);
+  }
   override PathExpression(node: hbs.AST.PathExpression): void {
-    const [name] = node.parts;
     const known =
-      node.data || name === undefined || isHelper(node.original) || BLOCKS.includes(node.original);
-    if (!known) this.variables.push(String(name));
+      node.data || node.parts.length === 0 || isHelper(node.original) || BLOCKS.includes(node.original);
+    if (!known) this.paths.push(node.parts.join('.'));
   }
 }

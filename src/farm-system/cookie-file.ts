@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CookieJar } from 'tough-cookie';
-import { decrypt, type EncryptionKey, encrypt } from './encryption.ts';
+import { decrypt, type EncryptionKey, encrypt } from '../encryption/index.ts';
 
 /** Where the session cookies outlive the process. */
 export type CookieFile = {

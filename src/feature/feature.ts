@@ -34,6 +34,8 @@ export type Feature = {
   beforeJobs?: () => Promise<void>;
   /** Called once the service listens; it is not awaited. */
   onListening?: () => void;
+  /** Called when the service is about to end, before HTTP does: answers those that wait for something. */
+  onEnding?: () => void;
   /** Called after jobs and HTTP have ended, while the database and the other systems can still be reached. */
   close?: () => void | Promise<void>;
 };

@@ -1,6 +1,6 @@
 export { lastUses } from './api-key-uses.ts';
 export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
-export { createApiKey, issueApiKey, revokeApiKey } from './issue-api-key.ts';
+export { apiKeyRevocation, createApiKey, issueApiKey, newApiKey, revokeApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
 export { namesOf, upsertUserName } from './people.ts';
 export {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listApiKeys } from '../../projections/api-keys.ts';
 import { type Database, holdSessionLock } from '../database/index.ts';
-import type { EventLog, Origin } from '../event-log/index.ts';
+import type { EventLog, Origin, StreamAppend } from '../event-log/index.ts';
 import { type ApiKeyScope, apiKeyStream, type DomainEvents } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
 import { digest } from './api-keys.ts';
@@ -38,7 +38,7 @@ export const revokeApiKey = ({ db, log }: Deps, keyId: string, origin: Origin): 
     if (key.revoked_at) {
       throw new Problem('conflict', { reason: 'api-key-revoked', keyId, at: key.revoked_at });
     }
-    await recordRevocation(log, keyId, origin);
+    await log.appendTogether([apiKeyRevocation(keyId, origin)]);
     return key;
   });
 
@@ -69,23 +69,34 @@ const ASK_AGAIN_MS = 50;
  */
 export async function createApiKey(
   log: EventLog<DomainEvents>,
-  { name, scopes, origin }: { name: string; scopes: ApiKeyScope[]; origin: Origin },
+  wanted: Wanted,
 ): Promise<{ keyId: string; key: string }> {
+  const { keyId, key, append } = newApiKey(wanted);
+  await log.appendTogether([append]);
+  return { keyId, key };
+}
+
+/** A key that comes into being with the append: together with what it is for. */
+export function newApiKey({ name, scopes, origin }: Wanted): {
+  keyId: string;
+  key: string;
+  append: StreamAppend<DomainEvents>;
+} {
   const keyId = randomBytes(5).toString('hex');
   const key = `intake_${keyId}_${randomBytes(32).toString('base64url')}`;
   const hash = digest(key);
   const data = { keyId, name, scopes, fingerprint: digest(hash).toString('hex') };
-  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyCreated', data }], {
-    origin,
-    expectedVersion: 0,
+  const append: StreamAppend<DomainEvents> = {
+    ...{ stream: apiKeyStream(keyId), expectedVersion: 0, origin },
+    events: [{ type: 'ApiKeyCreated', data }],
     alongside: [{ text: 'insert into api_key_hashes (key_id, hash) values ($1, $2)', values: [keyId, hash] }],
-  });
-  return { keyId, key };
+  };
+  return { keyId, key, append };
 }
 
-async function recordRevocation(log: EventLog<DomainEvents>, keyId: string, origin: Origin): Promise<void> {
-  await log.append(apiKeyStream(keyId), [{ type: 'ApiKeyRevoked', data: { keyId } }], {
-    origin,
-    alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],
-  });
-}
+/** Its revocation, together with what else ends. */
+export const apiKeyRevocation = (keyId: string, origin: Origin): StreamAppend<DomainEvents> => ({
+  ...{ stream: apiKeyStream(keyId), origin },
+  events: [{ type: 'ApiKeyRevoked', data: { keyId } }],
+  alongside: [{ text: 'delete from api_key_hashes where key_id = $1', values: [keyId] }],
+});

@@ -1,6 +1,6 @@
 import { barcodeTemplateRows } from '../../projections/barcode-templates.ts';
 import { readSettings } from '../../projections/settings.ts';
-import { recogniser } from '../barcode-templates/index.ts';
+import { noteScannedNumbers, recogniser } from '../barcode-templates/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
 import type { FileSource } from '../pages/index.ts';
@@ -31,6 +31,7 @@ export const readQueue = (
       await deps.pages.readFile(sourceOf(file), { formats, signal });
       await keepFindings(deps, file.sha256);
       await cutByFolder(deps, file.sha256);
+      await noteScannedNumbers(deps.db, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.

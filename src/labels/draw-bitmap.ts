@@ -1,10 +1,8 @@
+import type { Bitmap } from './bitmap.ts';
 import { fillOutlines } from './fill-outlines.ts';
 import { fontOf } from './fonts.ts';
 import { type Device, type Layout, MM_PER_INCH } from './label.ts';
 import { LabelRefused } from './refused.ts';
-
-/** Device pixels, row by row, a byte each: 1 is printed. */
-export type Bitmap = { width: number; height: number; dpi: number; pixels: Uint8Array };
 
 const MOST_PIXELS = 40e6;
 

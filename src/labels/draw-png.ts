@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Bitmap } from './draw-bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 import { MM_PER_INCH } from './label.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

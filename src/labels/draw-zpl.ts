@@ -1,4 +1,4 @@
-import type { Bitmap } from './draw-bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 import { packRows } from './draw-png.ts';
 
 /** A label in ZPL II: the bitmap as one graphic field, so that what is printed does not depend on the printer's fonts. */

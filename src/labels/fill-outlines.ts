@@ -1,5 +1,5 @@
 import type { PathCommand } from '@cantoo/fontkit';
-import type { Bitmap } from './draw-bitmap.ts';
+import type { Bitmap } from './bitmap.ts';
 
 type Point = { x: number; y: number };
 /** A straight piece of an outline, upwards or downwards. */

@@ -16,6 +16,7 @@ export const mailFaults = {
   'connection-lost': 'The mail server ended the connection',
   'not-a-mail-server': 'The answer is not that of a mail server',
   'mail-refused': 'The mail server refused the mail',
+  'folder-missing': 'The mailbox has no such folder, or no longer',
   'not-set-up': 'The account has no server for this',
 } as const;
 export type MailFault = keyof typeof mailFaults;

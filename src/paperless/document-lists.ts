@@ -92,6 +92,10 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       }
     },
 
+    /** One above the highest archive serial number that any document has. */
+    nextArchiveSerialNumber: (): Promise<number> =>
+      call({ method: 'GET', endpoint: '/api/documents/next_asn/', answer: z.int().min(1) }),
+
     /** The ids of all documents that carry these tags. */
     idsWithTags: (tags: number[], pageSize = 1_000): Promise<number[]> => everyId({ tags }, pageSize),
 

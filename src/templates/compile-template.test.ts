@@ -101,6 +101,12 @@ for (const [text] of cases) {
   });
 }
 
+templates('the date alone is that of the label, and nothing where there is none', () => {
+  const label = compileTemplate('{{date}} {{date date}}');
+  assert.is(label({ date: '2026-11-22' }), '22.11.2026 22.11.2026');
+  assert.is(label({}), '');
+});
+
 templates('nothing but the fields of the document is a field', () => {
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     assert.is(compileTemplate(`{{field '${name}'}}`)(context), '');

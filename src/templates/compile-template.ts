@@ -57,11 +57,19 @@ function shortened<Value>(value: Value): Value {
 }
 
 /** What a helper is given in the template, and what the template speaks of: `fields` are custom fields by their id. */
-type Helper = (values: unknown[], context: { fields?: Record<string, string> }, budget: Budget) => string;
+type Helper = (
+  values: unknown[],
+  context: { fields?: Record<string, string>; date?: string },
+  budget: Budget,
+) => string;
 
 const helpers: Record<TemplateHelper, Helper> = {
-  /** `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). */
-  date: ([value, format]) => {
+  /**
+   * `{{date created 'DD.MM.YYYY'}}`: YYYY, YY, MM, M, DD, D, MMMM (name of the month in German). `{{date}}` alone is the
+   * date that the texts speak of, where there is one.
+   */
+  date: (values, { date: today }) => {
+    const [value, format] = values.length > 0 ? values : [today];
     const date = readDate(String(value ?? ''));
     return date ? formatDate(date, typeof format === 'string' ? format : 'DD.MM.YYYY') : '';
   },

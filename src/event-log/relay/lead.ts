@@ -1,6 +1,6 @@
 import { sleep } from '../../async/index.ts';
-import { type Database, type SessionLock, SessionLockLost } from '../../database/index.ts';
-import { listenForEvents } from '../listen.ts';
+import { type Database, listenTo, type SessionLock, SessionLockLost } from '../../database/index.ts';
+import { CHANNEL } from '../notify.ts';
 import { type Checkpoint, otherHistory, readProgress, recordRelayError } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
@@ -24,7 +24,7 @@ const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
 export async function lead(all: LeadDeps): Promise<void> {
   const { database, lease, signal, report, pageSize } = all;
   let grown = new AbortController();
-  const listener = listenForEvents(database, () => grown.abort());
+  const listener = listenTo(database, CHANNEL, () => grown.abort());
   const reader = pageReader(database, pageSize);
   const deps = pageDeps(all);
   let mine: Checkpoint | undefined;

@@ -117,7 +117,21 @@ type EventType =
   | 'DocumentGone'
   | 'BarcodeTemplateSaved'
   | 'BarcodeTemplateRemoved'
-  | 'DefaultTemplateSet';
+  | 'DefaultTemplateSet'
+  | 'PrintAgentAdded'
+  | 'PrintAgentKeyReplaced'
+  | 'PrintAgentRemoved'
+  | 'PrinterConfigured'
+  | 'PrintJobQueued'
+  | 'PrintJobFetched'
+  | 'PrintJobStarted'
+  | 'PrintJobEnded'
+  | 'NumberRangeCreated'
+  | 'NumbersDrawn'
+  | 'MailAccountChanged'
+  | 'MailReceived'
+  | 'AttachmentTaken'
+  | 'MailImportEnded';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -131,6 +145,7 @@ type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange?: string | null | undefined;
   erkennungsMuster: string;
   dateinameTemplate?: string | null | undefined;
   trennt?: 'none' | 'before' | 'separator' | undefined;
@@ -277,10 +292,38 @@ type ProblemReason =
   | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
+  | 'region-outside'
   | 'wrong-password'
   | 'page-range'
+  | 'mail-account-unknown'
   | 'template-unknown'
   | 'default-template'
+  | 'print-agent-unknown'
+  | 'print-agent-twice'
+  | 'agent-unknown'
+  | 'agent-name-used'
+  | 'printer-unknown'
+  | 'print-job-unknown'
+  | 'print-job-taken'
+  | 'print-job-ended'
+  | 'print-job-begun'
+  | 'print-job-expired'
+  | 'print-job-open'
+  | 'label-contents-gone'
+  | 'range-unknown'
+  | 'range-exists'
+  | 'range-exhausted'
+  | 'job-has-numbers'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-text-failed'
+  | 'unreadable'
+  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -922,6 +965,68 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1007,10 +1112,28 @@ type Run = {
   finishedAt?: string | undefined;
   error?: string | undefined;
 };
+type NumberRange = {
+  name: string;
+  kind: 'asn' | 'own';
+  first: number;
+  last: number;
+  next: number | null;
+  createdAt: string;
+  drawnAt: string | null;
+};
+type NumberRangeReport = {
+  range: NumberRange;
+  drawn: number;
+  scanned: number;
+  neverScanned: { total: number; items: { from: number; to: number; drawnAt: string }[] };
+  scannedTwice: { total: number; items: { number: number; scannedAt: string[] }[] };
+  neverPrinted: { total: number; items: { number: number; scannedAt: string }[] };
+};
 type BarcodeTemplate = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
   content: string;
+  numberRange: string | null;
   erkennungsMuster: string;
   dateinameTemplate: string | null;
   trennt: 'none' | 'before' | 'separator';
@@ -1145,6 +1268,14 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1154,6 +1285,8 @@ export type Schemas = {
   SettingsThen: SettingsThen;
   Setting: Setting;
   Run: Run;
+  NumberRange: NumberRange;
+  NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
@@ -1578,6 +1711,83 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1956,6 +2166,17 @@ export type Interface = {
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
+  'GET /number-ranges': { answer: { items: NumberRange[] } };
+  'POST /number-ranges': {
+    body: {
+      name: string;
+      kind?: 'asn' | 'own' | undefined;
+      first?: number | undefined;
+      last?: number | undefined;
+    };
+    answer: NumberRange;
+  };
+  'GET /number-ranges/{name}/report': { params: { name: string | number }; answer: NumberRangeReport };
   'GET /barcode-templates': { answer: { items: BarcodeTemplate[] } };
   'POST /barcode-templates': { body: BarcodeTemplateBody; answer: BarcodeTemplate };
   'GET /barcode-templates/{id}': { params: { id: string | number }; answer: BarcodeTemplate };

@@ -7,6 +7,7 @@ import { listTasks } from '../consumption/tasks.ts';
 import { uploadDocument } from '../consumption/upload.ts';
 import { listDocuments } from '../documents/document-list.ts';
 import { deleteDocument, retrieveDocument, updateDocument } from '../documents/documents.ts';
+import { nextArchiveSerialNumber } from '../documents/next-asn.ts';
 import { addNote, listNotes } from '../documents/notes.ts';
 import { changeTrash, listTrash } from '../documents/trash.ts';
 import { updateVersion } from '../documents/versions.ts';
@@ -47,6 +48,7 @@ export const ROUTES: Record<string, Route> = {
       DELETE: may('delete_document', deleteDocument),
     },
   },
+  '/documents/next_asn/': read(nextArchiveSerialNumber),
   '/documents/post_document/': post(uploadDocument),
   '/documents/bulk_edit/': post(bulkEdit),
   '/documents/#/download/': read(download),

@@ -12,7 +12,7 @@ export const NOT_SIMULATED: readonly { calls: RegExp; because: string }[] = [
   { calls: /^filter (ordering=custom_field|query|text)/, because: 'no list is asked for so' },
   { calls: /^custom_field_query/, because: 'fields are compared on our side, where they are typed' },
   {
-    calls: /^(suggestions|history|share link|doc share links|root|statistics|next_asn)$/,
+    calls: /^(suggestions|history|share link|doc share links|root|statistics)$/,
     because: 'nobody asks',
   },
   { calls: /^note delete/, because: 'what the service has noted stays' },

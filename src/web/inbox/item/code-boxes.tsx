@@ -3,7 +3,7 @@ import type { PageSize, Region } from './region.ts';
 
 type Props = { codes: readonly InboxCode[]; region: Region | undefined; size: PageSize };
 
-/** The codes that were read, and the region at hand, as boxes upon the page; in words they stand beside it. */
+/** The codes that were read, and the region at hand, as boxes upon the page; in words they stand beneath it. */
 export const CodeBoxes = ({ codes, region, size }: Props) => (
   <div aria-hidden>
     {codes.map(({ box, text, format }) => (
@@ -12,9 +12,7 @@ export const CodeBoxes = ({ codes, region, size }: Props) => (
         className="code-box"
         style={placeOf(box, size)}
         title={`${format}: ${text}`}
-      >
-        <span>{text}</span>
-      </div>
+      />
     ))}
     {region && <div className="region-box" style={placeOf(region, size)} />}
   </div>

@@ -1,12 +1,15 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconPrinter, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../components/download.ts';
-import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
+import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
+import { type InboxActions, useInboxActions } from '../use-inbox-actions.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { itemKeys } from './keys.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import type { Calls } from './use-calls.ts';
+import { useNextItem } from './use-next-item.ts';
 
 type Props = { item: InboxItemInDetail; calls: Calls; mayEdit: boolean; onChanged: () => void };
 
@@ -14,77 +17,73 @@ type Props = { item: InboxItemInDetail; calls: Calls; mayEdit: boolean; onChange
 export function ItemActions({ item, calls, mayEdit, onChanged }: Props) {
   const t = useText();
   const [isPrinting, setPrinting] = useState(false);
-  const load = useAction(async (what: 'original' | 'zip') =>
-    download(
-      await (what === 'original'
-        ? calls.original()
-        : calls.zip(item.segments.map(({ segmentId }) => segmentId))),
-    ),
-  );
-  const end = useAction((how: 'done' | 'discard' | 'restore') => calls.end(how).then(onChanged), {
-    done: (_, how) => t(`inboxItem.ended.${how}`),
-    refreshes: ['/overview'],
-  });
+  const actions = useInboxActions(onChanged);
+  const next = useNextItem(item.itemId, calls);
+  const isOpen = item.state === 'open';
   const isThere = item.reading !== 'purged';
+  const isBusy = Object.values(actions).some(({ isPending }) => isPending);
+  const move = item.scope === 'public' ? 'toPersonal' : 'toPublic';
+  const act = (what: keyof InboxActions) => () => actions[what].mutate([item]);
+  /** Nothing more is to be done with this one: on with the next. */
+  const end = (how: 'done' | 'discard') => async () => {
+    const to = await next.find().catch(() => undefined);
+    if ((await actions[how].mutateAsync([item])).length > 0) next.go(to);
+  };
+  const mayEnd = isOpen && mayEdit && !isBusy;
+  useKeys(itemKeys, { done: mayEnd ? () => void end('done')() : undefined });
+  const button = { variant: 'default', size: 'xs', disabled: isBusy || (isOpen && !mayEdit) } as const;
   return (
-    <>
-      {isThere && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-              loading={load.isPending}
-            >
-              {t('inboxItem.download')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => load.mutate('original')}>{t('inboxItem.download.original')}</Menu.Item>
-            <Menu.Item onClick={() => load.mutate('zip')} disabled={item.segments.length === 0}>
-              {t('inboxItem.download.zip', { count: item.segments.length })}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+    <Group gap="xs" className="item-actions">
+      {isThere && <DownloadMenu item={item} calls={calls} />}
       {isThere && (item.pages ?? 0) > 0 && (
         <Button
-          variant="default"
+          {...button}
+          disabled={false}
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => setPrinting(true)}
         >
           {t('inboxItem.print')}
         </Button>
       )}
-      {item.state === 'open' && (
+      {isOpen ? (
         <>
           <Button
-            variant="default"
-            disabled={!mayEdit}
-            loading={end.isPending}
-            onClick={() => end.mutate('done')}
+            {...button}
+            leftSection={move === 'toPersonal' ? <IconUser size={16} /> : <IconUsers size={16} />}
+            onClick={act(move)}
+          >
+            {t(`chosen.${move}`)}
+          </Button>
+          <Button
+            {...button}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void end('discard')()}
+          >
+            {t('inbox.bin')}
+          </Button>
+          <Button
+            {...button}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => void end('done')()}
           >
             {t('inboxItem.done')}
           </Button>
-          <Button
-            variant="default"
-            disabled={!mayEdit}
-            loading={end.isPending}
-            onClick={() => end.mutate('discard')}
-          >
-            {t('inboxItem.discard')}
-          </Button>
         </>
-      )}
-      {item.state !== 'open' && isThere && item.mergedInto === null && (
-        <Button variant="default" loading={end.isPending} onClick={() => end.mutate('restore')}>
-          {t('inboxItem.restore')}
-        </Button>
+      ) : (
+        isThere &&
+        item.mergedInto === null && (
+          <Button
+            {...button}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={act('restore')}
+          >
+            {t(item.state === 'done' ? 'inboxItem.reopen' : 'inbox.restore')}
+          </Button>
+        )
       )}
       {isPrinting && (
         <PrintDialog calls={calls} pageCount={item.pages ?? 1} onClose={() => setPrinting(false)} />
       )}
-    </>
+    </Group>
   );
 }

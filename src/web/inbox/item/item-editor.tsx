@@ -1,21 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useBackToList } from '../../components/back-to-list.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
-import { CutTools } from './cut-tools.tsx';
 import { StaleNote } from './item-notes.tsx';
 import { itemKeys, saveKeys } from './keys.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { ProposalsPanel } from './proposals-panel.tsx';
-import { RangesField } from './ranges-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SegmentList } from './segment-list.tsx';
 import type { Calls } from './use-calls.ts';
 import { useCutKeys } from './use-cut-keys.ts';
 import { useEditing } from './use-editing.ts';
+import { useFocusAfterSave } from './use-focus-after-save.ts';
 import { useNextItem } from './use-next-item.ts';
 import { useSave } from './use-save.ts';
 
@@ -24,28 +22,28 @@ type Props = {
   calls: Calls;
   mayEdit: boolean;
   onItem: (item: InboxItemInDetail) => void;
-  onChanged: () => void;
 };
 
 /** A file while it is cut, named and saved: its pages, the page at hand, the documents that it becomes. */
-export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
+export function ItemEditor({ item, calls, mayEdit, onItem }: Props) {
   const t = useText();
   const editing = useEditing(item, mayEdit);
   const saving = useSave(editing, calls, onItem);
   const next = useNextItem(item.itemId, calls);
   const back = useBackToList('/posteingang');
   useCutKeys(editing);
+  useFocusAfterSave(saving.isBusy, item.state);
   const save = () => void saving.save();
   const saveNext = async () => {
     const to = await next.find().catch(() => undefined);
-    if (await saving.save()) next.go(to);
+    if (item.state !== 'open' || (await saving.save())) next.go(to);
   };
   const mayEnter = mayEdit && editing.piece !== undefined;
   useKeys(itemKeys, { back: () => back() });
   useKeys(saveKeys, {
     name: mayEnter ? () => document.querySelector<HTMLElement>('[data-segment-name]')?.focus() : undefined,
     save: saving.isReady && saving.open.length > 0 ? save : undefined,
-    saveNext: saving.isReady ? () => void saveNext() : undefined,
+    saveNext: saving.isReady || item.state !== 'open' ? () => void saveNext() : undefined,
   });
   const hasPages = editing.cut.length > 0;
   return (
@@ -55,19 +53,13 @@ export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
       <div className="inbox-item" data-whole={!hasPages || undefined}>
         {hasPages && (
           <section className="panel strip-pane" aria-label={t('inboxItem.pages')}>
-            {mayEdit && <CutTools editing={editing} />}
             <PageStrip editing={editing} />
           </section>
         )}
         {hasPages && <PageViewer editing={editing} calls={calls} />}
-        <Stack gap="md" className="forms-pane">
+        <Stack gap="sm" className="forms-pane">
           <ProposalsPanel editing={editing} />
-          {hasPages && (
-            <Panel title={t('inboxItem.cutting')}>
-              <RangesField editing={editing} />
-            </Panel>
-          )}
-          <SegmentList editing={editing} saving={saving} calls={calls} onChanged={onChanged} />
+          <SegmentList editing={editing} saving={saving} calls={calls} onItem={onItem} />
           <SaveBar editing={editing} saving={saving} onSave={save} onSaveNext={() => void saveNext()} />
         </Stack>
       </div>

@@ -91,9 +91,7 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       {claimedBy && <ClaimNote by={claimedBy} calls={calls} onTaken={onChanged} />}
       <StateNote item={item} />
       {item.reading === 'locked' && <UnlockForm calls={calls} mayEdit={mayEdit} onUnlocked={onChanged} />}
-      {isUsable(item) && (
-        <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} onChanged={onChanged} />
-      )}
+      {isUsable(item) && <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} />}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ export const itemKeys = declareKeys({
   previousPage: { key: 'k', text: 'inboxItem.key.previousPage', repeats: true },
   nextDocument: { key: 'l', text: 'inboxItem.key.nextDocument', repeats: true },
   previousDocument: { key: 'h', text: 'inboxItem.key.previousDocument', repeats: true },
+  done: { key: 'e', text: 'inboxItem.key.done', sometimes: true },
   back: { key: 'u', text: 'list.back' },
 });
 

@@ -3,6 +3,7 @@ import { useText } from '../../context/language.tsx';
 import { CutMark } from './cut-mark.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import type { Editing } from './use-editing.ts';
+import { usePageDrop } from './use-page-drop.ts';
 
 /** All pages in the order in which they are saved, with a place to cut before each of them. */
 export function PageStrip({ editing }: { editing: Editing }) {
@@ -13,8 +14,11 @@ export function PageStrip({ editing }: { editing: Editing }) {
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (list.current?.contains(document.activeElement)) shown?.querySelector('button')?.focus();
+    if (list.current?.contains(document.activeElement)) {
+      shown?.querySelector<HTMLElement>('.page-thumbnail')?.focus({ preventScroll: true });
+    }
   }, [at]);
+  const end = usePageDrop((from) => run({ do: 'move', at: from, to: cut.length }));
   let number = 0;
   return (
     <ol className="page-strip" ref={list} aria-label={t('inboxItem.pages')}>
@@ -33,15 +37,11 @@ export function PageStrip({ editing }: { editing: Editing }) {
                 onToggle={() => run({ do: 'toggle-cut', at: index })}
               />
             )}
-            <PageThumbnail
-              editing={editing}
-              index={index}
-              document={number}
-              onMove={(from) => run({ do: 'move', at: from, to: index })}
-            />
+            <PageThumbnail editing={editing} index={index} document={number} />
           </li>
         );
       })}
+      {mayEdit && <li className="strip-end" aria-hidden {...end} />}
     </ol>
   );
 }

@@ -1,25 +1,23 @@
-import { useState } from 'react';
 import { useText } from '../../context/language.tsx';
 import { TurnedPage } from './turned-page.tsx';
 import type { Editing } from './use-editing.ts';
+import { dragPage, usePageDrop } from './use-page-drop.ts';
 
 type Props = {
   editing: Editing;
   index: number;
   /** Which document it belongs to, counted from 1. */
   document: number;
-  onMove: (from: number) => void;
 };
 
-const THUMBNAIL_PX = 160;
+const THUMBNAIL_PX = 120;
 const A4 = { width: 210, height: 297 };
-const DRAGGED = 'application/x-inbox-page';
 
 /** One page, small: chosen by a click, moved by dragging it onto another one. */
-export function PageThumbnail({ editing, index, document, onMove }: Props) {
+export function PageThumbnail({ editing, index, document }: Props) {
   const t = useText();
-  const [isTarget, setTarget] = useState(false);
-  const { cut, item, frozen, at, mayEdit, setPage } = editing;
+  const { cut, item, frozen, at, mayEdit, setPage, run } = editing;
+  const drop = usePageDrop((from) => run({ do: 'move', at: from, to: index }));
   const one = cut[index];
   if (!one) return null;
   const { page, rotate, dropped } = one;
@@ -41,22 +39,11 @@ export function PageThumbnail({ editing, index, document, onMove }: Props) {
       data-document={document % 2}
       data-dropped={dropped || undefined}
       data-frozen={isFrozen || undefined}
-      data-target={isTarget || undefined}
       tabIndex={index === at ? 0 : -1}
       draggable={mayEdit && !isFrozen}
       onClick={() => setPage(page)}
-      onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(index))}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(DRAGGED)) return;
-        event.preventDefault();
-        setTarget(true);
-      }}
-      onDragLeave={() => setTarget(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setTarget(false);
-        onMove(Number(event.dataTransfer.getData(DRAGGED)));
-      }}
+      {...dragPage(index)}
+      {...drop}
     >
       <TurnedPage
         itemId={item.itemId}

@@ -1,56 +1,68 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
 import type { InboxProposal } from '../shown.ts';
 import type { CutCommand } from './cut-model.ts';
-import { commandOf, openProposals } from './use-cut-keys.ts';
+import { blanksOf, commandOf, openProposals, turnsOf } from './open-proposals.ts';
 import type { Editing } from './use-editing.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 /** What reading proposes: where documents begin and why, pages that lie on their side, empty ones. Nothing by itself. */
 export function ProposalsPanel({ editing }: { editing: Editing }) {
   const t = useText();
-  const { run, setPage } = editing;
-  const left = openProposals(editing);
-  const [upright, blank] = [turnsOf(editing), blanksOf(editing)];
+  const { setPage } = editing;
+  const [left, upright, blank] = [openProposals(editing), turnsOf(editing), blanksOf(editing)];
+  const place = useRef<HTMLDivElement>(null);
+  // What was accepted is gone: the next one takes the focus, or what came of it.
+  const keepFocus = useFocusKept(
+    () => place.current?.querySelector('[data-proposal]') ?? document.querySelector('[data-documents]'),
+  );
+  const run = (...commands: CutCommand[]) => {
+    editing.run(...commands);
+    keepFocus();
+  };
   if (left.length + upright.length + blank.length === 0) return null;
   return (
-    <Panel
-      title={t('inboxItem.proposals')}
-      actions={
-        left.length > 1 && (
-          <Button size="xs" variant="light" onClick={() => run(...left.map(commandOf))}>
-            {t('inboxItem.proposals.all', { count: left.length })}
-          </Button>
-        )
-      }
-    >
-      <Stack component="ul" gap={6} className="plain-list">
-        {left.map((proposal) => (
-          <ProposalRow
-            key={proposal.before}
-            proposal={proposal}
-            onLook={() => setPage(proposal.before)}
-            onAccept={() => {
-              run(commandOf(proposal));
-              setPage(proposal.before);
-            }}
-          />
-        ))}
-      </Stack>
-      <Group gap="xs">
-        {upright.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => run(...upright)}>
-            {t('inboxItem.upright')}
-          </Button>
-        )}
-        {blank.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => run(...blank)}>
-            {t('inboxItem.dropBlank', { count: blank.length })}
-          </Button>
-        )}
-      </Group>
-    </Panel>
+    <div ref={place}>
+      <Panel
+        title={t('inboxItem.proposals')}
+        actions={
+          left.length > 1 && (
+            <Button size="xs" onClick={() => run(...left.map(commandOf))}>
+              {t('inboxItem.proposals.all', { count: left.length })}
+            </Button>
+          )
+        }
+      >
+        <Stack component="ul" gap={6} className="plain-list">
+          {left.map((proposal) => (
+            <ProposalRow
+              key={proposal.before}
+              proposal={proposal}
+              onLook={() => setPage(proposal.before)}
+              onAccept={() => {
+                run(commandOf(proposal));
+                setPage(proposal.before);
+              }}
+            />
+          ))}
+        </Stack>
+        <Group gap="xs">
+          {upright.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => run(...upright)}>
+              {t('inboxItem.upright')}
+            </Button>
+          )}
+          {blank.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => run(...blank)}>
+              {t('inboxItem.dropBlank', { count: blank.length })}
+            </Button>
+          )}
+        </Group>
+      </Panel>
+    </div>
   );
 }
 
@@ -93,23 +105,3 @@ function ProposalRow({ proposal: { before, reasons, drop, name, score }, onLook,
     </Group>
   );
 }
-
-const isFree = ({ frozen }: Editing, page: number): boolean =>
-  !frozen.some(({ pages }) => pages.some((one) => one.page === page));
-
-const turnsOf = (editing: Editing): CutCommand[] =>
-  editing.cut.flatMap(({ page, rotate, dropped }, at) => {
-    const turn = editing.item.pageList.find((one) => one.page === page)?.turn ?? null;
-    if (!editing.mayEdit || !turn || dropped || rotate !== 0 || !isFree(editing, page)) return [];
-    return Array.from({ length: turn / 90 }, () => ({ do: 'turn' as const, at }));
-  });
-
-const blanksOf = (editing: Editing): CutCommand[] =>
-  editing.cut.flatMap(({ page, dropped }, at) =>
-    editing.mayEdit &&
-    !dropped &&
-    isFree(editing, page) &&
-    editing.item.pageList.find((one) => one.page === page)?.blank
-      ? [{ do: 'toggle-drop' as const, at }]
-      : [],
-  );

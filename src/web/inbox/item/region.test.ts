@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { firstRegion, movedRegion, regionBetween, within } from './region.ts';
+import { firstRegion, movedRegion, readMillimetres, regionBetween, within } from './region.ts';
 
 const regions = suite('the region that is read');
 const A4 = { width: 210, height: 297 };
@@ -34,6 +34,11 @@ regions('moves as the eye sees it', () => {
   assert.equal([up.x, up.y], [50, 45]);
   const first = firstRegion(A4);
   assert.equal(within(first, A4), first);
+});
+
+regions('is typed with comma or point', () => {
+  const read = ['12', ' 12,5 ', '12.5 mm', '', 'a', '-3', '1,2,3', '12345'].map(readMillimetres);
+  assert.equal(read, [12, 12.5, 12.5, undefined, undefined, undefined, undefined, undefined]);
 });
 
 regions.run();

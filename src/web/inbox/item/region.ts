@@ -58,6 +58,12 @@ export const firstRegion = (size: PageSize): Region =>
     size,
   );
 
+/** What somebody types as a length: `12`, `12,5`, `12.5 mm`. */
+export function readMillimetres(text: string): number | undefined {
+  const digits = /^\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*(?:mm)?\s*$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+}
+
 function unturned({ across, down }: Place, turn: Turn): Place {
   if (turn === 90) return { across: down, down: 1 - across };
   if (turn === 180) return { across: 1 - across, down: 1 - down };

@@ -1,18 +1,26 @@
-import { Stack } from '@mantine/core';
-import { Panel } from '../../components/panel.tsx';
+import { Stack, Title } from '@mantine/core';
 import { useText } from '../../context/language.tsx';
+import type { InboxItemInDetail } from '../shown.ts';
+import { RangesField } from './ranges-field.tsx';
 import { SegmentCard } from './segment-card.tsx';
 import type { Calls } from './use-calls.ts';
 import type { Editing } from './use-editing.ts';
 import type { Saving } from './use-save.ts';
 
-type Props = { editing: Editing; saving: Saving; calls: Calls; onChanged: () => void };
+type Props = { editing: Editing; saving: Saving; calls: Calls; onItem: (item: InboxItemInDetail) => void };
 
-/** The documents that the file becomes; the one of the page at hand is open. */
-export function SegmentList({ editing, saving, calls, onChanged }: Props) {
+/** The documents that the file becomes, as ranges and one by one; the one of the page at hand is open. */
+export function SegmentList({ editing, saving, calls, onItem }: Props) {
   const t = useText();
+  const title = t('inboxItem.documents', { count: editing.pieces.length });
   return (
-    <Panel title={t('inboxItem.documents', { count: editing.pieces.length })}>
+    <Stack component="section" gap="xs" aria-label={title}>
+      <div className="panel segments-head">
+        <Title order={2} tabIndex={-1} data-documents>
+          {title}
+        </Title>
+        {editing.cut.length > 1 && <RangesField editing={editing} />}
+      </div>
       <Stack component="ol" gap="xs" className="plain-list">
         {editing.pieces.map((piece, index) => (
           <SegmentCard
@@ -23,10 +31,10 @@ export function SegmentList({ editing, saving, calls, onChanged }: Props) {
             editing={editing}
             saving={saving}
             calls={calls}
-            onChanged={onChanged}
+            onItem={onItem}
           />
         ))}
       </Stack>
-    </Panel>
+    </Stack>
   );
 }

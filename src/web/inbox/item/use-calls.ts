@@ -14,15 +14,9 @@ export function useCalls(itemId: string) {
 }
 export type Calls = ReturnType<typeof callsOf>;
 
-// Routes that the published description does not name yet.
-type Call = (path: string, input?: object) => Promise<unknown>;
-type Untyped = Record<'post', Call> & {
-  address: (path: string, input: object) => Promise<string>;
-};
-
 function callsOf(api: Api, id: string) {
   const params = { id };
-  const untyped = api as unknown as Untyped;
+  const of = (segmentId: string) => ({ params: { segmentId } });
   return {
     read: () => api.get('/inbox/items/{id}', { params }),
     others: (query: object) => api.get('/inbox/items', { query }),
@@ -33,16 +27,17 @@ function callsOf(api: Api, id: string) {
     letGo: () => api.delete('/inbox/items/{id}/claim', { params }),
     unlock: (password: string) => api.post('/inbox/items/{id}/unlock', { params, body: { password } }),
     end: (how: 'done' | 'discard' | 'restore') => api.post(`/inbox/items/{id}/${how}`, { params }),
-    undoSave: (segmentId: string) =>
-      untyped.post('/inbox/segments/{id}/undo-save', { params: { id: segmentId } }),
+    moveTo: (scope: 'public' | 'personal') => api.put('/inbox/items/{id}/scope', { params, body: { scope } }),
+    undoSave: (segmentId: string) => api.post('/inbox/segments/{segmentId}/undo-save', of(segmentId)),
     scanRegion: (page: number, region: Region) =>
       api.post('/inbox/items/{id}/scan-region', { params, body: { page, ...region } }),
     pageText: (page: number) => api.get('/inbox/items/{id}/pages/{page}/text', { params: { id, page } }),
     original: () => api.address('/inbox/items/{id}/original', { params }),
     print: (pages: string) => api.address('/inbox/items/{id}/print', { params, query: { pages } }),
-    segmentFile: (segmentId: string) =>
-      untyped.address('/inbox/segments/{id}/file', { params: { id: segmentId } }),
+    segmentFile: (segmentId: string) => api.address('/inbox/segments/{segmentId}/file', of(segmentId)),
+    segmentPrint: (segmentId: string) =>
+      api.address('/inbox/segments/{segmentId}/print', { ...of(segmentId), query: { pages: '' } }),
     zip: (segmentIds: readonly string[]) =>
-      untyped.address('/inbox/segments.zip', { query: { ids: segmentIds.join() } }),
+      api.address('/inbox/segments.zip', { query: { ids: segmentIds.join() } }),
   };
 }

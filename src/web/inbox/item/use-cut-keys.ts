@@ -2,8 +2,9 @@ import { announce } from '../../components/announce.tsx';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import { frameKeys } from '../../keys/shared-keys.ts';
-import { type CutCommand, changeCut } from './cut-model.ts';
+import type { CutCommand } from './cut-model.ts';
 import { cutKeys, itemKeys } from './keys.ts';
+import { commandOf, openProposals } from './open-proposals.ts';
 import type { Editing } from './use-editing.ts';
 
 /** Goes through pages and documents, and cuts, without a mouse. */
@@ -44,13 +45,3 @@ export function useCutKeys(editing: Editing): void {
   });
   useKeys(frameKeys, { undo: editing.undo });
 }
-
-export const commandOf = ({ before, drop }: Editing['item']['proposals'][number]): CutCommand => ({
-  do: 'propose',
-  before,
-  drop,
-});
-
-/** Those that would still change something. */
-export const openProposals = ({ item, cut, frozen, mayEdit }: Editing) =>
-  mayEdit ? item.proposals.filter((one) => changeCut(cut, frozen, commandOf(one)) !== cut) : [];

@@ -10,8 +10,8 @@ import {
 import { useState } from 'react';
 import { useText } from '../../context/language.tsx';
 import type { InboxItem } from '../shown.ts';
+import type { InboxActions } from '../use-inbox-actions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import type { InboxActions } from './use-inbox-actions.ts';
 
 type Props = { chosen: readonly InboxItem[]; actions: InboxActions; onClear: () => void };
 

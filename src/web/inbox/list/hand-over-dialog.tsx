@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { type Typed, useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
-import { REFRESHES } from './use-inbox-actions.ts';
+import { REFRESHES } from '../use-inbox-actions.ts';
 
 const CLEAN = { from: null as string | null, to: null as string | null, reason: '' };
 const REASON_LENGTH = 1_000;

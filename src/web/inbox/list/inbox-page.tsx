@@ -11,6 +11,7 @@ import { useMay } from '../../context/me.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import { inboxListKeys } from '../keys.ts';
 import type { InboxItem } from '../shown.ts';
+import { useInboxActions } from '../use-inbox-actions.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { type Dropped, namedWhenPasted } from './dropped-files.ts';
@@ -19,7 +20,6 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { useInboxActions } from './use-inbox-actions.ts';
 import { useUploads } from './use-uploads.ts';
 
 const EVERY_MS = 3_000;

@@ -9,10 +9,10 @@ import { RowButton } from '../../components/row-button.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
 import { DEFAULT_SORT } from '../inbox-search.ts';
 import type { InboxItem } from '../shown.ts';
+import type { InboxActions } from '../use-inbox-actions.ts';
 import { ItemName } from './item-name.tsx';
 import { documentsOf } from './item-segments.ts';
 import { ItemState } from './item-state.tsx';
-import type { InboxActions } from './use-inbox-actions.ts';
 
 type Props = {
   query: UseQueryResult<{ items: InboxItem[]; total: number }, ApiProblem>;

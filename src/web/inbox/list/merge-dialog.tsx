@@ -9,8 +9,8 @@ import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { PageImage } from '../page-image.tsx';
 import type { InboxItem } from '../shown.ts';
+import { REFRESHES } from '../use-inbox-actions.ts';
 import { moved } from './moved.ts';
-import { REFRESHES } from './use-inbox-actions.ts';
 
 type Props = { items: readonly InboxItem[]; onClose: (isMerged: boolean) => void };
 

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/hooks.ts';
+import { REFRESHES } from '../use-inbox-actions.ts';
 import { type Upload, type UploadQueue, uploadQueue } from './upload-queue.ts';
-import { REFRESHES } from './use-inbox-actions.ts';
 
 type Scope = 'public' | 'personal';
 

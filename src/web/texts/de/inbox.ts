@@ -78,7 +78,7 @@ export const inbox = {
   'chosen.count': '{count, plural, one {# Datei ausgewählt} other {# Dateien ausgewählt}}',
   'chosen.merge': 'Zusammenfügen',
   'chosen.done': 'Erledigt',
-  'chosen.toPersonal': 'In meinen Posteingang',
+  'chosen.toPersonal': 'Zu mir nehmen',
   'chosen.toPublic': 'Für alle freigeben',
   'chosen.clear': 'Auswahl aufheben',
   'merge.title': '{count} Dateien zusammenfügen',

@@ -76,7 +76,7 @@ export const inbox = english<typeof german>()({
   'chosen.count': '{count, plural, one {# file selected} other {# files selected}}',
   'chosen.merge': 'Merge',
   'chosen.done': 'Done',
-  'chosen.toPersonal': 'To my inbox',
+  'chosen.toPersonal': 'Move to mine',
   'chosen.toPublic': 'Share with everybody',
   'chosen.clear': 'Clear selection',
   'merge.title': 'Merge {count} files',

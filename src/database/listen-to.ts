@@ -1,16 +1,19 @@
 import type { Client } from 'pg';
-import type { Database } from '../database/index.ts';
-import { CHANNEL } from './notify.ts';
+import type { Database } from './connect.ts';
 
 const RECONNECT_AFTER_MS = 1_000;
 /** A connection that only listens never notices that it has died. */
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Calls `onGrown` when any process has appended, until it is closed. On a connection of its own; while that is
- * lost announcements are missed, so listeners also poll from time to time.
+ * Calls `onNotified` with what any process announces on a channel, until it is closed. On a connection of its own;
+ * while that is lost announcements are missed, so listeners also poll from time to time.
  */
-export function listenForEvents(database: Database, onGrown: () => void): { close(): Promise<void> } {
+export function listenTo(
+  database: Database,
+  channel: string,
+  onNotified: () => void,
+): { close(): Promise<void> } {
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -23,12 +26,12 @@ export function listenForEvents(database: Database, onGrown: () => void): { clos
   const open = async () => {
     try {
       client = await database.connect({ application_name: 'intake-listener', query_timeout: HEARTBEAT_MS });
-      client.on('notification', onGrown);
+      client.on('notification', onNotified);
       client.on('end', again);
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${channel}`);
       if (closed) await client.end();
       // What was announced before this moment was not heard.
-      else onGrown();
+      else onNotified();
     } catch {
       await client?.end().catch(() => {});
       again();

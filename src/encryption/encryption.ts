@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type EncryptionKey = { key: string; purpose: string };
 
 const CIPHER = 'aes-256-gcm';
-const FORMAT = Buffer.from('sealed-1');
+const FORMAT = Buffer.from('sealed-2');
 const SALT = 16;
 const NONCE = 12;
 const TAG = 16;
@@ -19,7 +19,7 @@ export function encrypt(text: string, { key, purpose }: EncryptionKey): Buffer {
   return Buffer.concat([FORMAT, salt, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text, or null when the bytes are not what was encrypted with this key for this purpose. */
+/** The text, or null where the bytes are not what was encrypted with this key for this purpose. */
 export function decrypt(bytes: Buffer, { key, purpose }: EncryptionKey): string | null {
   if (bytes.length < HEAD || !bytes.subarray(0, FORMAT.length).equals(FORMAT)) return null;
   const salt = bytes.subarray(FORMAT.length, FORMAT.length + SALT);
@@ -37,4 +37,4 @@ export function decrypt(bytes: Buffer, { key, purpose }: EncryptionKey): string 
 
 /** The key is long and random already (32 characters or more), so nothing has to be made slow here. */
 const derived = (key: string, salt: Buffer): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, salt, 'session cookies of the farm system', 32));
+  Buffer.from(hkdfSync('sha256', key, salt, 'document-intake', 32));

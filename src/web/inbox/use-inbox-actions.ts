@@ -1,13 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useApi } from '../../api/hooks.ts';
-import { type ApiProblem, asApiProblem } from '../../api/problem.ts';
-import { notifyProblem } from '../../components/notify.ts';
-import { useAction } from '../../components/use-action.ts';
-import { useText } from '../../context/language.tsx';
-import { offerUndo } from '../../shell/undo.tsx';
-import type { InboxItem } from '../shown.ts';
+import { useApi } from '../api/hooks.ts';
+import { type ApiProblem, asApiProblem } from '../api/problem.ts';
+import { notifyProblem } from '../components/notify.ts';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { offerUndo } from '../shell/undo.tsx';
+import type { InboxItem } from './shown.ts';
 
-type Action = UseMutationResult<InboxItem[], ApiProblem, readonly InboxItem[]>;
+type Item = Pick<InboxItem, 'itemId' | 'name'>;
+type Action = UseMutationResult<Item[], ApiProblem, readonly Item[]>;
 /** What can be done with one file or with many at once. */
 export type InboxActions = {
   discard: Action;
@@ -50,13 +51,13 @@ type Params = { id: string };
 /** One after the other; a file that is refused is named, and stops no other. @returns those that went */
 function useForEach(
   act: (params: Params) => Promise<unknown>,
-  done: (count: number, items: readonly InboxItem[]) => string | undefined,
+  done: (count: number, items: readonly Item[]) => string | undefined,
   onDone: () => void,
 ): Action {
   const t = useText();
   return useAction(
-    async (items: readonly InboxItem[]) => {
-      const went: InboxItem[] = [];
+    async (items: readonly Item[]) => {
+      const went: Item[] = [];
       for (const item of items) {
         try {
           await act({ id: item.itemId });

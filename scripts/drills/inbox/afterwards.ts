@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import * as assert from 'uvu/assert';
+import { bytesOf } from '../../../src/simulators/paperless/files/file-source.ts';
+import type { SimulatedPaperless } from '../../../src/simulators/paperless/index.ts';
+import { assertLogHolds } from '../../testing/invariants.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
+import { type Desk, workOn } from './clerk.ts';
+import type { Pile } from './piles.ts';
+
+type Places = { db: TestDatabase; paperless: SimulatedPaperless; folder: string; scanned: readonly Pile[] };
+
+const FINISHED_WITHIN_MS = 240_000;
+
+/** Everything that lies there is brought to its end, by processes that nobody kills any more. */
+export async function finishAll({ db, folder }: Places, desk: Desk): Promise<void> {
+  await until(
+    async () => {
+      const { rows } = await db.query<{ item_id: string } & object>(OPEN);
+      for (const { item_id } of rows) await workOn(desk, 'clara', item_id, true).catch(() => {});
+      const lying = (await readdir(folder)).filter((name) => name.endsWith('.pdf'));
+      return [...rows, ...lying];
+    },
+    (left) => left.length === 0,
+    FINISHED_WITHIN_MS,
+  );
+}
+
+/** With what is known of them, should one of them not come to its end. */
+const OPEN = `
+  select i.item_id, r.state as reading, r.pages, r.pages_read,
+         (select jsonb_agg(jsonb_build_array(s.segment_id, s.state, s.task_id, s.document_id, s.to_complete, s.failure,
+                                             s.problem, s.state_at) order by s.place)
+            from inbox_segments s where s.item_id = i.item_id) as segments
+    from inbox_items i left join file_readings r on r.sha256 = i.sha256 where i.state = 'open'`;
+
+/** @returns what was counted */
+export async function assertInboxHolds(places: Places, desk: Desk): Promise<string> {
+  assert.equal(desk.unexpected, [], 'answers of the service');
+  const items = await assertReceivedOnce(places, desk);
+  await assertFolder(places);
+  const documents = await assertPagesInOnePlace(places, items);
+  await assertLogHolds(places.db);
+  return `${items.size} items, ${documents} documents`;
+}
+
+type Item = { item_id: string; sha256: string; dropped: number[]; state: string };
+
+/** Acknowledged files are there once, those without an answer at most once. */
+async function assertReceivedOnce({ db, scanned }: Places, desk: Desk): Promise<Map<Item, Pile>> {
+  const { rows } = await db.query<Item>('select item_id, sha256, dropped, state from inbox_items');
+  const piles = new Map([...desk.sent, ...scanned].map((pile) => [pile.sha256, pile]));
+  const items = new Map<Item, Pile>();
+  for (const row of rows) {
+    const pile = piles.get(row.sha256);
+    assert.ok(pile, `item ${row.item_id} is none of the files that were brought`);
+    items.set(row, pile as Pile);
+  }
+  assert.is(new Set(rows.map(({ sha256 }) => sha256)).size, rows.length, 'a file was received twice');
+  const there = new Set(rows.map(({ sha256 }) => sha256));
+  const wanted = [...desk.acknowledged, ...scanned.map(({ sha256 }) => sha256)];
+  assert.equal(
+    wanted.filter((sha256) => !there.has(sha256)),
+    [],
+    'files that were acknowledged, or scanned, and are not there',
+  );
+  return items;
+}
+
+async function assertFolder({ folder, scanned }: Places): Promise<void> {
+  const taken = await readdir(join(folder, 'taken')).catch(() => []);
+  assert.equal(taken.toSorted(), scanned.map(({ name }) => name).toSorted(), 'the folder of what was taken');
+  assert.equal(await readdir(join(folder, 'refused')).catch(() => []), []);
+}
+
+type Segment = {
+  item_id: string;
+  sha256: string;
+  document_id: number;
+  state: string;
+  pages: { page: number }[];
+};
+
+/** Each page is in one document or was dropped, and there is no document beside these. @returns how many */
+async function assertPagesInOnePlace({ db, paperless }: Places, items: Map<Item, Pile>): Promise<number> {
+  const { rows } = await db.query<Segment>(
+    'select item_id, sha256, document_id, state, pages from inbox_segments order by item_id, place',
+  );
+  for (const [item, pile] of items) {
+    const segments = rows.filter(({ item_id }) => item_id === item.item_id);
+    const all = Array.from({ length: pile.pages }, (_, n) => n + 1);
+    const inSegments = segments.flatMap(({ pages }) =>
+      pages.length === 0 ? all : pages.map(({ page }) => page),
+    );
+    assert.equal(
+      [...inSegments, ...item.dropped].toSorted((a, b) => a - b),
+      all,
+      `pages of ${pile.name}`,
+    );
+    assert.equal([item.state, ...new Set(segments.map(({ state }) => state))], ['done', 'saved'], pile.name);
+  }
+  const documents = [...paperless.world.documents.values()];
+  const ids = rows.map(({ document_id }) => document_id).toSorted((a, b) => a - b);
+  assert.equal(
+    documents.map(({ id }) => id).toSorted((a, b) => a - b),
+    ids,
+    'documents in Paperless, and those known here',
+  );
+  const sums = documents.map(({ file }) => sumOf(bytesOf(file)));
+  assert.is(new Set(sums).size, sums.length, 'a document is there twice');
+  for (const { document_id, sha256, pages, item_id } of rows) {
+    const { file, owner } = paperless.document(document_id);
+    const bytes = bytesOf(file);
+    assert.is(sumOf(bytes), sha256, `bytes of document ${document_id}`);
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    const whole = [...items].find(([item]) => item.item_id === item_id)?.[1].pages;
+    assert.is(pdf.getPageCount(), pages.length || whole, `pages of document ${document_id}`);
+    assert.is(owner, null, `owner of document ${document_id}`);
+  }
+  return documents.length;
+}
+
+const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,1 @@
+export { decrypt, type EncryptionKey, encrypt } from './encryption.ts';

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { withDeadline } from '../async/index.ts';
+import { type ConnectionOptions, type Credentials, type Target, tlsOptions } from './connection.ts';
+import { faultOf } from './fault-of.ts';
+import type { OutgoingMail, SmtpConnection } from './mail-accounts.ts';
+import { MailServerError } from './mail-server-error.ts';
+import { pinnedAddress } from './pinned-address.ts';
+
+/** Read from what the library keeps for itself; its version is pinned. */
+type Greeted = SMTPConnection & { _maxAllowedSize: number; _supportedAuth: string[]; destroyed: boolean };
+
+/**
+ * Connects, encrypts, signs in.
+ *
+ * @throws MailServerError; the reason of a signal that fires
+ */
+export async function openSmtp(
+  { endpoint, credentials, mayBeInternal }: Target,
+  { lookup, connectMs, idleMs }: ConnectionOptions,
+  signal?: AbortSignal,
+): Promise<SmtpConnection> {
+  const protocol = 'smtp';
+  const address = await pinnedAddress(endpoint.host, { protocol, mayBeInternal, lookup });
+  const { secure, mustEncrypt, servername } = tlsOptions(endpoint);
+  const connection = new SMTPConnection({
+    ...{ host: address, port: endpoint.port, secure, requireTLS: !secure && mustEncrypt },
+    ...(servername && { servername }),
+    ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: idleMs, logger: false },
+    tls: { minVersion: 'TLSv1.2' },
+  }) as Greeted;
+  let broken: unknown;
+  connection.on('error', (error) => {
+    broken ??= error;
+  });
+  const greetAndSignIn = async () => {
+    await called((done) => connection.connect(done), connection);
+    if (credentials) await signIn(connection, credentials);
+  };
+  await withDeadline(greetAndSignIn, connectMs, signal).catch((error: unknown) => {
+    connection.close();
+    if (signal?.aborted) throw signal.reason;
+    throw faultOf(broken ?? error, { protocol });
+  });
+  return {
+    maxBytes: connection._maxAllowedSize || null,
+    send: (mail) => send(connection, mail),
+    isOpen: () => !connection.destroyed && broken === undefined,
+    close() {
+      if (!connection.destroyed && broken === undefined) connection.quit();
+      connection.close();
+    },
+  };
+}
+
+async function signIn(connection: Greeted, credentials: Credentials): Promise<void> {
+  const { username: user } = credentials;
+  const offered = connection._supportedAuth;
+  if (!('accessToken' in credentials)) {
+    if (offered.length > 0 && offered.every((method) => /^(XOAUTH2|OAUTHBEARER)$/.test(method))) {
+      throw new MailServerError('needs-oauth', { protocol: 'smtp' });
+    }
+    await called((done) => connection.login({ user, pass: credentials.password }, done), connection);
+    return;
+  }
+  const oauth2 = new XOAuth2({ user, accessToken: credentials.accessToken });
+  oauth2.on('error', () => {});
+  await called((done) => connection.login({ user, oauth2 }, done), connection).catch((error: unknown) => {
+    const fault = faultOf(error, { protocol: 'smtp' });
+    throw fault.fault === 'wrong-password' ? new MailServerError('sign-in-ended', fault) : fault;
+  });
+}
+
+async function send(connection: Greeted, { from, recipients, message, size }: OutgoingMail) {
+  let isRead = false;
+  // The server is told that the message has ended when its last byte was read here: before that it cannot have it.
+  const watched = Readable.from(
+    (async function* () {
+      yield* Buffer.isBuffer(message) ? [message] : message;
+      isRead = true;
+    })(),
+    { objectMode: false },
+  );
+  try {
+    const info = await called<SMTPConnection.SentMessageInfo>(
+      (done) => connection.send({ from, to: recipients, size }, watched, done),
+      connection,
+    );
+    return {
+      smtpCode: codeOf(info.response),
+      refused: (info.rejectedErrors ?? []).map(({ recipient = '', responseCode = 550 }) => ({
+        address: recipient,
+        smtpCode: responseCode,
+      })),
+    };
+  } catch (error) {
+    throw faultOf(error, { protocol: 'smtp', mayHaveArrived: isRead });
+  } finally {
+    watched.destroy();
+  }
+}
+
+const codeOf = (response: string): number => Number(/^\d{3}/.exec(response)?.[0] ?? 250);
+
+/** A call of the library as a promise; a connection that breaks meanwhile ends it, too. */
+function called<Result = unknown>(
+  call: (done: (error?: Error | null, result?: Result) => void) => void,
+  connection: SMTPConnection,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    // A reply that ends the connection is told to the call as well, and says more.
+    const broke = (error: unknown) => void setImmediate(() => reject(error));
+    const ended = () => void setImmediate(() => reject(new Error('the connection was closed')));
+    const letGo = () => {
+      connection.off('error', broke);
+      connection.off('end', ended);
+    };
+    connection.once('error', broke);
+    connection.once('end', ended);
+    call((error, result) => {
+      letGo();
+      if (error) reject(error);
+      else resolve(result as Result);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import type { StoredFile } from '../files/index.ts';
+import type { MailProgress } from './import-progress.ts';
+import { isOutage } from './is-outage.ts';
+import type { MailImportDeps } from './mail-import-deps.ts';
+import { type Afterwards, CommandRefused, openMail, putAside } from './mailbox.ts';
+import { type SteadyFolder, steadyFolder } from './steady-folder.ts';
+import {
+  type Envelope,
+  type ImportOf,
+  keepMail,
+  type MailFailure,
+  type Taken,
+  takeMail,
+} from './take-mail.ts';
+
+export type ImportWork = ImportOf & {
+  folder: string;
+  uidValidity: string;
+  /** Where imported mails go; null: they are marked. */
+  moveTo: string | null;
+};
+type Signals = {
+  /** Ends all at once. */
+  signal: AbortSignal;
+  /** No further mail is begun; one that has been fetched is finished. Fires with `signal`, too. */
+  cancelled: AbortSignal;
+};
+type Kept =
+  | { envelope: Envelope; file: StoredFile | MailFailure }
+  | { envelope: null; file: 'refused' }
+  /** It is not there any more. */
+  | null;
+
+/**
+ * Imports mails of a folder, one after the other, and reports each. While one is taken apart, the next is fetched.
+ *
+ * @throws MailServerError when the server is of no use; FolderRenewed; the reason of `signal`
+ */
+export async function importMails(
+  deps: MailImportDeps,
+  work: ImportWork,
+  uids: readonly number[],
+  report: (mail: MailProgress, envelope: Envelope | null) => Promise<void> | void,
+  { signal, cancelled }: Signals,
+): Promise<void> {
+  const folder = steadyFolder(deps.accounts, work);
+  const fetch = (uid: number | undefined): Promise<Kept> | undefined => {
+    if (uid === undefined || cancelled.aborted) return undefined;
+    const fetched = folder.in((client) => keep(deps, client, uid, cancelled), cancelled);
+    // Should the one before it fail, nobody asks for it any more.
+    fetched.catch(() => {});
+    return fetched;
+  };
+  try {
+    let ahead = fetch(uids[0]);
+    for (const [at, uid] of uids.entries()) {
+      if (!ahead) return;
+      const kept = await ahead;
+      ahead = fetch(uids[at + 1]);
+      await report(await takeKept(deps, { uid, kept, folder, work, signal }), kept?.envelope ?? null);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!cancelled.aborted) throw error;
+  } finally {
+    await folder.close();
+  }
+}
+
+async function keep(
+  deps: MailImportDeps,
+  client: Parameters<typeof openMail>[0],
+  uid: number,
+  signal: AbortSignal,
+): Promise<Kept> {
+  try {
+    const mail = await openMail(client, uid);
+    return mail && { envelope: mail.envelope, file: await keepMail(deps, mail.bytes, signal) };
+  } catch (error) {
+    if (error instanceof CommandRefused) return { envelope: null, file: 'refused' };
+    throw error;
+  }
+}
+
+type Fetched = { uid: number; kept: Kept; folder: SteadyFolder; work: ImportWork; signal: AbortSignal };
+
+async function takeKept(
+  deps: MailImportDeps,
+  { uid, kept, folder, work, signal }: Fetched,
+): Promise<MailProgress> {
+  if (!kept) return { uid, state: 'gone' };
+  const { envelope, file } = kept;
+  if (envelope === null || typeof file === 'string') return { uid, state: 'failed', reason: String(file) };
+  const taken = await takeMail(deps, { envelope, file }, work, signal).catch((error: unknown): Taken => {
+    signal.throwIfAborted();
+    if (isOutage(error)) throw error;
+    // One mail must not hold up all others.
+    deps.logger.error({ jobId: work.jobId, uid, error }, 'a mail could not be imported');
+    return { state: 'failed', reason: 'internal' };
+  });
+  if (taken.state !== 'taken' && taken.state !== 'known') return { uid, ...taken };
+  // The import stands, whatever becomes of this.
+  const failed: Afterwards = work.moveTo === null ? 'not-marked' : 'not-moved';
+  const afterwards = await folder
+    .in((client) => putAside(client, uid, work.moveTo), signal)
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      deps.logger.warn(
+        { accountId: work.accountId, error: String(error) },
+        'an imported mail was not marked or moved',
+      );
+      return failed;
+    });
+  return { uid, ...taken, ...(afterwards === failed && { afterwards: failed }) };
+}

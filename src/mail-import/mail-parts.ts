@@ -1,0 +1,101 @@
+import { pipeline, Readable } from 'node:stream';
+import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import { kindOfPart, MAIL_LEVELS, type PartKind } from './part-kind.ts';
+
+/** A part of a mail that may be an attachment, in the order of the mail. */
+export type MailPart = {
+  /** Counted from 1 over the whole mail, mails within it included: the same for the same bytes. */
+  number: number;
+  kind: Exclude<PartKind, 'text'>;
+  /** As its sender calls it; may hold anything. */
+  name: string | null;
+  /** Its bytes, decoded as they come; once, and before the next part is asked for. */
+  open(): Readable;
+};
+
+/** Why a mail cannot be taken apart. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail';
+}
+
+/**
+ * Takes a mail apart as it comes: attachments, pictures, and those of mails within it, two levels deep; deeper ones
+ * are attachments. Nothing of it is in memory as a whole.
+ *
+ * @param onEnd told whether the mail says itself that it has ended: a mail of several parts has a last boundary
+ * @throws UnreadableMail for headers of more than 1 MiB and for more than 1,000 parts; what `source` fails with
+ */
+export async function* mailParts(
+  source: Readable,
+  onEnd: (isWhole: boolean) => void = () => {},
+): AsyncGenerator<MailPart> {
+  let number = 0;
+  yield* partsOf(source, 0);
+
+  async function* partsOf(bytes: Readable, level: number): AsyncGenerator<MailPart> {
+    // Mails within it are taken apart here, and not by the splitter, which opens only some of them.
+    const splitter = new Splitter({ ignoreEmbedded: true });
+    pipeline(bytes, splitter, () => {});
+    const chunks = chunksOf(splitter);
+    let hasEnded = true;
+    let chunk = await chunks.next();
+    while (!chunk.done) {
+      const { value } = chunk;
+      if (value.type === 'node' && value.root) hasEnded = !boundaryOf(value);
+      if (value.type === 'data' && closes(value)) hasEnded = true;
+      const kind = value.type === 'node' && !value.multipart ? kindOf(value) : 'text';
+      if (value.type !== 'node' || kind === 'text') {
+        chunk = await chunks.next();
+        continue;
+      }
+      const body = (async function* () {
+        for (chunk = await chunks.next(); isBody(chunk); chunk = await chunks.next())
+          yield bytesOf(chunk.value);
+      })();
+      const open = () => {
+        const decoder = value.getDecoder();
+        pipeline(Readable.from(body), decoder, () => {});
+        return decoder;
+      };
+      if (kind === 'mail' && level < MAIL_LEVELS) yield* partsOf(open(), level + 1);
+      else yield { number: ++number, kind, name: value.filename || null, open };
+      // Whoever stopped reading in the middle may have asked for one more piece: only then is it clear where we are.
+      await body.return(undefined);
+      if (!chunk.done && chunk.value === value) chunk = await chunks.next();
+      while (isBody(chunk)) chunk = await chunks.next();
+    }
+    if (level === 0) onEnd(hasEnded);
+  }
+}
+
+async function* chunksOf(splitter: Splitter): AsyncGenerator<SplitterChunk> {
+  try {
+    yield* splitter as AsyncIterable<SplitterChunk>;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EMAXLEN') {
+      throw new UnreadableMail(error.message, { cause: error });
+    }
+    throw error;
+  }
+}
+
+const isBody = (chunk: IteratorResult<SplitterChunk>): chunk is IteratorYieldResult<SplitterChunk> =>
+  !chunk.done && chunk.value.type === 'body';
+const bytesOf = (chunk: SplitterChunk): Buffer => ('value' in chunk && chunk.value) || Buffer.alloc(0);
+
+const boundaryOf = (node: MimeNode): Buffer | false => node.multipart !== false && node._boundary;
+
+/** Whether this piece of the frame of the mail holds its last boundary. */
+function closes(chunk: Exclude<SplitterChunk, MimeNode>): boolean {
+  const boundary = chunk.node.root && boundaryOf(chunk.node);
+  return boundary !== false && bytesOf(chunk).includes(`--${boundary}--`);
+}
+
+const kindOf = (node: MimeNode): PartKind =>
+  kindOfPart({
+    type: node.contentType || 'text/plain',
+    disposition: node.disposition || null,
+    name: node.filename || null,
+    container: (node.parentNode || null)?.contentType || null,
+    hasContentId: node.headers !== false && node.headers.hasHeader('Content-ID'),
+  });

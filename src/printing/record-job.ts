@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Printer } from '../../projections/printer-list.ts';
+import { appendIfUnchanged, type Origin } from '../event-log/index.ts';
+import { type DrawnNumbers, printJobStream } from '../events/index.ts';
+import type { Person } from '../http/index.ts';
+import { upsertUserName } from '../identity/index.ts';
+import type { Label } from '../labels/index.ts';
+import type { JobBoard } from './job-board.ts';
+import { keepLabels } from './label-contents.ts';
+import type { PrintingDeps } from './printing-deps.ts';
+
+export type NewJob = {
+  /** Of the caller: a call that is repeated because its answer was lost prints nothing twice. */
+  jobId?: string | undefined;
+  printer: Printer;
+  template: { templateId: string; version: number; name: string } | null;
+  labels: readonly Label[];
+  copies: number;
+  numbers: DrawnNumbers | null;
+  fromDocument: number | null;
+  again: { jobId: string; reason: string } | null;
+};
+
+/** Queues a job, with what stands on its labels; nothing when there is one of this id. */
+export async function recordJob(
+  { log, board }: Pick<PrintingDeps, 'log'> & { board: Pick<JobBoard, 'changed'> },
+  { jobId = randomUUID(), printer, labels, ...rest }: NewJob,
+  { person, origin }: { person: Person; origin: Origin },
+): Promise<string> {
+  const { agentId, printerId, device } = printer;
+  const data = { ...rest, jobId, agentId, printerId, device, labels: labels.length };
+  await appendIfUnchanged(log, printJobStream(jobId), [{ type: 'PrintJobQueued', data }], {
+    ...{ origin, expectedVersion: 0 },
+    alongside: [keepLabels(jobId, labels), upsertUserName(person)],
+  });
+  board.changed();
+  return jobId;
+}
