@@ -30,8 +30,8 @@ export const readQueue = (
       const { barcode_formats: formats } = await readSettings(deps.db, ['barcode_formats']);
       await deps.pages.readFile(sourceOf(file), { formats, signal });
       await keepFindings(deps, file.sha256);
-      await noteScannedNumbers(deps.db, file.sha256);
       await cutByFolder(deps, file.sha256);
+      await noteScannedNumbers(deps.db, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.
