@@ -15,6 +15,7 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { mailAccounts, openMailAccounts } from './mail-accounts/index.ts';
 import { numberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
@@ -57,6 +58,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     changeSettings: set.change,
     backoffUntil: () => farmBackoffUntil(db),
   });
+  const mailboxes = openMailAccounts({ db, config });
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
@@ -95,6 +97,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     }),
     connection,
     set,
+    mailAccounts({
+      ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
+      otherName: config.MAIL_OTHER_NAME,
+    }),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({

@@ -38,6 +38,8 @@ export const fieldFaults = {
   'variable-unknown': 'there is no {name}; known are {known}',
   'every-id-once': 'every id at most once',
   'out-of-time': 'a time from 1970 to 9999',
+  'not-offered': 'is not offered here',
+  'host-not-allowed': 'the mail server {host} is not among those that are allowed here',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;
 export type FieldFault = keyof typeof fieldFaults;

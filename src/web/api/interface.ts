@@ -128,7 +128,10 @@ type EventType =
   | 'PrintJobEnded'
   | 'NumberRangeCreated'
   | 'NumbersDrawn'
-  | 'MailAccountChanged';
+  | 'MailAccountChanged'
+  | 'MailReceived'
+  | 'AttachmentTaken'
+  | 'MailImportEnded';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -138,6 +141,53 @@ type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
+type MailAccountBody =
+  | {
+      kind: 'system';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: (unknown & unknown) | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+    }
+  | {
+      kind: 'public';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: (unknown & unknown) | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: unknown & unknown;
+      senders?: (unknown & unknown)[] | undefined;
+      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    }
+  | {
+      kind: 'personal';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: (unknown & unknown) | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: unknown & unknown;
+      senders?: (unknown & unknown)[] | undefined;
+      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    };
 type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
@@ -292,6 +342,15 @@ type ProblemReason =
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
+  | 'mail-key-missing'
+  | 'mail-system-account'
+  | 'mail-kind-stays'
+  | 'mail-no-sign-in'
+  | 'mail-sign-in-over'
+  | 'mail-sign-in-other'
+  | 'mail-sign-in-short'
+  | 'mail-sign-in-refused'
+  | 'mail-sign-in-away'
   | 'template-unknown'
   | 'default-template'
   | 'print-agent-unknown'
@@ -378,6 +437,8 @@ type FieldFault =
   | 'variable-unknown'
   | 'every-id-once'
   | 'out-of-time'
+  | 'not-offered'
+  | 'host-not-allowed'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -961,6 +1022,68 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1037,6 +1160,55 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type MailAccount = {
+  accountId: 'system' | string;
+  kind: 'system' | 'public' | 'personal';
+  mayEdit: boolean;
+  name: string;
+  address: string | null;
+  senders: string[];
+  displayName: string | null;
+  replyTo: string | null;
+  signature: string;
+  preset: 'microsoft' | 'google' | 'other' | 'hosts';
+  imap: string | null;
+  smtp: string | null;
+  login: 'password' | 'oauth';
+  username: string | null;
+  secret: 'set' | 'missing' | 'unreadable';
+  secretSetAt: string | null;
+  canSend: boolean;
+  canRead: boolean;
+  importing: { byItself: boolean; folder: string; moveTo: string | null };
+  version: number;
+};
+type MailPreset = {
+  key: 'microsoft' | 'google' | 'other' | 'hosts';
+  name: string | null;
+  takesPasswords: boolean;
+  takesSignIn: boolean;
+  hosts: string[];
+};
+type MailAccountTest = { imap: { fault: MailFault | null } | null; smtp: { fault: MailFault | null } | null };
+type MailFault =
+  | 'name-not-found'
+  | 'address-not-allowed'
+  | 'host-not-allowed'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'no-tls'
+  | 'wrong-password'
+  | 'needs-oauth'
+  | 'sign-in-ended'
+  | 'ask-again'
+  | 'busy'
+  | 'connection-lost'
+  | 'not-a-mail-server'
+  | 'mail-refused'
+  | 'folder-missing'
+  | 'not-set-up';
 type Run = {
   runId: string;
   kind: string;
@@ -1148,6 +1320,7 @@ export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
   SegmentFields: SegmentFields;
+  MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
   __schema0: __schema0;
   __schema1: __schema1;
@@ -1202,6 +1375,14 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1210,6 +1391,10 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  MailAccount: MailAccount;
+  MailPreset: MailPreset;
+  MailAccountTest: MailAccountTest;
+  MailFault: MailFault;
   Run: Run;
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
@@ -1636,6 +1821,83 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
   'POST /farmsys/register-device': { answer: FarmSystemStatus };
@@ -1969,6 +2231,26 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
+  'GET /mail-accounts': {
+    answer: { items: MailAccount[]; presets: MailPreset[]; canKeepSecrets: boolean; redirectUri: string };
+  };
+  'POST /mail-accounts': { body: MailAccountBody; answer: { account: MailAccount; test: MailAccountTest } };
+  'PUT /mail-accounts/{id}': {
+    params: { id: string | number };
+    body: { account: MailAccountBody; expected: number };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
+  'DELETE /mail-accounts/{id}': {
+    params: { id: string | number };
+    answer: { accountId: 'system' | string; state: 'removed' };
+  };
+  'POST /mail-accounts/{id}/test': { params: { id: string | number }; answer: MailAccountTest };
+  'POST /mail-accounts/{id}/authorize': { params: { id: string | number }; answer: { url: string } };
+  'POST /mail-accounts/{id}/authorize/complete': {
+    params: { id: string | number };
+    body: { code: string; state: string; iss?: string | undefined };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
