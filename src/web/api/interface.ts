@@ -212,6 +212,38 @@ type BarcodeTemplateBody = {
   lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
   marginMm?: number | null | undefined;
 };
+type LabelPreviewBody = {
+  template?: BarcodeTemplateBody | undefined;
+  templateId?: string | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  dpi?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+};
+type LabelSheetBody = {
+  templateId: string;
+  count: number;
+  sheet:
+    | 'a4-7x27'
+    | 'a4-3x8'
+    | {
+        paperWidthMm?: number | undefined;
+        paperHeightMm?: number | undefined;
+        columns: number;
+        rows: number;
+        widthMm: number;
+        heightMm: number;
+        leftMm?: number | undefined;
+        topMm?: number | undefined;
+        gapXMm?: number | undefined;
+        gapYMm?: number | undefined;
+      };
+  firstPlace?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+  sheetId?: string | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -395,6 +427,13 @@ type ProblemReason =
   | 'undone-already'
   | 'not-failed'
   | 'survivor-gone'
+  | 'mail-server'
+  | 'import-unknown'
+  | 'import-running'
+  | 'import-not-running'
+  | 'mail-unknown'
+  | 'mail-purged'
+  | 'mail-failure-unknown'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -436,6 +475,17 @@ type FieldFault =
   | 'wrong-field-type'
   | 'group-needed'
   | 'variable-unknown'
+  | 'range-unknown'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-margin-too-small'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-outside-sheet'
+  | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
   | 'not-offered'
@@ -1260,6 +1310,19 @@ type BarcodeTemplate = {
   templateId: string;
   version: number;
   isDefault: boolean;
+  fields: string[];
+  needsDocument: boolean;
+};
+type LabelCheck = {
+  readable: boolean;
+  read: string | null;
+  content: string;
+  number: number | null;
+  warnings: { code: string; line?: number | undefined }[];
+  widthMm: number;
+  heightMm: number;
+  moduleMm: number;
+  picture: string;
 };
 type ApiKey = {
   id: string;
@@ -1323,6 +1386,8 @@ export type Schemas = {
   SegmentFields: SegmentFields;
   MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
+  LabelPreviewBody: LabelPreviewBody;
+  LabelSheetBody: LabelSheetBody;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1400,6 +1465,7 @@ export type Schemas = {
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
+  LabelCheck: LabelCheck;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -2322,6 +2388,9 @@ export type Interface = {
     answer: { templateId: string; state: 'removed' };
   };
   'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
+  'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
+  'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
+  'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
