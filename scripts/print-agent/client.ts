@@ -1,5 +1,5 @@
-import type { Device, Layout } from '../../src/labels/index.ts';
 import type { ReportedPrinter } from '../../projections/printer-list.ts';
+import type { Device, Layout } from '../../src/labels/index.ts';
 
 export type FetchedJob = {
   jobId: string;
@@ -30,6 +30,11 @@ export class Refused extends Error {
   }
 }
 
+/** The service did not answer, or not as it should: later it may. */
+export class Away extends Error {
+  override name = 'Away';
+}
+
 export type AgentClient = ReturnType<typeof agentClient>;
 
 const WAIT_SECONDS = 25;
@@ -38,9 +43,17 @@ const ANSWER_WITHIN_MS = 15_000;
 /**
  * What the agent asks of the service. Whatever is not understood, or not answered, may be asked again.
  *
- * @throws Refused, Error while the service is away
+ * @throws Refused, Away
  */
-export function agentClient({ server, key, instanceId }: { server: string; key: string; instanceId: string }) {
+export function agentClient({
+  server,
+  key,
+  instanceId,
+}: {
+  server: string;
+  key: string;
+  instanceId: string;
+}) {
   const call = async (path: string, body: object | null, withinMs: number, stopped?: AbortSignal) => {
     const ending = new AbortController();
     const end = () => ending.abort();
@@ -61,8 +74,12 @@ export function agentClient({ server, key, instanceId }: { server: string; key: 
       });
       const text = await answer.text();
       if (answer.ok) return JSON.parse(text);
-      if (REPEATABLE.has(answer.status) || answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+      if (REPEATABLE.has(answer.status) || answer.status >= 500) throw new Away(`HTTP ${answer.status}`);
       throw new Refused(answer.status, problemIn(text));
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Away) throw error;
+      const { message, cause } = error as Error;
+      throw new Away(cause instanceof Error ? cause.message : message);
     } finally {
       clearTimeout(late);
       stopped?.removeEventListener('abort', end);
