@@ -57,6 +57,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     changeSettings: set.change,
     backoffUntil: () => farmBackoffUntil(db),
   });
+  const labels = {
+    ...{ mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+    ranges: openNumberRanges(common),
+  };
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
@@ -85,7 +89,6 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       timeZone: config.OFFICE_TIME_ZONE,
       keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
     }),
-    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -98,10 +101,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
-      ranges: openNumberRanges(common),
+      ...{ ...common, ...labels },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
+    printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },
