@@ -15,6 +15,8 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
+import { openMailAccounts } from './mail-accounts/index.ts';
+import { mailImport } from './mail-import/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
@@ -61,6 +63,13 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     ...{ mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
     ranges: openNumberRanges(common),
   };
+  const inboxItems = inbox({
+    ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
+    ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+    timeZone: config.OFFICE_TIME_ZONE,
+    keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+  });
+  const mailAccounts = openMailAccounts({ db, config });
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
@@ -83,12 +92,12 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
-    inbox({
-      ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
-      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
-      timeZone: config.OFFICE_TIME_ZONE,
-      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+    inboxItems,
+    mailImport({
+      ...{ db, log, logger, files: kernel.files, accounts: mailAccounts, receive: inboxItems.receive },
+      ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
     }),
+    { endpoints: [], close: mailAccounts.close },
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.

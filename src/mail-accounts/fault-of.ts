@@ -41,6 +41,7 @@ function named(heard: Heard): MailServerError['fault'] {
     return refusedSignIn(words, responseCode);
   }
   if (/STARTTLS/i.test(words) && /not (supported|available|possible)|does not/i.test(words)) return 'no-tls';
+  if (code === 'ETLS' && responseCode) return 'no-tls';
   if (heard.tlsFailed || code === 'ETLS')
     return /wrong version number|unknown protocol/i.test(words) ? 'no-tls' : 'certificate';
   if (/wrong version number|packet length too long/i.test(words)) return 'no-tls';

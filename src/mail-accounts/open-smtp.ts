@@ -109,8 +109,9 @@ function called<Result = unknown>(
   connection: SMTPConnection,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
-    const broke = (error: unknown) => reject(error);
-    const ended = () => reject(new Error('the connection was closed'));
+    // A reply that ends the connection is told to the call as well, and says more.
+    const broke = (error: unknown) => void setImmediate(() => reject(error));
+    const ended = () => void setImmediate(() => reject(new Error('the connection was closed')));
     const letGo = () => {
       connection.off('error', broke);
       connection.off('end', ended);

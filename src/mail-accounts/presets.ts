@@ -29,7 +29,9 @@ export type MailConfig = {
   MAIL_OTHER_SCOPE: string;
   MAIL_OTHER_COPY_TO_SENT: boolean;
   MAIL_OAUTH_MICROSOFT_TENANT: string;
-} & Partial<Record<`MAIL_OAUTH_${'MICROSOFT' | 'GOOGLE' | 'OTHER'}_${'CLIENT_ID' | 'SECRET'}`, string>>;
+} & Partial<
+  Record<`MAIL_OAUTH_${'MICROSOFT' | 'GOOGLE' | 'OTHER'}_${'CLIENT_ID' | 'SECRET'}`, string | undefined>
+>;
 
 /** What can be chosen here. `hosts`: any of the servers that are allowed. */
 export function presetsOf(config: MailConfig): Record<PresetKey, Preset | null> {
