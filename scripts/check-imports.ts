@@ -93,7 +93,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // For the shape of the variable that names permissions.
   config: ['identity'],
   // What errors of the other rooms mean over HTTP.
-  'problem-of': ['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+  'problem-of': [
+    ...['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+    'mail-accounts',
+  ],
   // What features build on, opened.
   kernel: [
     ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity', 'files', 'pages'],

@@ -16,7 +16,8 @@ import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, openMailAccounts } from './mail-accounts/index.ts';
-import { numberRanges } from './number-ranges/index.ts';
+import { mailImport } from './mail-import/index.ts';
+import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
@@ -58,6 +59,12 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     changeSettings: set.change,
     backoffUntil: () => farmBackoffUntil(db),
   });
+  const inboxItems = inbox({
+    ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
+    ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+    timeZone: config.OFFICE_TIME_ZONE,
+    keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+  });
   const mailboxes = openMailAccounts({ db, config });
   const features: Feature[] = [
     received,
@@ -81,11 +88,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
-    inbox({
-      ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
-      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
-      timeZone: config.OFFICE_TIME_ZONE,
-      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+    inboxItems,
+    mailImport({
+      ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
+      ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
     }),
     printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
@@ -104,7 +110,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log },
+      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+      ranges: openNumberRanges(common),
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
     // Opened with the kernel, which closes them.

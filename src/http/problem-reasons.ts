@@ -127,6 +127,7 @@ export const reasons = {
   'page-too-large': 'A page of the file has more than {megapixels} megapixels',
   'no-preview': 'Pages of this kind of file can be neither shown nor cut',
   'no-such-page': 'The file has no such page',
+  'region-outside': 'The region lies beside the page',
   'wrong-password': 'This is not the password',
   'page-range': 'The pages cannot be understood at “{part}”',
   // Mail accounts.
@@ -188,6 +189,14 @@ export const reasons = {
   'undone-already': 'The merge was taken back',
   'not-failed': 'The merge has not failed',
   'survivor-gone': 'The correspondent that stayed, {id} ({name}), is gone',
+  // Mails that come in.
+  'mail-server': 'The mail server is of no use: {fault}',
+  'import-unknown': 'There is no such import, or no longer',
+  'import-running': 'The import is still going on',
+  'import-not-running': 'The import has ended already',
+  'mail-unknown': 'There is no such mail',
+  'mail-purged': 'The mail was deleted at the end of its retention',
+  'mail-failure-unknown': 'There is no such mail to be put aside, or no longer',
   // What the service runs on. The messages are English, for its operators.
   'try-again': 'Nothing was lost that was acknowledged; try again',
   'newer-release': 'A newer release has taken over',

@@ -64,6 +64,7 @@ function EndedBar({ editing: { item }, onNext }: { editing: Editing; onNext: () 
         <Button
           px="sm"
           title="Ctrl+Shift+S"
+          data-next
           rightSection={<IconArrowRight size={16} aria-hidden />}
           onClick={onNext}
         >

@@ -1,15 +1,19 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
-import { useChoices } from '../../components/choices.ts';
 import { problemText } from '../../components/problem-text.ts';
 import { useText } from '../../context/language.tsx';
 import { CustomFields } from './custom-fields.tsx';
+import { FactOrigin } from './fact-origin.tsx';
+import type { Facts } from './facts.ts';
 import { faultsOf, type SegmentDraft } from './segment-draft.ts';
 import type { SaveResult } from './use-calls.ts';
 
 type Props = {
   draft: SegmentDraft;
+  /** What codes on its pages say. */
+  facts: Facts;
   /** Why the service did not begin to save it. */
   problem: SaveResult['problem'] | undefined;
   readOnly: boolean;
@@ -17,12 +21,16 @@ type Props = {
 };
 
 /** What a document will be saved with. What Paperless finds by itself may be left empty. */
-export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
+export function SegmentForm({ draft, facts, problem, readOnly, onChange }: Props) {
   const t = useText();
-  const { items: tags } = useChoices('tag');
   const faults = faultsOf(draft);
   const set = (change: Partial<SegmentDraft>) => onChange({ ...draft, ...change });
   const refused = problem && problemText(t, new ApiProblem(409, { ...problem, type: '/problems/conflict' }));
+  const originOf: OriginOf = (key) => {
+    const fact = facts.get(key);
+    const given = { draft, onChange: readOnly ? undefined : onChange };
+    return { inputWrapperOrder: ORDER, ...(fact && { description: <FactOrigin fact={fact} {...given} /> }) };
+  };
   return (
     <fieldset className="plain-fieldset" disabled={readOnly}>
       <Stack gap="xs">
@@ -32,6 +40,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
           </Text>
         )}
         <TextInput
+          {...originOf('name')}
           label={t('inboxItem.name')}
           value={draft.name}
           data-segment-name
@@ -43,6 +52,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
           onChange={({ currentTarget: { value } }) => set({ name: value })}
         />
         <TextInput
+          {...originOf('title')}
           label={t('document.field.title')}
           placeholder={t('inboxItem.title.fromName')}
           value={draft.title}
@@ -51,12 +61,14 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
         />
         <SimpleGrid cols={2} spacing="xs">
           <TextInput
+            {...originOf('created')}
             type="date"
             label={t('document.field.created')}
             value={draft.created}
             onChange={({ currentTarget: { value } }) => set({ created: value })}
           />
           <TextInput
+            {...originOf('archiveSerialNumber')}
             label={t('inboxItem.asn')}
             inputMode="numeric"
             value={draft.archiveSerialNumber}
@@ -65,26 +77,30 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
           />
         </SimpleGrid>
         <ChoiceSelect
+          {...originOf('correspondent')}
           kind="correspondent"
           label={t('document.field.correspondentId')}
           value={draft.correspondent}
           onChange={(correspondent) => set({ correspondent })}
         />
         <ChoiceSelect
+          {...originOf('documentType')}
           kind="documentType"
           label={t('document.field.documentTypeId')}
           value={draft.documentType}
           onChange={(documentType) => set({ documentType })}
         />
         <ChoiceMultiSelect
+          {...originOf('tags')}
           kind="tag"
           label={t('document.contentTags')}
-          fits={({ id }) => !tags.some((tag) => tag.id === id && 'isControlTag' in tag && tag.isControlTag)}
+          fits={({ isControlTag }) => !isControlTag}
           value={draft.tags}
           onChange={(ids) => set({ tags: ids })}
         />
         <CustomFields
           values={draft.customFields}
+          originOf={originOf}
           readOnly={readOnly}
           onChange={(customFields) => set({ customFields })}
         />
@@ -92,3 +108,7 @@ export function SegmentForm({ draft, problem, readOnly, onChange }: Props) {
     </fieldset>
   );
 }
+
+/** Where a value comes from stands beneath it: fields beside each other keep their line. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+export type OriginOf = (key: string) => { description?: ReactNode; inputWrapperOrder: typeof ORDER };

@@ -1,15 +1,16 @@
 import { Stack, Title } from '@mantine/core';
 import { useText } from '../../context/language.tsx';
+import type { InboxItemInDetail } from '../shown.ts';
 import { RangesField } from './ranges-field.tsx';
 import { SegmentCard } from './segment-card.tsx';
 import type { Calls } from './use-calls.ts';
 import type { Editing } from './use-editing.ts';
 import type { Saving } from './use-save.ts';
 
-type Props = { editing: Editing; saving: Saving; calls: Calls; onChanged: () => void };
+type Props = { editing: Editing; saving: Saving; calls: Calls; onItem: (item: InboxItemInDetail) => void };
 
 /** The documents that the file becomes, as ranges and one by one; the one of the page at hand is open. */
-export function SegmentList({ editing, saving, calls, onChanged }: Props) {
+export function SegmentList({ editing, saving, calls, onItem }: Props) {
   const t = useText();
   const title = t('inboxItem.documents', { count: editing.pieces.length });
   return (
@@ -30,7 +31,7 @@ export function SegmentList({ editing, saving, calls, onChanged }: Props) {
             editing={editing}
             saving={saving}
             calls={calls}
-            onChanged={onChanged}
+            onItem={onItem}
           />
         ))}
       </Stack>
