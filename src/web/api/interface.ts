@@ -1073,6 +1073,93 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
+type MailInFolder = {
+  uid: number;
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  bytes: number;
+  attachments: { name: string | null; type: string; bytes: number }[];
+  importedAt: string | null;
+  mailId: string | null;
+};
+type MailImport = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+};
+type MailImportInDetail = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+  items: {
+    uid: number;
+    state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+    reason: string | null;
+    mailId: string | null;
+    itemIds: string[];
+    refused: number;
+    afterwards: 'not-marked' | 'not-moved' | null;
+  }[];
+};
+type ReceivedMail = {
+  mailId: string;
+  accountId: string;
+  scope: 'public' | 'personal';
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  importedAt: string;
+  bytes: number;
+  isKept: boolean;
+  attachments: {
+    number: number;
+    itemId: string | null;
+    name: string | null;
+    state: 'open' | 'done' | 'discarded' | null;
+    mediaType: string | null;
+    bytes: number | null;
+    purged: boolean;
+    segments: { segmentId: string; pages: number; state: string; documentId: number | null }[];
+  }[];
+  refused: {
+    number: number;
+    name: string | null;
+    reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable';
+  }[];
+};
+type MailFailure = {
+  failureId: string;
+  accountId: string;
+  folder: string;
+  uid: number | null;
+  uidValidity: string | null;
+  scope: 'public' | 'personal';
+  reason: string;
+  subject: string | null;
+  sender: string | null;
+  receivedAt: string | null;
+  failedAt: string;
+};
 type PrintAgent = {
   agentId: string;
   name: string;
@@ -1372,7 +1459,7 @@ type Tile = {
   link: string;
 };
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1441,6 +1528,12 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  MailFolder: MailFolder;
+  MailInFolder: MailInFolder;
+  MailImport: MailImport;
+  MailImportInDetail: MailImportInDetail;
+  ReceivedMail: ReceivedMail;
+  MailFailure: MailFailure;
   PrintAgent: PrintAgent;
   Printer: Printer;
   PrintAgentKey: PrintAgentKey;
@@ -1888,6 +1981,52 @@ export type Interface = {
   'POST /inbox/segments/{segmentId}/undo-save': {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
+  };
+  'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
+  'GET /mail-accounts/{id}/mails': {
+    params: { id: string | number };
+    query: { folder?: string | undefined; before?: number | undefined; pageSize?: number | undefined };
+    answer: {
+      folder: string;
+      uidValidity: string;
+      total: number;
+      items: MailInFolder[];
+      next: number | null;
+    };
+  };
+  'POST /mail-imports': {
+    body: {
+      accountId: string;
+      folder: string;
+      uidValidity: string;
+      uids: number[];
+      scope: 'public' | 'personal';
+    };
+    answer: { jobId: string };
+  };
+  'GET /mail-imports': { answer: { items: MailImport[] } };
+  'GET /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'DELETE /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'POST /mail-imports/{jobId}/continue': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'GET /mails/received/{mailId}': { params: { mailId: string | number }; answer: ReceivedMail };
+  'GET /mails/received/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/received/{mailId}/original': { params: { mailId: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/mail': {
+    params: { id: string | number };
+    answer: {
+      mailId: string;
+      subject: string | null;
+      sender: { name: string | null; address: string | null };
+      receivedAt: string;
+    };
+  };
+  'GET /mail-failures': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: MailFailure[]; total: number; page: number; pageSize: number };
+  };
+  'DELETE /mail-failures/{failureId}': {
+    params: { failureId: string | number };
+    answer: { failureId: string };
   };
   'GET /print-agents': { answer: { items: PrintAgent[] } };
   'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
