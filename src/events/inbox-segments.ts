@@ -187,8 +187,8 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject(asDocument),
     sentence: {
-      de: ({ documentId }) => `Dokument ${documentId} gibt es in Paperless nicht mehr`,
-      en: ({ documentId }) => `Document ${documentId} is in Paperless no more`,
+      de: ({ documentId }) => `Dokument ${documentId} ist in Paperless nicht mehr zu finden`,
+      en: ({ documentId }) => `Document ${documentId} is not to be found in Paperless any more`,
     },
   }),
 };

@@ -70,6 +70,56 @@ test('each file of an upload is taken or refused by itself, and read behind', as
   assert.equal([nonsense.status, nonsense.body.reason], [422, 'page-range']);
 });
 
+test('hostile names become plain ones; a file that cannot be read says why, and is kept', async () => {
+  const pages = (count: number) => pdfOf(Array.from({ length: count }, () => ({ size: [50, 50] as const })));
+  const many = await (await pages(501)).save();
+  const { items } = await bring(fixture, 'anna', {
+    '..\\..\\boot.ini.pdf': pile,
+    'nu\u0000ll\u0007.pdf': pile,
+    [`${'ü'.repeat(300)}.pdf`]: pile,
+    '...': pile,
+    'abgebrochen.pdf': pile.subarray(0, pile.length * 0.6),
+    'viele.pdf': many,
+  });
+  const names = items.map(({ name }) => name);
+  assert.equal([names[0], names[1], names[3]], ['boot.ini.pdf', 'null.pdf', 'unbenannt']);
+  assert.match(names[2] ?? '', /^ü{125}\.pdf$/);
+  for (const [n, code] of [
+    [4, 'unreadable'],
+    [5, 'too-many-pages'],
+  ] as const) {
+    const item = await whenRead(anna(), items[n]?.itemId ?? '');
+    assert.equal([item.reading, (item.damage as { code: string }).code], ['damaged', code]);
+    const image = await anna()('GET', `/inbox/items/${item.itemId}/pages/1/image`);
+    assert.is(image.status, 409, JSON.stringify(image.body));
+  }
+  const kept = await raw(`/inbox/items/${items[4]?.itemId}/original`, 'anna');
+  assert.is((await kept.arrayBuffer()).byteLength, Math.floor(pile.length * 0.6));
+});
+
+test('pages that there are not are refused with their place, whoever asks for them how', async () => {
+  const { items } = await bring(fixture, 'anna', { 'seiten.pdf': pile });
+  const at = `/inbox/items/${items[0]?.itemId}`;
+  const { expected } = await whenRead(anna(), items[0]?.itemId ?? '');
+  for (const ranges of ['0', '5-3', '1,,2', '99999999', 'a', '1e1', '２', '1-2-3']) {
+    const print = await anna()('GET', `${at}/print?pages=${encodeURIComponent(ranges)}`);
+    assert.equal([print.status, print.body.reason], [422, 'page-range'], ranges);
+    const cut = await anna()('PUT', `${at}/segments`, { expected, cuts: ranges });
+    assert.equal([cut.status, cut.body.reason], [422, 'page-range'], ranges);
+  }
+  const region = (box: object) =>
+    anna()('POST', `${at}/scan-region`, { page: 1, x: 0, y: 0, width: 9, height: 9, ...box });
+  assert.equal((await region({ x: 211 })).body.reason, 'region-outside');
+  assert.equal((await region({ y: 9_000 })).body.reason, 'region-outside');
+  assert.equal((await region({ page: 4 })).body.reason, 'no-such-page');
+  for (const box of [{ x: -1 }, { width: 0 }, { height: 1e9 }, { page: 0 }, { x: '1' }]) {
+    assert.is((await region(box)).status, 422, JSON.stringify(box));
+  }
+  for (const page of ['0', '501', '1.5', 'x']) {
+    assert.is((await anna()('GET', `${at}/pages/${page}/image`)).status, 422, page);
+  }
+});
+
 test('the same bytes again say so', async () => {
   const { items } = await bring(fixture, 'ben', { 'nochmal.pdf': pile });
   const { body } = await ben()('GET', `/inbox/items/${items[0]?.itemId}`);

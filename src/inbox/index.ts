@@ -21,6 +21,7 @@ import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { segmentEndpoints } from './segment-endpoints.ts';
+import { syncJob } from './sync-job.ts';
 import { inboxTiles } from './tile.ts';
 import { uploadEndpoint } from './upload-endpoint.ts';
 
@@ -62,6 +63,7 @@ export function inbox(given: Deps): Feature & { receive(incoming: Incoming): Pro
       readAgainJob(deps),
       prepareAgainJob({ ...forJobs, prepareQueue: deps.prepareQueue }),
       ...saveJobs(forJobs),
+      syncJob(forJobs),
     ],
     tiles: inboxTiles(given.db),
     checks: figures.checks,

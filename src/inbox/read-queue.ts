@@ -4,6 +4,7 @@ import { noteScannedNumbers, recogniser } from '../barcode-templates/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
 import type { FileSource } from '../pages/index.ts';
+import { cutByFolder } from './cut-by-folder.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { cutsAmong, proposeCuts } from './propose-cuts.ts';
 import { seenFile } from './seen-pages.ts';
@@ -14,7 +15,7 @@ const DEADLINE_MS = 3 * 3_600_000;
 
 /** The pages of received files are read in the background. What was read is kept, so it goes on where it ended. */
 export const readQueue = (
-  deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'timeZone' | 'logger'>,
+  deps: Pick<InboxDeps, 'db' | 'log' | 'files' | 'pages' | 'timeZone' | 'logger'>,
 ): ReadQueue =>
   workQueue({
     name: 'inbox-read',
@@ -29,6 +30,7 @@ export const readQueue = (
       const { barcode_formats: formats } = await readSettings(deps.db, ['barcode_formats']);
       await deps.pages.readFile(sourceOf(file), { formats, signal });
       await keepFindings(deps, file.sha256);
+      await cutByFolder(deps, file.sha256);
       await noteScannedNumbers(deps.db, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {

@@ -8,6 +8,7 @@ import {
   type InboxRefusal,
   type InboxScope,
   type InboxSource,
+  type InboxSplit,
   inboxItemStream,
 } from '../events/index.ts';
 import { type FileRefusal, FileRefused, type StoredFile } from '../files/index.ts';
@@ -40,7 +41,7 @@ export type Incoming = {
   /** Also what can only be downloaded. */
   anyType?: boolean;
   /** `separators`: cut at separator pages once they are read. */
-  split?: 'none' | 'separators';
+  split?: InboxSplit;
   /** Done in the transaction of the receipt. */
   alongside?: Statement[];
   signal?: AbortSignal;
@@ -88,9 +89,9 @@ const REFUSALS: Record<FileRefusal, InboxRefusal> = {
 
 /** Until here the file belongs to nobody: this one append decides about it. */
 async function recordReceipt(deps: Deps, incoming: Incoming, file: StoredFile): Promise<Received> {
-  const { name, source, scope, owner, origin, alongside = [] } = incoming;
+  const { name, source, scope, owner, split, origin, alongside = [] } = incoming;
   const itemId = incoming.itemIdOf?.(file) ?? uuid();
-  const data = { itemId, scope, owner, source, file: factsOf(file) };
+  const data = { itemId, scope, owner, source, file: factsOf(file), ...(split && { split }) };
   try {
     await deps.log.append(inboxItemStream(itemId), [{ type: 'InboxItemReceived', data }], {
       origin,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentSegmentsOf } from '../../projections/sent-segments.ts';
 import { type Endpoint, endpoint, permission, personOf, Uuid } from '../http/index.ts';
 import { itemFor } from './item-access.ts';
 import type { SegmentDeps } from './segment-deps.ts';
@@ -27,7 +28,7 @@ export const syncEndpoint = (deps: SegmentDeps): Endpoint =>
     async handle({ body: { itemId }, caller, requestId }) {
       const person = personOf(caller);
       if (itemId !== undefined) await itemFor(deps.db, person, itemId);
-      const wanted = { sub: person.sub, itemId: itemId ?? null };
-      return syncDocumentIds(deps, wanted, { actor: caller.actor, correlationId: requestId });
+      const rows = await sentSegmentsOf(deps.db, person.sub, itemId ?? null);
+      return syncDocumentIds(deps, rows, { actor: caller.actor, correlationId: requestId });
     },
   });

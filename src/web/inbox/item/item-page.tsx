@@ -2,20 +2,23 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ApiProblem } from '../../api/problem.ts';
-import { BackLink } from '../../components/back-to-list.tsx';
+import { BackLink, useBackToList } from '../../components/back-to-list.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
+import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { ItemActions } from './item-actions.tsx';
 import './item.css';
 import './splitter.css';
 import { ItemEditor } from './item-editor.tsx';
 import { ClaimNote, StateNote } from './item-notes.tsx';
+import { itemKeys } from './keys.ts';
 import { UNDER_WAY } from './segment-state.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 import { type Calls, useCalls } from './use-calls.ts';
 import { useClaim } from './use-claim.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 const WHILE_WORKING_MS = 1_500;
 const ELSE_MS = 15_000;
@@ -72,6 +75,9 @@ function Item({ item, calls, onItem, onChanged }: Props) {
   const t = useText();
   const { dateTime } = useFormats();
   const claimedBy = useClaim(item, calls);
+  const back = useBackToList('/posteingang');
+  useKeys(itemKeys, { back: () => back() });
+  useFocusKept();
   const mayEdit = item.state === 'open' && claimedBy === null;
   const lead = [
     t(`inboxItem.scope.${item.scope}`),

@@ -90,7 +90,8 @@ export const inboxItem = {
   'inboxItem.state.duplicate': 'schon vorhanden',
   'inboxItem.state.undone': 'zurückgenommen',
   'inboxItem.failure.refused': 'Paperless hat die Datei nicht angenommen.',
-  'inboxItem.failure.asn-taken': 'Diese Archiv-Seriennummer ist schon vergeben.',
+  'inboxItem.failure.asn-taken':
+    'Diese Archiv-Seriennummer ist schon vergeben, vielleicht an ein Dokument im Papierkorb von Paperless.',
   'inboxItem.failure.unsupported-type': 'Diese Art von Datei nimmt Paperless nicht an.',
   'inboxItem.failure.not-allowed': 'Dem Dienst fehlt in Paperless ein Recht dafür.',
   'inboxItem.failure.task-failed': 'Paperless konnte die Datei nicht verarbeiten.',

@@ -91,7 +91,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.state.duplicate': 'already there',
   'inboxItem.state.undone': 'taken back',
   'inboxItem.failure.refused': 'Paperless did not take the file.',
-  'inboxItem.failure.asn-taken': 'This archive serial number is taken already.',
+  'inboxItem.failure.asn-taken':
+    'This archive serial number is taken already, maybe by a document in the trash of Paperless.',
   'inboxItem.failure.unsupported-type': 'Paperless does not take this kind of file.',
   'inboxItem.failure.not-allowed': 'The service lacks a permission in Paperless.',
   'inboxItem.failure.task-failed': 'Paperless could not process the file.',
