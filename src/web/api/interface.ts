@@ -165,6 +165,38 @@ type BarcodeTemplateBody = {
   lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
   marginMm?: number | null | undefined;
 };
+type LabelPreviewBody = {
+  template?: BarcodeTemplateBody | undefined;
+  templateId?: string | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  dpi?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+};
+type LabelSheetBody = {
+  templateId: string;
+  count: number;
+  sheet:
+    | 'a4-7x27'
+    | 'a4-3x8'
+    | {
+        paperWidthMm?: number | undefined;
+        paperHeightMm?: number | undefined;
+        columns: number;
+        rows: number;
+        widthMm: number;
+        heightMm: number;
+        leftMm?: number | undefined;
+        topMm?: number | undefined;
+        gapXMm?: number | undefined;
+        gapYMm?: number | undefined;
+      };
+  firstPlace?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+  sheetId?: string | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -339,6 +371,13 @@ type ProblemReason =
   | 'undone-already'
   | 'not-failed'
   | 'survivor-gone'
+  | 'mail-server'
+  | 'import-unknown'
+  | 'import-running'
+  | 'import-not-running'
+  | 'mail-unknown'
+  | 'mail-purged'
+  | 'mail-failure-unknown'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -380,6 +419,17 @@ type FieldFault =
   | 'wrong-field-type'
   | 'group-needed'
   | 'variable-unknown'
+  | 'range-unknown'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-margin-too-small'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-outside-sheet'
+  | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
   | 'reason-needed';
@@ -965,6 +1015,93 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
+type MailInFolder = {
+  uid: number;
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  bytes: number;
+  attachments: { name: string | null; type: string; bytes: number }[];
+  importedAt: string | null;
+  mailId: string | null;
+};
+type MailImport = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+};
+type MailImportInDetail = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+  items: {
+    uid: number;
+    state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+    reason: string | null;
+    mailId: string | null;
+    itemIds: string[];
+    refused: number;
+    afterwards: 'not-marked' | 'not-moved' | null;
+  }[];
+};
+type ReceivedMail = {
+  mailId: string;
+  accountId: string;
+  scope: 'public' | 'personal';
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  importedAt: string;
+  bytes: number;
+  isKept: boolean;
+  attachments: {
+    number: number;
+    itemId: string | null;
+    name: string | null;
+    state: 'open' | 'done' | 'discarded' | null;
+    mediaType: string | null;
+    bytes: number | null;
+    purged: boolean;
+    segments: { segmentId: string; pages: number; state: string; documentId: number | null }[];
+  }[];
+  refused: {
+    number: number;
+    name: string | null;
+    reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable';
+  }[];
+};
+type MailFailure = {
+  failureId: string;
+  accountId: string;
+  folder: string;
+  uid: number | null;
+  uidValidity: string | null;
+  scope: 'public' | 'personal';
+  reason: string;
+  subject: string | null;
+  sender: string | null;
+  receivedAt: string | null;
+  failedAt: string;
+};
 type PrintAgent = {
   agentId: string;
   name: string;
@@ -1153,6 +1290,19 @@ type BarcodeTemplate = {
   templateId: string;
   version: number;
   isDefault: boolean;
+  fields: string[];
+  needsDocument: boolean;
+};
+type LabelCheck = {
+  readable: boolean;
+  read: string | null;
+  content: string;
+  number: number | null;
+  warnings: { code: string; line?: number | undefined }[];
+  widthMm: number;
+  heightMm: number;
+  moduleMm: number;
+  picture: string;
 };
 type ApiKey = {
   id: string;
@@ -1202,7 +1352,7 @@ type Tile = {
   link: string;
 };
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1215,6 +1365,8 @@ export type Schemas = {
   EventType: EventType;
   SegmentFields: SegmentFields;
   BarcodeTemplateBody: BarcodeTemplateBody;
+  LabelPreviewBody: LabelPreviewBody;
+  LabelSheetBody: LabelSheetBody;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1268,6 +1420,12 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  MailFolder: MailFolder;
+  MailInFolder: MailInFolder;
+  MailImport: MailImport;
+  MailImportInDetail: MailImportInDetail;
+  ReceivedMail: ReceivedMail;
+  MailFailure: MailFailure;
   PrintAgent: PrintAgent;
   Printer: Printer;
   PrintAgentKey: PrintAgentKey;
@@ -1288,6 +1446,7 @@ export type Schemas = {
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
+  LabelCheck: LabelCheck;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1710,6 +1869,52 @@ export type Interface = {
   'POST /inbox/segments/{segmentId}/undo-save': {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
+  };
+  'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
+  'GET /mail-accounts/{id}/mails': {
+    params: { id: string | number };
+    query: { folder?: string | undefined; before?: number | undefined; pageSize?: number | undefined };
+    answer: {
+      folder: string;
+      uidValidity: string;
+      total: number;
+      items: MailInFolder[];
+      next: number | null;
+    };
+  };
+  'POST /mail-imports': {
+    body: {
+      accountId: string;
+      folder: string;
+      uidValidity: string;
+      uids: number[];
+      scope: 'public' | 'personal';
+    };
+    answer: { jobId: string };
+  };
+  'GET /mail-imports': { answer: { items: MailImport[] } };
+  'GET /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'DELETE /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'POST /mail-imports/{jobId}/continue': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'GET /mails/received/{mailId}': { params: { mailId: string | number }; answer: ReceivedMail };
+  'GET /mails/received/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/received/{mailId}/original': { params: { mailId: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/mail': {
+    params: { id: string | number };
+    answer: {
+      mailId: string;
+      subject: string | null;
+      sender: { name: string | null; address: string | null };
+      receivedAt: string;
+    };
+  };
+  'GET /mail-failures': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: MailFailure[]; total: number; page: number; pageSize: number };
+  };
+  'DELETE /mail-failures/{failureId}': {
+    params: { failureId: string | number };
+    answer: { failureId: string };
   };
   'GET /print-agents': { answer: { items: PrintAgent[] } };
   'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
@@ -2190,6 +2395,9 @@ export type Interface = {
     answer: { templateId: string; state: 'removed' };
   };
   'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
+  'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
+  'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
+  'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
