@@ -79,11 +79,9 @@ export const ShownMailAccount = z
     preset: z.enum(PRESETS),
     ...{ imap: z.string().nullable(), smtp: z.string().nullable() },
     ...{ login: z.enum(['password', 'oauth']), username: z.string().nullable() },
-    secret: z
-      .enum(['set', 'missing', 'unreadable'])
-      .meta({
-        description: '`unreadable`: MAIL_ENCRYPTION_KEY is another one by now; it has to be entered again',
-      }),
+    secret: z.enum(['set', 'missing', 'unreadable']).meta({
+      description: '`unreadable`: MAIL_ENCRYPTION_KEY is another one by now; it has to be entered again',
+    }),
     secretSetAt: z.string().nullable(),
     ...{ canSend: z.boolean(), canRead: z.boolean() },
     importing: z.object({ byItself: z.boolean(), folder: z.string(), moveTo: z.string().nullable() }),

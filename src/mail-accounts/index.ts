@@ -3,6 +3,7 @@ import { type AccountDeps, accountEndpoints } from './account-endpoints.ts';
 
 export { type MailAccount, SYSTEM_ACCOUNT } from './account.ts';
 export { MailAddress } from './account-body.ts';
+export { forgetMailAccounts } from './forget.ts';
 export type { ImapConnection, MailAccounts, OutgoingMail, SmtpConnection } from './mail-accounts.ts';
 export { type MailFault, MailServerError, mailFaults } from './mail-server-error.ts';
 export { type MailAccountsConfig, type OpenedMailAccounts, openMailAccounts } from './open-mail-accounts.ts';

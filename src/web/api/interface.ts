@@ -141,53 +141,6 @@ type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
-type MailAccountBody =
-  | {
-      kind: 'system';
-      name: string;
-      displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
-      signature?: string | undefined;
-      importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
-        | undefined;
-    }
-  | {
-      kind: 'public';
-      name: string;
-      displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
-      signature?: string | undefined;
-      importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
-        | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
-      imap?: string | null | undefined;
-      smtp?: string | null | undefined;
-      login: 'password' | 'oauth';
-      username?: string | null | undefined;
-      password?: string | undefined;
-    }
-  | {
-      kind: 'personal';
-      name: string;
-      displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
-      signature?: string | undefined;
-      importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
-        | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
-      imap?: string | null | undefined;
-      smtp?: string | null | undefined;
-      login: 'password' | 'oauth';
-      username?: string | null | undefined;
-      password?: string | undefined;
-    };
 type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
@@ -243,6 +196,15 @@ type LabelSheetBody = {
   documentId?: number | undefined;
   offsetMm?: { x: number; y: number } | undefined;
   sheetId?: string | undefined;
+};
+type NewPrintJob = {
+  templateId: string;
+  printerId: string;
+  labels?: number | undefined;
+  copies?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  jobId?: string | undefined;
 };
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
@@ -375,15 +337,6 @@ type ProblemReason =
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
-  | 'mail-key-missing'
-  | 'mail-system-account'
-  | 'mail-kind-stays'
-  | 'mail-no-sign-in'
-  | 'mail-sign-in-over'
-  | 'mail-sign-in-other'
-  | 'mail-sign-in-short'
-  | 'mail-sign-in-refused'
-  | 'mail-sign-in-away'
   | 'template-unknown'
   | 'default-template'
   | 'print-agent-unknown'
@@ -488,8 +441,6 @@ type FieldFault =
   | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
-  | 'not-offered'
-  | 'host-not-allowed'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -1073,68 +1024,93 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
-type PrintAgent = {
-  agentId: string;
-  name: string;
-  keyId: string;
-  state: 'new' | 'here' | 'away';
-  seenAt: string | null;
-  version: string | null;
-  clockAheadMs: number | null;
-  rivalRefusedAt: string | null;
-  printers: Printer[];
+type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
+type MailInFolder = {
+  uid: number;
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  bytes: number;
+  attachments: { name: string | null; type: string; bytes: number }[];
+  importedAt: string | null;
+  mailId: string | null;
 };
-type Printer = {
-  printerId: string;
-  agentId: string;
-  device: string;
-  name: string;
-  dpi: number;
-  formats: ('zpl' | 'png' | 'pdf')[];
-  medium: { widthMm: number; heightMm: number } | null;
-  mediumSet: { widthMm: number; heightMm: number } | null;
-  offsetXMm: number;
-  offsetYMm: number;
-  state: 'ready' | 'away' | 'missing';
-};
-type PrintAgentKey = { agentId: string; name: string; key: string };
-type PrintJob = {
+type MailImport = {
   jobId: string;
-  printerId: string;
-  printer: string;
-  templateId: string | null;
-  template: string | null;
-  labels: number;
-  copies: number;
-  numbers: { range: string; from: number; to: number } | null;
-  again: { jobId: string; reason: string } | null;
-  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
-  isBegun: boolean;
-  reason:
-    | 'printer-away'
-    | 'printer-refused'
-    | 'broke-off'
-    | 'agent-restarted'
-    | 'lease-ran-out'
-    | 'not-rendered'
-    | 'too-late'
-    | null;
-  detail: string | null;
-  queuedAt: string;
-  queuedBy: string | null;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
   endedAt: string | null;
+  startedBy: string;
 };
-type PrintAgentHello = { agentId: string; name: string };
-type PrintAgentFetch = { job: FetchedPrintJob | null };
-type FetchedPrintJob = {
+type MailImportInDetail = {
   jobId: string;
-  device: string;
-  fence: number;
-  leaseSeconds: number;
-  labels: number;
-  copies: number;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+  items: {
+    uid: number;
+    state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+    reason: string | null;
+    mailId: string | null;
+    itemIds: string[];
+    refused: number;
+    afterwards: 'not-marked' | 'not-moved' | null;
+  }[];
 };
-type PrintReportTaken = { state: string };
+type ReceivedMail = {
+  mailId: string;
+  accountId: string;
+  scope: 'public' | 'personal';
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  importedAt: string;
+  bytes: number;
+  isKept: boolean;
+  attachments: {
+    number: number;
+    itemId: string | null;
+    name: string | null;
+    state: 'open' | 'done' | 'discarded' | null;
+    mediaType: string | null;
+    bytes: number | null;
+    purged: boolean;
+    segments: { segmentId: string; pages: number; state: string; documentId: number | null }[];
+  }[];
+  refused: {
+    number: number;
+    name: string | null;
+    reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable';
+  }[];
+};
+type MailFailure = {
+  failureId: string;
+  accountId: string;
+  folder: string;
+  uid: number | null;
+  uidValidity: string | null;
+  scope: 'public' | 'personal';
+  reason: string;
+  subject: string | null;
+  sender: string | null;
+  receivedAt: string | null;
+  failedAt: string;
+};
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1211,55 +1187,6 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
-type MailAccount = {
-  accountId: 'system' | string;
-  kind: 'system' | 'public' | 'personal';
-  mayEdit: boolean;
-  name: string;
-  address: string | null;
-  senders: string[];
-  displayName: string | null;
-  replyTo: string | null;
-  signature: string;
-  preset: 'microsoft' | 'google' | 'other' | 'hosts';
-  imap: string | null;
-  smtp: string | null;
-  login: 'password' | 'oauth';
-  username: string | null;
-  secret: 'set' | 'missing' | 'unreadable';
-  secretSetAt: string | null;
-  canSend: boolean;
-  canRead: boolean;
-  importing: { byItself: boolean; folder: string; moveTo: string | null };
-  version: number;
-};
-type MailPreset = {
-  key: 'microsoft' | 'google' | 'other' | 'hosts';
-  name: string | null;
-  takesPasswords: boolean;
-  takesSignIn: boolean;
-  hosts: string[];
-};
-type MailAccountTest = { imap: { fault: MailFault | null } | null; smtp: { fault: MailFault | null } | null };
-type MailFault =
-  | 'name-not-found'
-  | 'address-not-allowed'
-  | 'host-not-allowed'
-  | 'refused'
-  | 'unreachable'
-  | 'timeout'
-  | 'certificate'
-  | 'no-tls'
-  | 'wrong-password'
-  | 'needs-oauth'
-  | 'sign-in-ended'
-  | 'ask-again'
-  | 'busy'
-  | 'connection-lost'
-  | 'not-a-mail-server'
-  | 'mail-refused'
-  | 'folder-missing'
-  | 'not-set-up';
 type Run = {
   runId: string;
   kind: string;
@@ -1324,6 +1251,68 @@ type LabelCheck = {
   moduleMm: number;
   picture: string;
 };
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type ApiKey = {
   id: string;
   name: string;
@@ -1372,7 +1361,7 @@ type Tile = {
   link: string;
 };
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1384,10 +1373,10 @@ export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
   SegmentFields: SegmentFields;
-  MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
   LabelPreviewBody: LabelPreviewBody;
   LabelSheetBody: LabelSheetBody;
+  NewPrintJob: NewPrintJob;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1441,14 +1430,12 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
-  PrintAgent: PrintAgent;
-  Printer: Printer;
-  PrintAgentKey: PrintAgentKey;
-  PrintJob: PrintJob;
-  PrintAgentHello: PrintAgentHello;
-  PrintAgentFetch: PrintAgentFetch;
-  FetchedPrintJob: FetchedPrintJob;
-  PrintReportTaken: PrintReportTaken;
+  MailFolder: MailFolder;
+  MailInFolder: MailInFolder;
+  MailImport: MailImport;
+  MailImportInDetail: MailImportInDetail;
+  ReceivedMail: ReceivedMail;
+  MailFailure: MailFailure;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1457,15 +1444,19 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
-  MailAccount: MailAccount;
-  MailPreset: MailPreset;
-  MailAccountTest: MailAccountTest;
-  MailFault: MailFault;
   Run: Run;
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   LabelCheck: LabelCheck;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1889,82 +1880,51 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
-  'GET /print-agents': { answer: { items: PrintAgent[] } };
-  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
-  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
-  'DELETE /print-agents/{id}': {
+  'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
+  'GET /mail-accounts/{id}/mails': {
     params: { id: string | number };
-    answer: { agentId: string; state: 'removed' };
+    query: { folder?: string | undefined; before?: number | undefined; pageSize?: number | undefined };
+    answer: {
+      folder: string;
+      uidValidity: string;
+      total: number;
+      items: MailInFolder[];
+      next: number | null;
+    };
   };
-  'PUT /printers/{id}': {
-    params: { id: string | number };
+  'POST /mail-imports': {
     body: {
-      name: string;
-      offsetXMm?: number | undefined;
-      offsetYMm?: number | undefined;
-      medium?: { widthMm: number; heightMm: number } | null | undefined;
+      accountId: string;
+      folder: string;
+      uidValidity: string;
+      uids: number[];
+      scope: 'public' | 'personal';
     };
-    answer: Printer;
+    answer: { jobId: string };
   };
-  'GET /print-jobs': {
-    query: {
-      page?: number | undefined;
-      pageSize?: number | undefined;
-      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
-    };
-    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
-  };
-  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/again': {
+  'GET /mail-imports': { answer: { items: MailImport[] } };
+  'GET /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'DELETE /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'POST /mail-imports/{jobId}/continue': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'GET /mails/received/{mailId}': { params: { mailId: string | number }; answer: ReceivedMail };
+  'GET /mails/received/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/received/{mailId}/original': { params: { mailId: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/mail': {
     params: { id: string | number };
-    body: { reason: string; printerId?: string | undefined };
-    answer: PrintJob;
-  };
-  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-agent/hello': {
-    body: {
-      instanceId: string;
-      version: string;
-      clock?: string | null | undefined;
-      printers: {
-        device: string;
-        dpi: number;
-        formats: ('zpl' | 'png' | 'pdf')[];
-        medium?: { widthMm: number; heightMm: number } | null | undefined;
-        state?: 'ready' | 'away' | undefined;
-      }[];
+    answer: {
+      mailId: string;
+      subject: string | null;
+      sender: { name: string | null; address: string | null };
+      receivedAt: string;
     };
-    answer: PrintAgentHello;
   };
-  'POST /print-agent/fetch': {
-    query: { wait?: number | undefined };
-    body: { instanceId: string; devices?: string[] | null | undefined };
-    answer: PrintAgentFetch;
+  'GET /mail-failures': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: MailFailure[]; total: number; page: number; pageSize: number };
   };
-  'POST /print-agent/jobs/{id}/report': {
-    params: { id: string | number };
-    body: {
-      fence: number;
-      state: 'printed' | 'failed' | 'unclear';
-      reason?:
-        | 'printer-away'
-        | 'printer-refused'
-        | 'broke-off'
-        | 'agent-restarted'
-        | 'lease-ran-out'
-        | 'not-rendered'
-        | 'too-late'
-        | null
-        | undefined;
-      detail?: string | null | undefined;
-    };
-    answer: PrintReportTaken;
-  };
-  'GET /print-agent/jobs/{id}/label': {
-    params: { id: string | number };
-    query: { fence: number; label?: number | undefined };
-    answer: unknown;
+  'DELETE /mail-failures/{failureId}': {
+    params: { failureId: string | number };
+    answer: { failureId: string };
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -2343,26 +2303,6 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
-  'GET /mail-accounts': {
-    answer: { items: MailAccount[]; presets: MailPreset[]; canKeepSecrets: boolean; redirectUri: string };
-  };
-  'POST /mail-accounts': { body: MailAccountBody; answer: { account: MailAccount; test: MailAccountTest } };
-  'PUT /mail-accounts/{id}': {
-    params: { id: string | number };
-    body: { account: MailAccountBody; expected: number };
-    answer: { account: MailAccount; test: MailAccountTest };
-  };
-  'DELETE /mail-accounts/{id}': {
-    params: { id: string | number };
-    answer: { accountId: 'system' | string; state: 'removed' };
-  };
-  'POST /mail-accounts/{id}/test': { params: { id: string | number }; answer: MailAccountTest };
-  'POST /mail-accounts/{id}/authorize': { params: { id: string | number }; answer: { url: string } };
-  'POST /mail-accounts/{id}/authorize/complete': {
-    params: { id: string | number };
-    body: { code: string; state: string; iss?: string | undefined };
-    answer: { account: MailAccount; test: MailAccountTest };
-  };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
@@ -2391,6 +2331,84 @@ export type Interface = {
   'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
   'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
   'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'POST /print-jobs': { body: NewPrintJob; answer: PrintJob };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
