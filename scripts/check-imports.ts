@@ -54,7 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
   // What a feature may declare.
-  feature: ['http', 'identity', 'jobs'],
+  feature: ['database', 'http', 'identity', 'jobs'],
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],

@@ -25,4 +25,10 @@ for (const question of questions.toReversed()) {
   const made = (await perform(question)) as { sha256: string };
   sums.unshift(made.sha256);
 }
-console.log(JSON.stringify({ year: new Date().getFullYear(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone, sums }));
+console.log(
+  JSON.stringify({
+    year: new Date().getFullYear(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    sums,
+  }),
+);

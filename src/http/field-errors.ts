@@ -49,6 +49,8 @@ export const fieldFaults = {
   'sheet-outside-paper': 'the labels do not fit on the paper',
   'every-id-once': 'every id at most once',
   'out-of-time': 'a time from 1970 to 9999',
+  'not-offered': 'is not offered here',
+  'host-not-allowed': 'the mail server {host} is not among those that are allowed here',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;
 export type FieldFault = keyof typeof fieldFaults;

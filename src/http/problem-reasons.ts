@@ -132,6 +132,15 @@ export const reasons = {
   'page-range': 'The pages cannot be understood at “{part}”',
   // Mail accounts.
   'mail-account-unknown': 'There is no such mail account',
+  'mail-key-missing': 'Passwords of mail accounts cannot be kept: MAIL_ENCRYPTION_KEY is not set',
+  'mail-system-account': 'The system account is set up in the environment',
+  'mail-kind-stays': 'An account stays public or personal',
+  'mail-no-sign-in': 'This account signs in with a password',
+  'mail-sign-in-over': 'This sign-in has ended, or belongs to somebody else; begin again',
+  'mail-sign-in-other': 'The sign-in is not that of {address}',
+  'mail-sign-in-short': 'The sign-in would end at once: the provider gives no lasting one',
+  'mail-sign-in-refused': 'The provider refuses the sign-in',
+  'mail-sign-in-away': 'The provider cannot be asked just now',
   // Barcode templates.
   'template-unknown': 'There is no such barcode template',
   'default-template': 'This is the default template; make another one the default first',

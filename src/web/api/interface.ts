@@ -165,6 +165,47 @@ type BarcodeTemplateBody = {
   lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
   marginMm?: number | null | undefined;
 };
+type LabelPreviewBody = {
+  template?: BarcodeTemplateBody | undefined;
+  templateId?: string | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  dpi?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+};
+type LabelSheetBody = {
+  templateId: string;
+  count: number;
+  sheet:
+    | 'a4-7x27'
+    | 'a4-3x8'
+    | {
+        paperWidthMm?: number | undefined;
+        paperHeightMm?: number | undefined;
+        columns: number;
+        rows: number;
+        widthMm: number;
+        heightMm: number;
+        leftMm?: number | undefined;
+        topMm?: number | undefined;
+        gapXMm?: number | undefined;
+        gapYMm?: number | undefined;
+      };
+  firstPlace?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+  sheetId?: string | undefined;
+};
+type NewPrintJob = {
+  templateId: string;
+  printerId: string;
+  labels?: number | undefined;
+  copies?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  jobId?: string | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -339,6 +380,13 @@ type ProblemReason =
   | 'undone-already'
   | 'not-failed'
   | 'survivor-gone'
+  | 'mail-server'
+  | 'import-unknown'
+  | 'import-running'
+  | 'import-not-running'
+  | 'mail-unknown'
+  | 'mail-purged'
+  | 'mail-failure-unknown'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -380,6 +428,17 @@ type FieldFault =
   | 'wrong-field-type'
   | 'group-needed'
   | 'variable-unknown'
+  | 'range-unknown'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-margin-too-small'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-outside-sheet'
+  | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
   | 'reason-needed';
@@ -965,68 +1024,93 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
-type PrintAgent = {
-  agentId: string;
-  name: string;
-  keyId: string;
-  state: 'new' | 'here' | 'away';
-  seenAt: string | null;
-  version: string | null;
-  clockAheadMs: number | null;
-  rivalRefusedAt: string | null;
-  printers: Printer[];
+type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
+type MailInFolder = {
+  uid: number;
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  bytes: number;
+  attachments: { name: string | null; type: string; bytes: number }[];
+  importedAt: string | null;
+  mailId: string | null;
 };
-type Printer = {
-  printerId: string;
-  agentId: string;
-  device: string;
-  name: string;
-  dpi: number;
-  formats: ('zpl' | 'png' | 'pdf')[];
-  medium: { widthMm: number; heightMm: number } | null;
-  mediumSet: { widthMm: number; heightMm: number } | null;
-  offsetXMm: number;
-  offsetYMm: number;
-  state: 'ready' | 'away' | 'missing';
-};
-type PrintAgentKey = { agentId: string; name: string; key: string };
-type PrintJob = {
+type MailImport = {
   jobId: string;
-  printerId: string;
-  printer: string;
-  templateId: string | null;
-  template: string | null;
-  labels: number;
-  copies: number;
-  numbers: { range: string; from: number; to: number } | null;
-  again: { jobId: string; reason: string } | null;
-  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
-  isBegun: boolean;
-  reason:
-    | 'printer-away'
-    | 'printer-refused'
-    | 'broke-off'
-    | 'agent-restarted'
-    | 'lease-ran-out'
-    | 'not-rendered'
-    | 'too-late'
-    | null;
-  detail: string | null;
-  queuedAt: string;
-  queuedBy: string | null;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
   endedAt: string | null;
+  startedBy: string;
 };
-type PrintAgentHello = { agentId: string; name: string };
-type PrintAgentFetch = { job: FetchedPrintJob | null };
-type FetchedPrintJob = {
+type MailImportInDetail = {
   jobId: string;
-  device: string;
-  fence: number;
-  leaseSeconds: number;
-  labels: number;
-  copies: number;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+  items: {
+    uid: number;
+    state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+    reason: string | null;
+    mailId: string | null;
+    itemIds: string[];
+    refused: number;
+    afterwards: 'not-marked' | 'not-moved' | null;
+  }[];
 };
-type PrintReportTaken = { state: string };
+type ReceivedMail = {
+  mailId: string;
+  accountId: string;
+  scope: 'public' | 'personal';
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  importedAt: string;
+  bytes: number;
+  isKept: boolean;
+  attachments: {
+    number: number;
+    itemId: string | null;
+    name: string | null;
+    state: 'open' | 'done' | 'discarded' | null;
+    mediaType: string | null;
+    bytes: number | null;
+    purged: boolean;
+    segments: { segmentId: string; pages: number; state: string; documentId: number | null }[];
+  }[];
+  refused: {
+    number: number;
+    name: string | null;
+    reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable';
+  }[];
+};
+type MailFailure = {
+  failureId: string;
+  accountId: string;
+  folder: string;
+  uid: number | null;
+  uidValidity: string | null;
+  scope: 'public' | 'personal';
+  reason: string;
+  subject: string | null;
+  sender: string | null;
+  receivedAt: string | null;
+  failedAt: string;
+};
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1153,7 +1237,82 @@ type BarcodeTemplate = {
   templateId: string;
   version: number;
   isDefault: boolean;
+  fields: string[];
+  needsDocument: boolean;
 };
+type LabelCheck = {
+  readable: boolean;
+  read: string | null;
+  content: string;
+  number: number | null;
+  warnings: { code: string; line?: number | undefined }[];
+  widthMm: number;
+  heightMm: number;
+  moduleMm: number;
+  picture: string;
+};
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type ApiKey = {
   id: string;
   name: string;
@@ -1202,7 +1361,7 @@ type Tile = {
   link: string;
 };
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1215,6 +1374,9 @@ export type Schemas = {
   EventType: EventType;
   SegmentFields: SegmentFields;
   BarcodeTemplateBody: BarcodeTemplateBody;
+  LabelPreviewBody: LabelPreviewBody;
+  LabelSheetBody: LabelSheetBody;
+  NewPrintJob: NewPrintJob;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1268,14 +1430,12 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
-  PrintAgent: PrintAgent;
-  Printer: Printer;
-  PrintAgentKey: PrintAgentKey;
-  PrintJob: PrintJob;
-  PrintAgentHello: PrintAgentHello;
-  PrintAgentFetch: PrintAgentFetch;
-  FetchedPrintJob: FetchedPrintJob;
-  PrintReportTaken: PrintReportTaken;
+  MailFolder: MailFolder;
+  MailInFolder: MailInFolder;
+  MailImport: MailImport;
+  MailImportInDetail: MailImportInDetail;
+  ReceivedMail: ReceivedMail;
+  MailFailure: MailFailure;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1288,6 +1448,15 @@ export type Schemas = {
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
+  LabelCheck: LabelCheck;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1711,82 +1880,51 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
-  'GET /print-agents': { answer: { items: PrintAgent[] } };
-  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
-  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
-  'DELETE /print-agents/{id}': {
+  'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
+  'GET /mail-accounts/{id}/mails': {
     params: { id: string | number };
-    answer: { agentId: string; state: 'removed' };
+    query: { folder?: string | undefined; before?: number | undefined; pageSize?: number | undefined };
+    answer: {
+      folder: string;
+      uidValidity: string;
+      total: number;
+      items: MailInFolder[];
+      next: number | null;
+    };
   };
-  'PUT /printers/{id}': {
-    params: { id: string | number };
+  'POST /mail-imports': {
     body: {
-      name: string;
-      offsetXMm?: number | undefined;
-      offsetYMm?: number | undefined;
-      medium?: { widthMm: number; heightMm: number } | null | undefined;
+      accountId: string;
+      folder: string;
+      uidValidity: string;
+      uids: number[];
+      scope: 'public' | 'personal';
     };
-    answer: Printer;
+    answer: { jobId: string };
   };
-  'GET /print-jobs': {
-    query: {
-      page?: number | undefined;
-      pageSize?: number | undefined;
-      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
-    };
-    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
-  };
-  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/again': {
+  'GET /mail-imports': { answer: { items: MailImport[] } };
+  'GET /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'DELETE /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'POST /mail-imports/{jobId}/continue': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'GET /mails/received/{mailId}': { params: { mailId: string | number }; answer: ReceivedMail };
+  'GET /mails/received/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/received/{mailId}/original': { params: { mailId: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/mail': {
     params: { id: string | number };
-    body: { reason: string; printerId?: string | undefined };
-    answer: PrintJob;
-  };
-  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-agent/hello': {
-    body: {
-      instanceId: string;
-      version: string;
-      clock?: string | null | undefined;
-      printers: {
-        device: string;
-        dpi: number;
-        formats: ('zpl' | 'png' | 'pdf')[];
-        medium?: { widthMm: number; heightMm: number } | null | undefined;
-        state?: 'ready' | 'away' | undefined;
-      }[];
+    answer: {
+      mailId: string;
+      subject: string | null;
+      sender: { name: string | null; address: string | null };
+      receivedAt: string;
     };
-    answer: PrintAgentHello;
   };
-  'POST /print-agent/fetch': {
-    query: { wait?: number | undefined };
-    body: { instanceId: string; devices?: string[] | null | undefined };
-    answer: PrintAgentFetch;
+  'GET /mail-failures': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: MailFailure[]; total: number; page: number; pageSize: number };
   };
-  'POST /print-agent/jobs/{id}/report': {
-    params: { id: string | number };
-    body: {
-      fence: number;
-      state: 'printed' | 'failed' | 'unclear';
-      reason?:
-        | 'printer-away'
-        | 'printer-refused'
-        | 'broke-off'
-        | 'agent-restarted'
-        | 'lease-ran-out'
-        | 'not-rendered'
-        | 'too-late'
-        | null
-        | undefined;
-      detail?: string | null | undefined;
-    };
-    answer: PrintReportTaken;
-  };
-  'GET /print-agent/jobs/{id}/label': {
-    params: { id: string | number };
-    query: { fence: number; label?: number | undefined };
-    answer: unknown;
+  'DELETE /mail-failures/{failureId}': {
+    params: { failureId: string | number };
+    answer: { failureId: string };
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -2190,6 +2328,87 @@ export type Interface = {
     answer: { templateId: string; state: 'removed' };
   };
   'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
+  'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
+  'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
+  'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'POST /print-jobs': { body: NewPrintJob; answer: PrintJob };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };
