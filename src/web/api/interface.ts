@@ -1122,6 +1122,7 @@ type MailImportInDetail = {
   startedBy: string;
   items: {
     uid: number;
+    subject: string | null;
     state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
     reason: string | null;
     mailId: string | null;
@@ -1980,7 +1981,7 @@ export type Interface = {
   };
   'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
   'POST /inbox/sync-document-ids': {
-    body: { itemId?: string | undefined };
+    body: { itemId?: string | undefined; mailId?: string | undefined };
     answer: {
       found: number;
       pending: number;
