@@ -6,6 +6,7 @@ import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { printingRoutes } from './printing/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
 import { userRoutes } from './users/routes.ts';
@@ -14,6 +15,7 @@ import { userRoutes } from './users/routes.ts';
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...inboxRoutes,
+  ...printingRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

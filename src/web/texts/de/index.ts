@@ -11,6 +11,7 @@ import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { printing } from './printing.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -33,6 +34,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...printing,
   ...problems,
   ...profile,
   ...settings,
