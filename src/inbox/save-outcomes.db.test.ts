@@ -223,7 +223,7 @@ saving(
 saving('what is gone from Paperless is noticed, and also that it is back', async () => {
   const { itemId, row } = await save(newer);
   const look = async () =>
-    syncDocumentIds(newer.depsWith(), await sentSegmentsOf(scene.db, 'anna', itemId), origin);
+    syncDocumentIds(newer.depsWith(), await sentSegmentsOf(scene.db, 'anna', [itemId]), origin);
   assert.equal(await look(), { found: 0, pending: 0, gone: 0, missing: [] });
   newer.simulated.trash(row.document_id ?? 0);
   const missing = { itemId, segmentId: row.segment_id, documentId: row.document_id };
