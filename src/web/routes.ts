@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import { mailAccountRoutes } from './mail-accounts/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
@@ -22,4 +23,5 @@ export const routeTree = rootRoute.addChildren([
   ...auditRoutes,
   ...settingsRoutes,
   ...userRoutes,
+  ...mailAccountRoutes,
 ]);

@@ -141,6 +141,53 @@ type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
+type MailAccountBody =
+  | {
+      kind: 'system';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+    }
+  | {
+      kind: 'public';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    }
+  | {
+      kind: 'personal';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    };
 type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
@@ -337,6 +384,15 @@ type ProblemReason =
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
+  | 'mail-key-missing'
+  | 'mail-system-account'
+  | 'mail-kind-stays'
+  | 'mail-no-sign-in'
+  | 'mail-sign-in-over'
+  | 'mail-sign-in-other'
+  | 'mail-sign-in-short'
+  | 'mail-sign-in-refused'
+  | 'mail-sign-in-away'
   | 'template-unknown'
   | 'default-template'
   | 'print-agent-unknown'
@@ -441,6 +497,8 @@ type FieldFault =
   | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
+  | 'not-offered'
+  | 'host-not-allowed'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -1064,6 +1122,7 @@ type MailImportInDetail = {
   startedBy: string;
   items: {
     uid: number;
+    subject: string | null;
     state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
     reason: string | null;
     mailId: string | null;
@@ -1187,6 +1246,55 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type MailAccount = {
+  accountId: 'system' | string;
+  kind: 'system' | 'public' | 'personal';
+  mayEdit: boolean;
+  name: string;
+  address: string | null;
+  senders: string[];
+  displayName: string | null;
+  replyTo: string | null;
+  signature: string;
+  preset: 'microsoft' | 'google' | 'other' | 'hosts';
+  imap: string | null;
+  smtp: string | null;
+  login: 'password' | 'oauth';
+  username: string | null;
+  secret: 'set' | 'missing' | 'unreadable';
+  secretSetAt: string | null;
+  canSend: boolean;
+  canRead: boolean;
+  importing: { byItself: boolean; folder: string; moveTo: string | null };
+  version: number;
+};
+type MailPreset = {
+  key: 'microsoft' | 'google' | 'other' | 'hosts';
+  name: string | null;
+  takesPasswords: boolean;
+  takesSignIn: boolean;
+  hosts: string[];
+};
+type MailAccountTest = { imap: { fault: MailFault | null } | null; smtp: { fault: MailFault | null } | null };
+type MailFault =
+  | 'name-not-found'
+  | 'address-not-allowed'
+  | 'host-not-allowed'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'no-tls'
+  | 'wrong-password'
+  | 'needs-oauth'
+  | 'sign-in-ended'
+  | 'ask-again'
+  | 'busy'
+  | 'connection-lost'
+  | 'not-a-mail-server'
+  | 'mail-refused'
+  | 'folder-missing'
+  | 'not-set-up';
 type Run = {
   runId: string;
   kind: string;
@@ -1373,6 +1481,7 @@ export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
   SegmentFields: SegmentFields;
+  MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
   LabelPreviewBody: LabelPreviewBody;
   LabelSheetBody: LabelSheetBody;
@@ -1444,6 +1553,10 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  MailAccount: MailAccount;
+  MailPreset: MailPreset;
+  MailAccountTest: MailAccountTest;
+  MailFault: MailFault;
   Run: Run;
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
@@ -1868,7 +1981,7 @@ export type Interface = {
   };
   'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
   'POST /inbox/sync-document-ids': {
-    body: { itemId?: string | undefined };
+    body: { itemId?: string | undefined; mailId?: string | undefined };
     answer: {
       found: number;
       pending: number;
@@ -2303,6 +2416,26 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
+  'GET /mail-accounts': {
+    answer: { items: MailAccount[]; presets: MailPreset[]; canKeepSecrets: boolean; redirectUri: string };
+  };
+  'POST /mail-accounts': { body: MailAccountBody; answer: { account: MailAccount; test: MailAccountTest } };
+  'PUT /mail-accounts/{id}': {
+    params: { id: string | number };
+    body: { account: MailAccountBody; expected: number };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
+  'DELETE /mail-accounts/{id}': {
+    params: { id: string | number };
+    answer: { accountId: 'system' | string; state: 'removed' };
+  };
+  'POST /mail-accounts/{id}/test': { params: { id: string | number }; answer: MailAccountTest };
+  'POST /mail-accounts/{id}/authorize': { params: { id: string | number }; answer: { url: string } };
+  'POST /mail-accounts/{id}/authorize/complete': {
+    params: { id: string | number };
+    body: { code: string; state: string; iss?: string | undefined };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {

@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
 import { overview } from './overview.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...documents,
   ...audit,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,
