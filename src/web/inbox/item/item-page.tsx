@@ -90,6 +90,7 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       lead={
         <>
           <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
+          <ReadSoFar item={item} />
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
@@ -99,6 +100,18 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       {item.reading === 'locked' && <UnlockForm calls={calls} mayEdit={mayEdit} onUnlocked={onChanged} />}
       {isUsable(item) && <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} />}
     </Page>
+  );
+}
+
+/** In the line beneath the name: where nothing moves when it is done. */
+function ReadSoFar({ item: { reading, pages, pageList } }: { item: InboxItemInDetail }) {
+  const t = useText();
+  const isReading = pages !== null && (reading === 'waiting' || reading === 'reading');
+  const read = pageList.filter((page) => page.read).length;
+  return (
+    <span role="status">
+      {isReading && ` · ${t('inboxItem.reading.pages', { read, pages: pages ?? read })}`}
+    </span>
   );
 }
 
