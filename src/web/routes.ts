@@ -7,6 +7,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { mailAccountRoutes } from './mail-accounts/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { printingRoutes } from './printing/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
 import { userRoutes } from './users/routes.ts';
@@ -15,6 +16,7 @@ import { userRoutes } from './users/routes.ts';
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...inboxRoutes,
+  ...printingRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

@@ -12,6 +12,7 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { overview } from './overview.ts';
+import { printing } from './printing.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...events,
   ...documents,
   ...audit,
+  ...printing,
   ...problems,
   ...mailAccounts,
   ...profile,
