@@ -59,6 +59,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     changeSettings: set.change,
     backoffUntil: () => farmBackoffUntil(db),
   });
+  const labels = {
+    ...{ mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+    ranges: openNumberRanges(common),
+  };
   const inboxItems = inbox({
     ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
     ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
@@ -93,7 +97,6 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
       ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
     }),
-    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -110,10 +113,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log, paperless, mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
-      ranges: openNumberRanges(common),
+      ...{ ...common, ...labels },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
+    printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },

@@ -1,6 +1,6 @@
 import type { ReportedPrinter } from '../../projections/printer-list.ts';
 import { agentClient } from './client.ts';
-import { openDevice } from './devices/device.ts';
+import { openDevice } from './devices/open-device.ts';
 import { openJobJournal } from './job-journal.ts';
 import { onlyOne } from './only-one.ts';
 import type { PrinterOptions } from './parse-printer.ts';

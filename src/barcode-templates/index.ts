@@ -8,7 +8,16 @@ import { type SheetDeps, sheetEndpoint } from './sheet-endpoint.ts';
 import { templateEndpoints } from './template-endpoints.ts';
 
 export type { LabelValues, PrintedTemplate, SettledTemplate } from './compose-label.ts';
-export { type MadeLabel, makeLabel, makeReadableLabel, refusedAsProblem, withMargin } from './label-maker.ts';
+export {
+  type MadeLabel,
+  makeLabel,
+  makeReadableLabel,
+  refusedAsProblem,
+  rendering,
+  withMargin,
+} from './label-maker.ts';
+export { makeNumberedLabels } from './numbered-labels.ts';
+export { Fields as LabelFields } from './preview-endpoints.ts';
 export { type AskedValues, type PrintValuesDeps, printValues } from './print-values.ts';
 export { type ReadOff, type Recognise, type Recognised, recogniser, type ScanTemplate } from './recognise.ts';
 export { noteScannedNumbers } from './scanned-labels.ts';

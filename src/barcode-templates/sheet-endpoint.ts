@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { BarcodeTemplateId } from '../events/index.ts';
 import {
@@ -14,10 +13,11 @@ import {
   permission,
   Reply,
 } from '../http/index.ts';
-import type { Layout, Sheet } from '../labels/index.ts';
+import type { Sheet } from '../labels/index.ts';
 import type { NumberRanges } from '../number-ranges/index.ts';
-import type { LabelValues, PrintedTemplate, SettledTemplate } from './compose-label.ts';
-import { makeReadableLabel, rendering, withMargin } from './label-maker.ts';
+import type { PrintedTemplate } from './compose-label.ts';
+import { rendering, withMargin } from './label-maker.ts';
+import { makeNumberedLabels } from './numbered-labels.ts';
 import { Fields, OffsetMm, type PreviewDeps } from './preview-endpoints.ts';
 import { printValues } from './print-values.ts';
 
@@ -69,14 +69,8 @@ export const sheetEndpoint = (deps: SheetDeps): Endpoint =>
       const sheet = typeof body.sheet === 'string' ? SHEETS[body.sheet] : body.sheet;
       await checkPlaces(sheet, template, firstPlace);
       const values = await printValues(deps, template, body, { caller, complete: true });
-      const { numberRange } = template;
-      // Tried before numbers are drawn, so that none is lost to a label that cannot be made.
-      const next = numberRange === null ? null : ((await deps.ranges.next(numberRange)) ?? 1);
-      let layouts = await makeAll(template, values, next, count);
-      if (numberRange !== null) {
-        const { from } = await deps.ranges.draw(numberRange, count, sheetId, origin);
-        if (from !== next) layouts = await makeAll(template, values, from, count);
-      }
+      const wanted = { template, values, count, device: DEVICE, jobId: sheetId, origin };
+      const { layouts } = await makeNumberedLabels(deps.ranges, wanted);
       const pdf = Buffer.from(await drawSheet(layouts, sheet, { firstPlace, offsetMm }));
       return new Reply(200, Readable.from([pdf]), {
         'Content-Type': 'application/pdf',
@@ -100,23 +94,3 @@ async function checkPlaces(sheet: Sheet, { widthMm, heightMm }: PrintedTemplate,
 
 /** As fine as the printers of offices. */
 const DEVICE = { dpi: 600 };
-
-async function makeAll(
-  template: SettledTemplate,
-  values: Omit<LabelValues, 'number'>,
-  first: number | null,
-  count: number,
-): Promise<Layout[]> {
-  const layouts: Layout[] = [];
-  for (let n = 0; n < count; n++) {
-    const [same] = layouts;
-    if (first === null && same) layouts.push(same);
-    else {
-      const number = first === null ? null : first + n;
-      layouts.push(await makeReadableLabel(template, { ...values, number }, DEVICE));
-      // Others are served between two labels.
-      await setImmediate();
-    }
-  }
-  return layouts;
-}

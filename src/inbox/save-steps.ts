@@ -83,8 +83,13 @@ async function ownerWanted(
     item.owner,
   ]);
   const username = rows[0]?.username;
-  const user = (await paperless.choices.users.renewed()).items.find((one) => one.username === username);
-  if (user && username) return { owner: user.id, problem: null };
+  try {
+    const user = (await paperless.choices.users.renewed()).items.find((one) => one.username === username);
+    if (user && username) return { owner: user.id, problem: null };
+  } catch (error) {
+    if (!(error instanceof PaperlessError) || error.failure !== 'forbidden') throw error;
+    return { ...as, problem: 'The account of this service may not see the users of Paperless (view_user)' };
+  }
   return {
     ...as,
     problem: 'Paperless has no user with the name of the owner; only this service sees the document',

@@ -33,7 +33,9 @@ export const mailRetention = (db: Queryable, retentionDays: number): Job =>
         ['received_mail_details', 'kept_since'],
         ['mail_failures', 'failed_at'],
       ]) {
-        await db.query(`delete from ${table} where ${since} < now() - make_interval(days => $1)`, [retentionDays]);
+        await db.query(`delete from ${table} where ${since} < now() - make_interval(days => $1)`, [
+          retentionDays,
+        ]);
       }
       await removeOldImports(db);
     },

@@ -113,7 +113,12 @@ export const receivedEndpoints = (deps: MailImportDeps): Endpoint[] => [
     async handle({ params: { mailId }, caller, request }) {
       const original = await originalOf(deps, personOf(caller).sub, mailId);
       return fileReply(request, {
-        ...{ type: 'message/rfc822', length: original.bytes, etag: `"${original.sha256}"`, name: `${mailId}.eml` },
+        ...{
+          type: 'message/rfc822',
+          length: original.bytes,
+          etag: `"${original.sha256}"`,
+          name: `${mailId}.eml`,
+        },
         download: true,
         stream: (range) => original.open(range && { start: range.first, end: range.last }),
       }) as never;

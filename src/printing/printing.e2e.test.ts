@@ -20,6 +20,7 @@ type Printer = {
   offsetYMm: number;
 };
 type Agent = {
+  templateId: string;
   agentId: string;
   state: string;
   printers: [Printer];
@@ -39,7 +40,9 @@ type Body = Printer & {
   detail: string;
   again: object;
   device: object;
-  layouts: object[];
+  layouts: { symbol: { text: string } }[];
+  numbers: { range: string; from: number; to: number };
+  labels: number;
 };
 let fixture: ServiceFixture;
 let agent: { agentId: string; key: string };
@@ -147,6 +150,49 @@ printing('what was not fetched can be called back; what ended is printed again w
   assert.is((await report(job, 'failed', told)).body.state, 'failed');
   const { body: failed } = await asAdmin('GET', `/print-jobs/${job.jobId}`);
   assert.equal([failed.reason, failed.detail], ['printer-refused', 'head open']);
+});
+
+printing(
+  'labels of a template: numbers of their own, read back before they are taken, once for each job id',
+  async () => {
+    const { templateId } = (await asAdmin('GET', '/barcode-templates')).body.items[0];
+    const wish = { templateId, printerId, labels: 3, jobId: randomUUID() };
+    const { status, body } = await asAdmin('POST', '/print-jobs', wish);
+    assert.is(status, 201, JSON.stringify(body));
+    const { range, from, to } = body.numbers;
+    assert.equal([range, to - from + 1, body.labels, body.state], ['asn', 3, 3, 'queued']);
+    assert.equal((await asAdmin('POST', '/print-jobs', wish)).body.numbers, body.numbers, 'asked twice');
+    const job = await fetchJob(20);
+    assert.is(job?.jobId, wish.jobId);
+    if (!job) return;
+    const { layouts } = (await label(job)).body;
+    const texts = layouts.map(({ symbol }) => symbol.text);
+    assert.equal(
+      texts,
+      [from, from + 1, to].map((number) => `ASN${String(number).padStart(5, '0')}`),
+    );
+    await report(job, 'unclear', { reason: 'broke-off' });
+    const again = await asAdmin('POST', `/print-jobs/${wish.jobId}/again`, { reason: 'lag schief' });
+    assert.equal(again.body.numbers, body.numbers, 'the same numbers');
+    assert.is((await asAdmin('POST', `/print-jobs/${again.body.jobId}/cancel`)).status, 200);
+  },
+);
+
+printing('wishes that make no label are refused, and draw no number', async () => {
+  const { templateId } = (await asAdmin('GET', '/barcode-templates')).body.items[0];
+  const wish = { templateId, printerId };
+  const refused = async (more: object, as = fixture.as('PM_Admin')) =>
+    (await call('POST', '/print-jobs', as, { ...wish, ...more })).status;
+  const numbers = async () =>
+    (await fixture.db.query(`select max(to_number) as last from number_draws`)).rows;
+  const before = await numbers();
+  assert.is(await refused({ labels: 20, copies: 11 }), 422);
+  assert.is(await refused({ printerId: randomUUID() }), 404);
+  assert.is(await refused({ templateId: randomUUID() }), 404);
+  assert.is(await refused({ fields: { sender: 'x' } }), 422);
+  assert.is(await refused({ documentId: 999_999 }), 404);
+  assert.is(await refused({}, fixture.as('PM_Freigabe')), 403);
+  assert.equal(await numbers(), before);
 });
 
 printing('time: not begun is given again, begun becomes unclear, what nobody fetches expires', async () => {

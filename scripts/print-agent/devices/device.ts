@@ -1,10 +1,5 @@
 import type { Outcome } from '../client.ts';
 import type { PrinterOptions } from '../parse-printer.ts';
-import { openCommand } from './command.ts';
-import { openCups } from './cups.ts';
-import { openFolder } from './folder.ts';
-import { openShare } from './share.ts';
-import { openSocket } from './socket.ts';
 
 /** What is printed of a job: one file, or where the format has no pages one for each label. */
 export type Printable = {
@@ -33,18 +28,3 @@ export const unclear = (reason: string, detail: string): Outcome => ({
   ...failed(reason, detail),
   state: 'unclear',
 });
-
-export function openDevice({ connection, device, medium }: PrinterOptions): PrintDevice {
-  switch (connection.kind) {
-    case 'socket':
-      return openSocket(connection);
-    case 'cups':
-      return openCups(connection.queue, medium);
-    case 'share':
-      return openShare(connection);
-    case 'command':
-      return openCommand(connection.line, device);
-    case 'folder':
-      return openFolder(connection.path);
-  }
-}

@@ -244,6 +244,15 @@ type LabelSheetBody = {
   offsetMm?: { x: number; y: number } | undefined;
   sheetId?: string | undefined;
 };
+type NewPrintJob = {
+  templateId: string;
+  printerId: string;
+  labels?: number | undefined;
+  copies?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  jobId?: string | undefined;
+};
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
 type Queued = { status: 'queued' };
@@ -1113,6 +1122,7 @@ type MailImportInDetail = {
   startedBy: string;
   items: {
     uid: number;
+    subject: string | null;
     state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
     reason: string | null;
     mailId: string | null;
@@ -1160,68 +1170,6 @@ type MailFailure = {
   receivedAt: string | null;
   failedAt: string;
 };
-type PrintAgent = {
-  agentId: string;
-  name: string;
-  keyId: string;
-  state: 'new' | 'here' | 'away';
-  seenAt: string | null;
-  version: string | null;
-  clockAheadMs: number | null;
-  rivalRefusedAt: string | null;
-  printers: Printer[];
-};
-type Printer = {
-  printerId: string;
-  agentId: string;
-  device: string;
-  name: string;
-  dpi: number;
-  formats: ('zpl' | 'png' | 'pdf')[];
-  medium: { widthMm: number; heightMm: number } | null;
-  mediumSet: { widthMm: number; heightMm: number } | null;
-  offsetXMm: number;
-  offsetYMm: number;
-  state: 'ready' | 'away' | 'missing';
-};
-type PrintAgentKey = { agentId: string; name: string; key: string };
-type PrintJob = {
-  jobId: string;
-  printerId: string;
-  printer: string;
-  templateId: string | null;
-  template: string | null;
-  labels: number;
-  copies: number;
-  numbers: { range: string; from: number; to: number } | null;
-  again: { jobId: string; reason: string } | null;
-  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
-  isBegun: boolean;
-  reason:
-    | 'printer-away'
-    | 'printer-refused'
-    | 'broke-off'
-    | 'agent-restarted'
-    | 'lease-ran-out'
-    | 'not-rendered'
-    | 'too-late'
-    | null;
-  detail: string | null;
-  queuedAt: string;
-  queuedBy: string | null;
-  endedAt: string | null;
-};
-type PrintAgentHello = { agentId: string; name: string };
-type PrintAgentFetch = { job: FetchedPrintJob | null };
-type FetchedPrintJob = {
-  jobId: string;
-  device: string;
-  fence: number;
-  leaseSeconds: number;
-  labels: number;
-  copies: number;
-};
-type PrintReportTaken = { state: string };
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1411,6 +1359,68 @@ type LabelCheck = {
   moduleMm: number;
   picture: string;
 };
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type ApiKey = {
   id: string;
   name: string;
@@ -1475,6 +1485,7 @@ export type Schemas = {
   BarcodeTemplateBody: BarcodeTemplateBody;
   LabelPreviewBody: LabelPreviewBody;
   LabelSheetBody: LabelSheetBody;
+  NewPrintJob: NewPrintJob;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1534,14 +1545,6 @@ export type Schemas = {
   MailImportInDetail: MailImportInDetail;
   ReceivedMail: ReceivedMail;
   MailFailure: MailFailure;
-  PrintAgent: PrintAgent;
-  Printer: Printer;
-  PrintAgentKey: PrintAgentKey;
-  PrintJob: PrintJob;
-  PrintAgentHello: PrintAgentHello;
-  PrintAgentFetch: PrintAgentFetch;
-  FetchedPrintJob: FetchedPrintJob;
-  PrintReportTaken: PrintReportTaken;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1559,6 +1562,14 @@ export type Schemas = {
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
   LabelCheck: LabelCheck;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1970,7 +1981,7 @@ export type Interface = {
   };
   'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
   'POST /inbox/sync-document-ids': {
-    body: { itemId?: string | undefined };
+    body: { itemId?: string | undefined; mailId?: string | undefined };
     answer: {
       found: number;
       pending: number;
@@ -2027,83 +2038,6 @@ export type Interface = {
   'DELETE /mail-failures/{failureId}': {
     params: { failureId: string | number };
     answer: { failureId: string };
-  };
-  'GET /print-agents': { answer: { items: PrintAgent[] } };
-  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
-  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
-  'DELETE /print-agents/{id}': {
-    params: { id: string | number };
-    answer: { agentId: string; state: 'removed' };
-  };
-  'PUT /printers/{id}': {
-    params: { id: string | number };
-    body: {
-      name: string;
-      offsetXMm?: number | undefined;
-      offsetYMm?: number | undefined;
-      medium?: { widthMm: number; heightMm: number } | null | undefined;
-    };
-    answer: Printer;
-  };
-  'GET /print-jobs': {
-    query: {
-      page?: number | undefined;
-      pageSize?: number | undefined;
-      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
-    };
-    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
-  };
-  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-jobs/{id}/again': {
-    params: { id: string | number };
-    body: { reason: string; printerId?: string | undefined };
-    answer: PrintJob;
-  };
-  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
-  'POST /print-agent/hello': {
-    body: {
-      instanceId: string;
-      version: string;
-      clock?: string | null | undefined;
-      printers: {
-        device: string;
-        dpi: number;
-        formats: ('zpl' | 'png' | 'pdf')[];
-        medium?: { widthMm: number; heightMm: number } | null | undefined;
-        state?: 'ready' | 'away' | undefined;
-      }[];
-    };
-    answer: PrintAgentHello;
-  };
-  'POST /print-agent/fetch': {
-    query: { wait?: number | undefined };
-    body: { instanceId: string; devices?: string[] | null | undefined };
-    answer: PrintAgentFetch;
-  };
-  'POST /print-agent/jobs/{id}/report': {
-    params: { id: string | number };
-    body: {
-      fence: number;
-      state: 'printed' | 'failed' | 'unclear';
-      reason?:
-        | 'printer-away'
-        | 'printer-refused'
-        | 'broke-off'
-        | 'agent-restarted'
-        | 'lease-ran-out'
-        | 'not-rendered'
-        | 'too-late'
-        | null
-        | undefined;
-      detail?: string | null | undefined;
-    };
-    answer: PrintReportTaken;
-  };
-  'GET /print-agent/jobs/{id}/label': {
-    params: { id: string | number };
-    query: { fence: number; label?: number | undefined };
-    answer: unknown;
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -2530,6 +2464,84 @@ export type Interface = {
   'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
   'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
   'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'POST /print-jobs': { body: NewPrintJob; answer: PrintJob };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

@@ -10,12 +10,11 @@ import type { OriginOf } from './segment-form.tsx';
 type Props = {
   values: readonly CustomValue[];
   originOf: OriginOf;
-  readOnly: boolean;
   onChange: (values: CustomValue[]) => void;
 };
 
 /** Custom fields of Paperless: those that were chosen, each with an input of its kind, and a list to choose more. */
-export function CustomFields({ values, originOf, readOnly, onChange }: Props) {
+export function CustomFields({ values, originOf, onChange }: Props) {
   const t = useText();
   const { items, byId } = useChoices('customField');
   const left = items.filter(
@@ -43,7 +42,6 @@ export function CustomFields({ values, originOf, readOnly, onChange }: Props) {
               variant="subtle"
               color="gray"
               size={36}
-              disabled={readOnly}
               aria-label={t('choice.remove', { name: label })}
               onClick={() => onChange(values.filter((one) => one.field !== field))}
             >
@@ -52,7 +50,7 @@ export function CustomFields({ values, originOf, readOnly, onChange }: Props) {
           </Group>
         );
       })}
-      {left.length > 0 && !readOnly && (
+      {left.length > 0 && (
         <Select
           label={t('inboxItem.addField')}
           placeholder={t('inboxItem.addField.choose')}

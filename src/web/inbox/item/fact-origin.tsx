@@ -4,7 +4,7 @@ import type { InboxFact } from '../shown.ts';
 import { holds, withFact } from './facts.ts';
 import type { SegmentDraft } from './segment-draft.ts';
 
-type Props = { fact: InboxFact; draft: SegmentDraft; onChange: ((draft: SegmentDraft) => void) | undefined };
+type Props = { fact: InboxFact; draft: SegmentDraft; onChange: (draft: SegmentDraft) => void };
 
 /** Beneath a field: that its value was read from a code, or what a code says instead. */
 export function FactOrigin({ fact, draft, onChange }: Props) {
@@ -14,16 +14,14 @@ export function FactOrigin({ fact, draft, onChange }: Props) {
   return (
     <>
       {t('inboxItem.codeSays', { page: fact.page, value })}{' '}
-      {onChange && (
-        <button
-          type="button"
-          className="link plain-button"
-          aria-label={t('inboxItem.takeFact', { value })}
-          onClick={() => onChange(withFact(draft, fact))}
-        >
-          {t('inboxItem.accept')}
-        </button>
-      )}
+      <button
+        type="button"
+        className="link plain-button"
+        aria-label={t('inboxItem.takeFact', { value })}
+        onClick={() => onChange(withFact(draft, fact))}
+      >
+        {t('inboxItem.accept')}
+      </button>
     </>
   );
 }

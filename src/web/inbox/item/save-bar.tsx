@@ -12,6 +12,8 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
   const t = useText();
   const count = saving.open.length;
   if (editing.item.state !== 'open') return <EndedBar editing={editing} onNext={onSaveNext} />;
+  // Somebody else has it at hand.
+  if (!editing.mayEdit) return null;
   return (
     <section className="panel save-bar" aria-label={t('edit.save')}>
       {saving.problem && !editing.isStale && <ProblemAlert problem={saving.problem} />}

@@ -27,8 +27,7 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
   const t = useText();
   const { item } = editing;
   const { known, draft, pages } = piece;
-  const isLeft = !known || (isOpen(known.state) && !known.frozen);
-  const mayChange = editing.mayEdit && isLeft;
+  const mayChange = editing.mayEdit && (!known || (isOpen(known.state) && !known.frozen));
   const first = pages[0];
   const ranges = rangesOf(
     pages.map((page) => ({ ...page, dropped: false, form: null, ...(page === first && { form: 1 }) })),
@@ -62,12 +61,11 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
       {isAtHand && (
         <Stack gap="xs" mt="xs">
           {/* What is in Paperless is changed there. */}
-          {isLeft && (
+          {mayChange && (
             <SegmentForm
               draft={draft}
               facts={factsOfPages(item.facts, pages)}
               problem={saving.refusalOf(known?.segmentId)}
-              readOnly={!mayChange}
               onChange={(next) => editing.write(piece.form, next)}
             />
           )}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /** Where the focus goes on: what can be done next, in this order. */
-const NEXT = ['[data-next]', '[data-proposal]', '[data-documents]', 'h1'];
+const NEXT = ['[data-next]', '[data-documents]', 'h1'];
+const PROPOSAL = '[data-proposal]';
 
 /**
  * Saving, unlocking and accepting take away or lock what was pressed for it. The focus goes to what can be done next
@@ -21,7 +22,8 @@ export function useFocusKept(): void {
     const isAtTop = activeElement === null || activeElement === document.body || isGone(activeElement);
     const isWaiting = activeElement?.matches('[data-documents]') && document.querySelector('[data-next]');
     if (!isWaiting && !(isAtTop && last.current && isGone(last.current))) return;
-    const next = NEXT.map((mark) => document.querySelector<HTMLElement>(mark)).find((one) => one !== null);
+    const marks = last.current?.matches(PROPOSAL) ? [PROPOSAL, ...NEXT] : NEXT;
+    const next = marks.map((mark) => document.querySelector<HTMLElement>(mark)).find((one) => one !== null);
     next?.focus({ preventScroll: true });
   });
 }

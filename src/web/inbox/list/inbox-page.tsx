@@ -16,6 +16,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { type Dropped, namedWhenPasted } from './dropped-files.ts';
 import { HandOver } from './hand-over-dialog.tsx';
+import { HandOverNotices } from './hand-over-notices.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -71,6 +72,7 @@ export function InboxPage() {
         </>
       }
     >
+      <HandOverNotices />
       <UploadPanel />
       <Stack gap="xs">
         <InboxFilters />

@@ -54,6 +54,9 @@ export const inboxItem = {
   'inboxItem.region.found':
     '{count, plural, =0 {Kein Code gefunden.} one {Ein Code gefunden.} other {# Codes gefunden.}}',
   'inboxItem.region.tried': 'Versucht: {steps}',
+  'inboxItem.step.enlarged': 'vergrößert',
+  'inboxItem.step.turned': 'gedreht',
+  'inboxItem.step.inverted': 'umgekehrt',
   'inboxItem.ranges': 'Seiten je Dokument',
   'inboxItem.ranges.hint': 'Komma trennt Dokumente, Plus fügt Seiten zusammen: 1-3,4+6,8-',
   'inboxItem.ranges.unreadable': '„{part}“ ist keine Seitenangabe.',
@@ -134,7 +137,7 @@ export const inboxItem = {
   'inboxItem.noNext': 'Keine weitere Datei in dieser Liste.',
   'inboxItem.claimed': '{name} bearbeitet diese Datei',
   'inboxItem.claimed.text':
-    'Reserviert bis {time}. Wenn Sie übernehmen, kann die andere Person hier nicht weiter speichern.',
+    'Die Reservierung endet {time}. Wenn Sie übernehmen, kann die andere Person hier nicht weiter speichern.',
   'inboxItem.takeOver': 'Übernehmen',
   'inboxItem.stale': 'Die Aufteilung wurde inzwischen geändert',
   'inboxItem.stale.text':

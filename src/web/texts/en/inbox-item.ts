@@ -55,6 +55,9 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.region.found':
     '{count, plural, =0 {No code found.} one {One code found.} other {# codes found.}}',
   'inboxItem.region.tried': 'Tried: {steps}',
+  'inboxItem.step.enlarged': 'enlarged',
+  'inboxItem.step.turned': 'turned',
+  'inboxItem.step.inverted': 'inverted',
   'inboxItem.ranges': 'Pages of each document',
   'inboxItem.ranges.hint': 'A comma parts documents, a plus joins pages: 1-3,4+6,8-',
   'inboxItem.ranges.unreadable': '“{part}” is no page range.',
@@ -133,7 +136,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.kept': 'Cuts and details are kept.',
   'inboxItem.noNext': 'No further file in this list.',
   'inboxItem.claimed': '{name} is working on this file',
-  'inboxItem.claimed.text': 'Reserved until {time}. If you take over, the other person cannot go on here.',
+  'inboxItem.claimed.text':
+    'The reservation ends {time}. If you take over, the other person cannot go on saving here.',
   'inboxItem.takeOver': 'Take over',
   'inboxItem.stale': 'The cuts were changed meanwhile',
   'inboxItem.stale.text':
