@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import { mailImportRoutes } from './mail-import/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
@@ -14,6 +15,7 @@ import { userRoutes } from './users/routes.ts';
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...inboxRoutes,
+  ...mailImportRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

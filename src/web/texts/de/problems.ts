@@ -160,11 +160,13 @@ export const problems = {
   'reason.wrong-password': 'Das ist nicht das Passwort.',
   'reason.page-range': 'Die Seitenangabe ist bei „{part}“ nicht verständlich.',
   'reason.mail-account-unknown': 'Dieses Postfach gibt es nicht (mehr).',
-  'reason.mail-key-missing': 'Passwörter von Postfächern können nicht gespeichert werden: MAIL_ENCRYPTION_KEY ist nicht gesetzt.',
+  'reason.mail-key-missing':
+    'Passwörter von Postfächern können nicht gespeichert werden: MAIL_ENCRYPTION_KEY ist nicht gesetzt.',
   'reason.mail-system-account': 'Das Systempostfach steht in der Konfiguration des Dienstes.',
   'reason.mail-kind-stays': 'Ein Postfach bleibt gemeinsam oder persönlich.',
   'reason.mail-no-sign-in': 'Dieses Postfach wird mit einem Passwort benutzt.',
-  'reason.mail-sign-in-over': 'Diese Anmeldung ist abgelaufen oder gehört jemand anderem. Bitte noch einmal beginnen.',
+  'reason.mail-sign-in-over':
+    'Diese Anmeldung ist abgelaufen oder gehört jemand anderem. Bitte noch einmal beginnen.',
   'reason.mail-sign-in-other': 'Angemeldet wurde ein anderes Konto als {address}.',
   'reason.mail-sign-in-short': 'Der Anbieter gibt keine dauerhafte Anmeldung her.',
   'reason.mail-sign-in-refused': 'Der Anbieter lehnt die Anmeldung ab.',

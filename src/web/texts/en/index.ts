@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
