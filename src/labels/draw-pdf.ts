@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { fontBytes } from './fonts.ts';
+import { fontBytes } from './font-files.ts';
 import { type Layout, MM_PER_INCH } from './label.ts';
 
 type Offset = { x: number; y: number };

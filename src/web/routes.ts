@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import { mailAccountRoutes } from './mail-accounts/routes.ts';
 import { mailImportRoutes } from './mail-import/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -24,4 +25,5 @@ export const routeTree = rootRoute.addChildren([
   ...auditRoutes,
   ...settingsRoutes,
   ...userRoutes,
+  ...mailAccountRoutes,
 ]);

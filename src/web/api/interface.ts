@@ -146,7 +146,7 @@ type MailAccountBody =
       kind: 'system';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
@@ -156,13 +156,13 @@ type MailAccountBody =
       kind: 'public';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
         | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
+      address: string;
+      senders?: string[] | undefined;
       preset: 'microsoft' | 'google' | 'other' | 'hosts';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;
@@ -174,13 +174,13 @@ type MailAccountBody =
       kind: 'personal';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
         | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
+      address: string;
+      senders?: string[] | undefined;
       preset: 'microsoft' | 'google' | 'other' | 'hosts';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;

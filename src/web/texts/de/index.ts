@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
 import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
 import { problems } from './problems.ts';
@@ -36,6 +37,7 @@ export const de = {
   ...documents,
   ...audit,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,

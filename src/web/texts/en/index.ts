@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
 import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
 import { problems } from './problems.ts';
@@ -35,6 +36,7 @@ export const en = {
   ...documents,
   ...audit,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,
