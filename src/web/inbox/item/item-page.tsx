@@ -12,6 +12,7 @@ import { ItemActions } from './item-actions.tsx';
 import './item.css';
 import './splitter.css';
 import { ItemEditor } from './item-editor.tsx';
+import { ItemMail } from './item-mail.tsx';
 import { ClaimNote, StateNote } from './item-notes.tsx';
 import { itemKeys } from './keys.ts';
 import { UNDER_WAY } from './segment-state.tsx';
@@ -91,6 +92,7 @@ function Item({ item, calls, onItem, onChanged }: Props) {
         <>
           <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
           <ReadSoFar item={item} />
+          {item.source === 'email' && <ItemMail itemId={item.itemId} />}
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
