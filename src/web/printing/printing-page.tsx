@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTag } from '@tabler/icons-react';
 import { useFilters } from '../components/filters.ts';
@@ -30,12 +30,14 @@ export function PrintingPage() {
         </>
       }
     >
-      <SegmentedControl
-        aria-label={t('printing.state')}
+      <Select
+        size="xs"
+        w={170}
+        label={t('printing.state')}
+        allowDeselect={false}
         value={filters.state ?? 'all'}
         onChange={(next) => set({ state: JOB_FILTERS.find((one) => one === next && one !== 'all') })}
         data={JOB_FILTERS.map((state) => ({ value: state, label: t(`printing.filter.${state}`) }))}
-        w="fit-content"
       />
       <JobTable />
       <AgentsPanel />
