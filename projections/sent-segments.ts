@@ -10,12 +10,12 @@ const MOST = 500;
 export async function sentSegmentsOf(
   db: Queryable,
   sub: string,
-  itemId: string | null,
+  itemIds: readonly string[] | null,
 ): Promise<SegmentRow[]> {
   const { rows } = await db.query<SegmentRow>(
-    `${SENT} and (i.scope = 'public' or i.owner = $1) and ($2::uuid is null or i.item_id = $2)
+    `${SENT} and (i.scope = 'public' or i.owner = $1) and ($2::uuid[] is null or i.item_id = any($2))
       order by s.state = 'saved', s.state_at desc limit ${MOST}`,
-    [sub, itemId],
+    [sub, itemIds],
   );
   return rows;
 }

@@ -25,6 +25,7 @@ export const ImportInDetail = ImportSummary.extend({
   items: z.array(
     z.object({
       uid: z.int(),
+      subject: z.string().nullable(),
       state: z.enum(['waiting', 'taken', 'known', 'empty', 'gone', 'failed']),
       reason: z.string().nullable().meta({ description: 'Why it has failed' }),
       mailId: z.uuid().nullable(),
@@ -62,8 +63,15 @@ export function importSummary(row: ShownImport): z.input<typeof ImportSummary> {
 
 export const importInDetail = (row: ShownImport): z.input<typeof ImportInDetail> => ({
   ...importSummary(row),
-  items: row.progress.mails.map(({ uid, state, reason, mailId, itemIds, refused, afterwards }) => ({
-    ...{ uid, state, reason: reason ?? null, mailId: mailId ?? null, itemIds: itemIds ?? [] },
+  items: row.progress.mails.map(({ uid, subject, state, reason, mailId, itemIds, refused, afterwards }) => ({
+    ...{
+      uid,
+      subject: subject ?? null,
+      state,
+      reason: reason ?? null,
+      mailId: mailId ?? null,
+      itemIds: itemIds ?? [],
+    },
     ...{ refused: refused ?? 0, afterwards: afterwards ?? null },
   })),
 });

@@ -9,6 +9,8 @@ import { receivedEndpoints } from './received-endpoints.ts';
 import { scheduledImport } from './scheduled-import.ts';
 import { mailFailuresTile } from './tile.ts';
 
+export { forgetMails } from './forget.ts';
+
 type Deps = MailImportDeps & { cron: string; retentionDays: number };
 
 /** Mails that come in: chosen by people or imported by themselves, their attachments become files of the inbox. */

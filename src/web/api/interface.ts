@@ -146,7 +146,7 @@ type MailAccountBody =
       kind: 'system';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
@@ -156,14 +156,14 @@ type MailAccountBody =
       kind: 'public';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
         | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;
       login: 'password' | 'oauth';
@@ -174,14 +174,14 @@ type MailAccountBody =
       kind: 'personal';
       name: string;
       displayName?: string | null | undefined;
-      replyTo?: (unknown & unknown) | null | undefined;
+      replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
         | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
         | undefined;
-      address: unknown & unknown;
-      senders?: (unknown & unknown)[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;
       login: 'password' | 'oauth';
@@ -1122,6 +1122,7 @@ type MailImportInDetail = {
   startedBy: string;
   items: {
     uid: number;
+    subject: string | null;
     state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
     reason: string | null;
     mailId: string | null;
@@ -1255,7 +1256,7 @@ type MailAccount = {
   displayName: string | null;
   replyTo: string | null;
   signature: string;
-  preset: 'microsoft' | 'google' | 'other' | 'hosts';
+  preset: 'other' | 'hosts' | 'microsoft' | 'google';
   imap: string | null;
   smtp: string | null;
   login: 'password' | 'oauth';
@@ -1268,7 +1269,7 @@ type MailAccount = {
   version: number;
 };
 type MailPreset = {
-  key: 'microsoft' | 'google' | 'other' | 'hosts';
+  key: 'other' | 'hosts' | 'microsoft' | 'google';
   name: string | null;
   takesPasswords: boolean;
   takesSignIn: boolean;
@@ -1980,7 +1981,7 @@ export type Interface = {
   };
   'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
   'POST /inbox/sync-document-ids': {
-    body: { itemId?: string | undefined };
+    body: { itemId?: string | undefined; mailId?: string | undefined };
     answer: {
       found: number;
       pending: number;

@@ -18,6 +18,7 @@ const SECTIONS = [
   { to: '/einstellungen/agrarsystem', text: 'settings.farmSystem', keys: /^farmsys_/ },
   { to: '/einstellungen/freigabe', text: 'settings.approval', keys: /^approval_/ },
   { to: '/einstellungen/mandanten', text: 'settings.clients', keys: undefined },
+  { to: '/postfaecher', text: 'mailAccounts.title', keys: undefined },
   { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
   { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
   { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },

@@ -10,6 +10,8 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
 import { problems } from './problems.ts';
@@ -27,6 +29,7 @@ export const de = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
@@ -36,6 +39,7 @@ export const de = {
   ...audit,
   ...printing,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,

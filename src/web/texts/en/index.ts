@@ -10,6 +10,8 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
 import { problems } from './problems.ts';
@@ -26,6 +28,7 @@ export const en = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
@@ -35,6 +38,7 @@ export const en = {
   ...audit,
   ...printing,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,
