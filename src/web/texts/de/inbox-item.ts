@@ -151,7 +151,7 @@ export const inboxItem = {
   'inboxItem.merged': 'Diese Datei ist Teil einer anderen.',
   'inboxItem.merged.open': 'Diese öffnen',
   'inboxItem.reading': 'Die Datei wird gelesen.',
-  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen. Vorschläge kommen noch dazu.',
+  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen',
   'inboxItem.damaged': 'Diese Datei ist beschädigt',
   'inboxItem.damage.empty': 'Die Datei ist leer.',
   'inboxItem.damage.unreadable': 'Sie ist unvollständig oder nicht das, was ihr Name sagt.',

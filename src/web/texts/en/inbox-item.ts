@@ -151,7 +151,7 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.merged': 'This file is part of another one.',
   'inboxItem.merged.open': 'Open that one',
   'inboxItem.reading': 'The file is being read.',
-  'inboxItem.reading.pages': '{read} of {pages} pages read. More proposals may follow.',
+  'inboxItem.reading.pages': '{read} of {pages} pages read',
   'inboxItem.damaged': 'This file is damaged',
   'inboxItem.damage.empty': 'The file is empty.',
   'inboxItem.damage.unreadable': 'It is incomplete, or not what its name says.',
