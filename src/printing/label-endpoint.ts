@@ -29,7 +29,7 @@ export const labelEndpoint = (deps: AgentCallDeps): Endpoint =>
     params: z.strictObject({ id: Uuid }),
     query: z.strictObject({
       fence: z.coerce.number().int().min(1),
-      label: z.coerce.number().int().min(0).max(10_000).default(0).meta({ description: 'Of a PNG, from 0' }),
+      label: z.coerce.number().int().min(1).max(1_000).default(1).meta({ description: 'Of a PNG, from 1' }),
     }),
     mediaType: '*/*',
     response: FileBody,
@@ -69,7 +69,7 @@ async function draw(
   { printer, copies, label, format }: Wanted,
 ): Promise<{ type: string; bytes: string | Uint8Array }> {
   const device = { dpi: printer.dpi, offsetMm: { x: printer.offsetXMm, y: printer.offsetYMm } };
-  const one = layouts[label] ?? layouts[0];
+  const one = layouts[label - 1] ?? layouts[0];
   const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {
     case 'json':
