@@ -101,6 +101,11 @@ export const inboxItem = {
   'inboxItem.failure.task-lost': 'Paperless weiß von diesem Auftrag nichts mehr.',
   'inboxItem.failure.document-gone': 'Das Dokument gibt es in Paperless nicht mehr.',
   'inboxItem.failure.reserved-field': 'Ein Feld oder Tag gehört dem Ablauf und wird hier nicht gesetzt.',
+  'inboxItem.failure.owner-unknown':
+    'In Paperless gibt es keinen Benutzer mit dem Namen des Besitzers; nur dieser Dienst sieht das Dokument.',
+  'inboxItem.failure.owner-hidden':
+    'Der Dienst darf die Benutzer von Paperless nicht sehen (view_user); der Besitzer fehlt.',
+  'inboxItem.failure.not-completed': 'Besitzer oder Titel hat Paperless nicht angenommen.',
   'inboxItem.failure.damaged': 'Aus diesen Seiten ließ sich keine Datei machen.',
   'inboxItem.name': 'Dateiname',
   'inboxItem.name.missing': 'Bitte einen Dateinamen angeben.',
