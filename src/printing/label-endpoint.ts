@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { LabelFormat, Printer } from '../../projections/printer-list.ts';
 import { refusedAsProblem, rendering } from '../barcode-templates/index.ts';
-import { type Endpoint, endpoint, FileBody, Reply, Uuid } from '../http/index.ts';
+import { type Endpoint, endpoint, FileBody, Id, Reply, Uuid } from '../http/index.ts';
 import type { Layout } from '../labels/index.ts';
 import { type AgentCallDeps, agentAccess, ownJob } from './agent-calls.ts';
 import { decideStart } from './decide-job.ts';
@@ -28,7 +28,7 @@ export const labelEndpoint = (deps: AgentCallDeps): Endpoint =>
       'By `Accept`: `application/zpl` (each label as often as it has copies), `application/pdf` (a page for each label), `image/png` (the one that `label` names), in the pixels of the printer; `application/json`: layout in mm, for agents that render. Without it the first format of the printer. Asking for it begins the job.',
     params: z.strictObject({ id: Uuid }),
     query: z.strictObject({
-      fence: z.coerce.number().int().min(1),
+      fence: Id,
       label: z.coerce.number().int().min(1).max(1_000).default(1).meta({ description: 'Of a PNG, from 1' }),
     }),
     mediaType: '*/*',
