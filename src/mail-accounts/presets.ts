@@ -1,6 +1,7 @@
 import type { Endpoint } from './connection.ts';
 
-export const PRESETS = ['microsoft', 'google', 'other', 'hosts'] as const;
+/** The office's own server first, where there is one. */
+export const PRESETS = ['other', 'hosts', 'microsoft', 'google'] as const;
 export type PresetKey = (typeof PRESETS)[number];
 
 /** A provider of mailboxes: its servers, how to sign in, and its habits. */

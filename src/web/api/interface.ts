@@ -163,7 +163,7 @@ type MailAccountBody =
         | undefined;
       address: string;
       senders?: string[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;
       login: 'password' | 'oauth';
@@ -181,7 +181,7 @@ type MailAccountBody =
         | undefined;
       address: string;
       senders?: string[] | undefined;
-      preset: 'microsoft' | 'google' | 'other' | 'hosts';
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
       imap?: string | null | undefined;
       smtp?: string | null | undefined;
       login: 'password' | 'oauth';
@@ -1256,7 +1256,7 @@ type MailAccount = {
   displayName: string | null;
   replyTo: string | null;
   signature: string;
-  preset: 'microsoft' | 'google' | 'other' | 'hosts';
+  preset: 'other' | 'hosts' | 'microsoft' | 'google';
   imap: string | null;
   smtp: string | null;
   login: 'password' | 'oauth';
@@ -1269,7 +1269,7 @@ type MailAccount = {
   version: number;
 };
 type MailPreset = {
-  key: 'microsoft' | 'google' | 'other' | 'hosts';
+  key: 'other' | 'hosts' | 'microsoft' | 'google';
   name: string | null;
   takesPasswords: boolean;
   takesSignIn: boolean;

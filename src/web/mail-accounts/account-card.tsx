@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import { Age } from '../components/age.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import type { MailAccount } from './account-draft.ts';
@@ -22,20 +23,22 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start">
           <div>
-            <Title order={3}>{name}</Title>
+            <Title order={3} fz="md">
+              {name}
+            </Title>
             <Text size="sm" c="dimmed">
               {senders.join(', ') || account.address}
             </Text>
           </div>
           <Group gap={4}>
-            {account.canRead && <Badge variant="light">{t('mailAccounts.reads')}</Badge>}
-            {account.canSend && <Badge variant="light">{t('mailAccounts.sends')}</Badge>}
-            {importing.byItself && <Badge variant="light">{t('mailAccounts.byItself')}</Badge>}
+            {account.canRead && <StatusBadge color="moss">{t('mailAccounts.reads')}</StatusBadge>}
+            {account.canSend && <StatusBadge color="moss">{t('mailAccounts.sends')}</StatusBadge>}
+            {importing.byItself && <StatusBadge color="moss">{t('mailAccounts.byItself')}</StatusBadge>}
           </Group>
         </Group>
         {kind !== 'system' && (
           <Text size="sm" {...(secret !== 'set' && { c: 'red' })}>
-            {t(`mailAccounts.secret.${login}.${secret}`)}{' '}
+            {login === 'oauth' ? t(`mailAccounts.oauth.${secret}`) : t(`mailAccounts.password.${secret}`)}{' '}
             {secret === 'set' && secretSetAt && <Age at={secretSetAt} />}
           </Text>
         )}

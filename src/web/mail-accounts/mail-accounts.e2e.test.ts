@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import {
   ANNA_ADDRESS,
   ANNA_PASSWORD,
@@ -59,6 +60,7 @@ pages('a sign-in that nobody has begun is refused in words', async () => {
   const page = await web.open('clara', `/postfach-anmeldung?code=x&state=${id}.made-up`);
   await page.getByText('Dieses Postfach gibt es nicht (mehr).').waitFor();
   assert.not.match(page.url(), /code=/);
+  expectComplaints(page, /404/);
   await page.getByRole('button', { name: 'Zu den Postfächern' }).click();
   await page.getByRole('heading', { level: 1, name: 'Postfächer' }).waitFor();
 });

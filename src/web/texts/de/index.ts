@@ -12,7 +12,9 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
+import { printing } from './printing.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -28,6 +30,7 @@ export const de = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
@@ -35,6 +38,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...printing,
   ...problems,
   ...mailAccounts,
   ...profile,
