@@ -1356,7 +1356,7 @@ type LabelCheck = {
   read: string | null;
   content: string;
   number: number | null;
-  warnings: { code: string; line?: number | undefined }[];
+  warnings: { code: string; params: { [name: string]: string | number } }[];
   widthMm: number;
   heightMm: number;
   moduleMm: number;
