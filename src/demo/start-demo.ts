@@ -31,6 +31,7 @@ import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
 import { startNarrator } from './narrator.ts';
+import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
@@ -195,6 +196,11 @@ export async function startDemo({
     opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
     opened.push(startUploads(farm, paperless).stop);
     opened.push(scanRoom.start({ onError: (error) => tell(`A scanner: ${(error as Error).message}`) }).stop);
+    const station = await startPrintStation({
+      ...{ serviceUrl: service.url, issuer: provider.issuer, dataDir, labels: scanRoom.labels, fresh },
+      onError: (error) => tell(`The print agent: ${(error as Error).message}`),
+    });
+    opened.push(station.stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,

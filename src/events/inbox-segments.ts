@@ -26,6 +26,10 @@ export const SaveFailure = z.enum([
   'task-lost',
   'document-gone',
   'damaged',
+  // The document is there, but nobody's or without its title.
+  'owner-unknown',
+  'owner-hidden',
+  'not-completed',
 ]);
 export type SaveFailure = z.infer<typeof SaveFailure>;
 
@@ -118,7 +122,8 @@ export const inboxSegmentEvents = {
     data: z.strictObject({
       ...asDocument,
       owner: ObjectId.nullable(),
-      /** What could not be set afterwards, in words; the document exists anyway. */
+      /** What could not be set afterwards, and in words; the document exists anyway. */
+      reason: SaveFailure.nullable(),
       problem: z.string().max(500).nullable(),
     }),
     sentence: {

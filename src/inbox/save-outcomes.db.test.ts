@@ -98,7 +98,7 @@ for (const [line, of] of [
     assert.ok(grants.view.users.includes(us) && grants.change.users.includes(us), JSON.stringify(grants));
     const stranger = await save(of(), { owner: 'nobody' });
     assert.equal([stranger.row.state, stranger.row.to_complete], ['saved', false]);
-    assert.match(stranger.row.problem ?? '', 'no user with the name');
+    assert.is(stranger.row.failure, 'owner-unknown');
   });
 
   saving(`${line}: what Paperless splits itself is saved, without a number of its own`, async () => {

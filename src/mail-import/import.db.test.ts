@@ -174,7 +174,7 @@ imports(
     put(await mail('g2', { 'g2.pdf': pdf('g2') }));
     const { faults } = office.world.server;
     faults.add({ protocol: 'imap', command: 'UID FETCH', kind: 'refuse', times: 1 });
-    assert.equal(states(await importAll()), ['refused', 'taken']);
+    assert.equal(states(await importAll()), ['server-refused', 'taken']);
     faults.add({ protocol: 'imap', command: 'UID FETCH', kind: 'drop' });
     const broken = await importAll();
     assert.equal([broken.shown, broken.progress.fault], ['failed', 'connection-lost']);

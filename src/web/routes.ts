@@ -6,7 +6,9 @@ import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { mailAccountRoutes } from './mail-accounts/routes.ts';
+import { mailImportRoutes } from './mail-import/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { printingRoutes } from './printing/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
 import { userRoutes } from './users/routes.ts';
@@ -15,6 +17,8 @@ import { userRoutes } from './users/routes.ts';
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...inboxRoutes,
+  ...printingRoutes,
+  ...mailImportRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

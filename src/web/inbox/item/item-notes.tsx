@@ -60,7 +60,7 @@ export function StaleNote({ editing }: { editing: Editing }) {
 /** What is to be known about the file before anything is done with it. */
 export function StateNote({ item }: { item: InboxItemInDetail }) {
   const t = useText();
-  const { reading, pages, pagesRead } = item;
+  const { reading, pages } = item;
   return (
     <>
       {item.duplicateOf && (
@@ -79,9 +79,9 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
           </RouterAnchor>
         </Alert>
       )}
-      {(reading === 'waiting' || reading === 'reading') && (
+      {pages === null && (reading === 'waiting' || reading === 'reading') && (
         <Alert color="earth" icon={<IconHourglass aria-hidden />} role="status">
-          {pages === null ? t('inboxItem.reading') : t('inboxItem.reading.pages', { read: pagesRead, pages })}
+          {t('inboxItem.reading')}
         </Alert>
       )}
       {reading === 'damaged' && (

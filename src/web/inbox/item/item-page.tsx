@@ -12,6 +12,7 @@ import { ItemActions } from './item-actions.tsx';
 import './item.css';
 import './splitter.css';
 import { ItemEditor } from './item-editor.tsx';
+import { ItemMail } from './item-mail.tsx';
 import { ClaimNote, StateNote } from './item-notes.tsx';
 import { itemKeys } from './keys.ts';
 import { UNDER_WAY } from './segment-state.tsx';
@@ -90,6 +91,8 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       lead={
         <>
           <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
+          <ReadSoFar item={item} />
+          {item.source === 'email' && <ItemMail itemId={item.itemId} />}
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
@@ -99,6 +102,18 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       {item.reading === 'locked' && <UnlockForm calls={calls} mayEdit={mayEdit} onUnlocked={onChanged} />}
       {isUsable(item) && <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} />}
     </Page>
+  );
+}
+
+/** In the line beneath the name: where nothing moves when it is done. */
+function ReadSoFar({ item: { reading, pages, pageList } }: { item: InboxItemInDetail }) {
+  const t = useText();
+  const isReading = pages !== null && (reading === 'waiting' || reading === 'reading');
+  const read = pageList.filter((page) => page.read).length;
+  return (
+    <span role="status">
+      {isReading && ` · ${t('inboxItem.reading.pages', { read, pages: pages ?? read })}`}
+    </span>
   );
 }
 

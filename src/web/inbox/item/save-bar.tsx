@@ -19,7 +19,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
       {saving.problem && !editing.isStale && <ProblemAlert problem={saving.problem} />}
       <Group gap="xs">
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+S"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           disabled={!saving.isReady || count === 0}
@@ -29,7 +29,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
           {t('inboxItem.save', { count })}
         </Button>
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+Shift+S"
           variant="light"
           disabled={!saving.isReady}
@@ -64,7 +64,7 @@ function EndedBar({ editing: { item }, onNext }: { editing: Editing; onNext: () 
           {t(isSaved ? 'inboxItem.allSaved' : `inboxItem.ended.${item.state as 'done'}`)}
         </Text>
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+Shift+S"
           data-next
           rightSection={<IconArrowRight size={16} aria-hidden />}

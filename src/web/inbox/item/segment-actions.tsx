@@ -1,8 +1,10 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { download } from '../../components/download.ts';
+import { PrintLabelButton } from '../../components/label-printing/print-label-button.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
+import { useMay } from '../../context/me.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { openPrint } from './open-print.ts';
 import { isWhole, type Piece } from './typing.ts';
@@ -22,6 +24,7 @@ type Props = {
 /** What can be done with one document alone. What is the whole file is downloaded and printed as that. */
 export function SegmentActions({ piece, item, saving, calls, maySaveAlone, onItem }: Props) {
   const t = useText();
+  const may = useMay();
   const { known, pages, form } = piece;
   const load = useAction(async (id: string) => download(await calls.segmentFile(id)));
   const print = useAction(() =>
@@ -35,7 +38,8 @@ export function SegmentActions({ piece, item, saving, calls, maySaveAlone, onIte
   });
   const mayUndo = known?.state === 'saved' && !known.documentGone;
   const isPart = !isWhole(piece, item);
-  if (!maySaveAlone && !isPart && !mayUndo) return null;
+  const savedAs = known?.documentGone ? null : (known?.documentId ?? null);
+  if (!maySaveAlone && !isPart && !mayUndo && savedAs === null) return null;
   return (
     <Group gap="xs">
       {maySaveAlone && (
@@ -63,6 +67,9 @@ export function SegmentActions({ piece, item, saving, calls, maySaveAlone, onIte
         <Button {...SMALL} leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => print.mutate()}>
           {t('inboxItem.print')}
         </Button>
+      )}
+      {savedAs !== null && may('EDIT_DOCUMENTS', 'VIEW_FREIGABE') && (
+        <PrintLabelButton {...SMALL} documentId={savedAs} />
       )}
       {mayUndo && (
         <Button

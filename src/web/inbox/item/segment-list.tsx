@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../../context/language.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { RangesField } from './ranges-field.tsx';
@@ -13,6 +14,8 @@ type Props = { editing: Editing; saving: Saving; calls: Calls; onItem: (item: In
 export function SegmentList({ editing, saving, calls, onItem }: Props) {
   const t = useText();
   const title = t('inboxItem.documents', { count: editing.pieces.length });
+  const list = useRef<HTMLDivElement>(null);
+  useFormInSight(list, editing.piece?.form);
   return (
     <Stack component="section" gap="xs" aria-label={title}>
       <div className="panel segments-head">
@@ -21,7 +24,7 @@ export function SegmentList({ editing, saving, calls, onItem }: Props) {
         </Title>
         {editing.cut.length > 1 && <RangesField editing={editing} />}
       </div>
-      <Stack component="ol" gap="xs" className="plain-list">
+      <Stack component="ol" gap="xs" className="plain-list" ref={list}>
         {editing.pieces.map((piece, index) => (
           <SegmentCard
             key={piece.form}
@@ -38,3 +41,17 @@ export function SegmentList({ editing, saving, calls, onItem }: Props) {
     </Stack>
   );
 }
+
+/** Beside the pages, the form of the document at hand comes into sight with its page; beneath them it waits. */
+function useFormInSight(list: RefObject<HTMLElement | null>, form: number | undefined): void {
+  const last = useRef(form);
+  useEffect(() => {
+    if (last.current === form) return;
+    last.current = form;
+    if (!matchMedia(BESIDE).matches) return;
+    list.current?.querySelector('[data-at-hand] .segment-name')?.scrollIntoView({ block: 'nearest' });
+  }, [list, form]);
+}
+
+/** As the style sheet has it. */
+const BESIDE = '(min-width: 75em)';

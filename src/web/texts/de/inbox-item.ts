@@ -101,6 +101,11 @@ export const inboxItem = {
   'inboxItem.failure.task-lost': 'Paperless weiß von diesem Auftrag nichts mehr.',
   'inboxItem.failure.document-gone': 'Das Dokument gibt es in Paperless nicht mehr.',
   'inboxItem.failure.reserved-field': 'Ein Feld oder Tag gehört dem Ablauf und wird hier nicht gesetzt.',
+  'inboxItem.failure.owner-unknown':
+    'In Paperless gibt es keinen Benutzer mit dem Namen des Besitzers; nur dieser Dienst sieht das Dokument.',
+  'inboxItem.failure.owner-hidden':
+    'Der Dienst darf die Benutzer von Paperless nicht sehen (view_user); der Besitzer fehlt.',
+  'inboxItem.failure.not-completed': 'Besitzer oder Titel hat Paperless nicht angenommen.',
   'inboxItem.failure.damaged': 'Aus diesen Seiten ließ sich keine Datei machen.',
   'inboxItem.name': 'Dateiname',
   'inboxItem.name.missing': 'Bitte einen Dateinamen angeben.',
@@ -151,7 +156,7 @@ export const inboxItem = {
   'inboxItem.merged': 'Diese Datei ist Teil einer anderen.',
   'inboxItem.merged.open': 'Diese öffnen',
   'inboxItem.reading': 'Die Datei wird gelesen.',
-  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen. Vorschläge kommen noch dazu.',
+  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen',
   'inboxItem.damaged': 'Diese Datei ist beschädigt',
   'inboxItem.damage.empty': 'Die Datei ist leer.',
   'inboxItem.damage.unreadable': 'Sie ist unvollständig oder nicht das, was ihr Name sagt.',

@@ -73,6 +73,7 @@ export const inbox = {
   'inbox.movedToPersonal':
     '{count, plural, one {Die Datei liegt jetzt in Ihrem Posteingang.} other {# Dateien liegen jetzt in Ihrem Posteingang.}}',
   'inbox.key.select': 'Datei auswählen',
+  'inbox.key.chosen': 'Zu den Aktionen der Auswahl',
   'inbox.key.discard': 'In den Papierkorb legen',
   'chosen.label': 'Auswahl',
   'chosen.count': '{count, plural, one {# Datei ausgewählt} other {# Dateien ausgewählt}}',

@@ -11,7 +11,9 @@ import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { mailAccounts } from './mail-accounts.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
+import { printing } from './printing.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -27,6 +29,7 @@ export const de = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
@@ -34,6 +37,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...printing,
   ...problems,
   ...mailAccounts,
   ...profile,

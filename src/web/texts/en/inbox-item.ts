@@ -102,6 +102,11 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.failure.task-lost': 'Paperless knows nothing of this task any more.',
   'inboxItem.failure.document-gone': 'The document is no longer in Paperless.',
   'inboxItem.failure.reserved-field': 'A field or tag belongs to the workflow and is not set here.',
+  'inboxItem.failure.owner-unknown':
+    'Paperless has no user with the name of the owner; only this service sees the document.',
+  'inboxItem.failure.owner-hidden':
+    'The service may not see the users of Paperless (view_user); the owner is missing.',
+  'inboxItem.failure.not-completed': 'Paperless did not take owner or title.',
   'inboxItem.failure.damaged': 'No file could be made of these pages.',
   'inboxItem.name': 'File name',
   'inboxItem.name.missing': 'Please enter a file name.',
@@ -151,7 +156,7 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.merged': 'This file is part of another one.',
   'inboxItem.merged.open': 'Open that one',
   'inboxItem.reading': 'The file is being read.',
-  'inboxItem.reading.pages': '{read} of {pages} pages read. More proposals may follow.',
+  'inboxItem.reading.pages': '{read} of {pages} pages read',
   'inboxItem.damaged': 'This file is damaged',
   'inboxItem.damage.empty': 'The file is empty.',
   'inboxItem.damage.unreadable': 'It is incomplete, or not what its name says.',

@@ -71,6 +71,7 @@ export const inbox = english<typeof german>()({
   'inbox.movedToPersonal':
     '{count, plural, one {The file is in your inbox now.} other {# files are in your inbox now.}}',
   'inbox.key.select': 'Select file',
+  'inbox.key.chosen': 'To the actions of the selection',
   'inbox.key.discard': 'Move to bin',
   'chosen.label': 'Selection',
   'chosen.count': '{count, plural, one {# file selected} other {# files selected}}',
