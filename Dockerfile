@@ -9,6 +9,9 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY scripts/web scripts/web
 COPY scripts/web.ts scripts/web.ts
+COPY scripts/print-agent scripts/print-agent
+COPY scripts/print-agent.ts scripts/print-agent.ts
+COPY src/labels src/labels
 COPY src/money src/money
 COPY src/web src/web
 RUN node scripts/web.ts

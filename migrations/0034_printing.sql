@@ -49,7 +49,7 @@ create index print_jobs_document on print_jobs (document_id) where document_id i
 -- What stands on the labels of a job, and what a printer said: it may name people, so it can be deleted.
 create table print_job_contents (
   job_id     uuid primary key,
-  contents   jsonb,
+  layouts    jsonb not null,
   detail     text,
   created_at timestamptz(3) not null default now()
 );

@@ -5,14 +5,17 @@ import {
   accepted,
   completed,
   duplicate,
+  duplicateFound,
   failed,
   fileOf,
   found,
+  gone,
   itemId,
   mailed,
   pages,
   planned,
   received,
+  requested,
   saved,
   segment,
   split,
@@ -47,6 +50,44 @@ segments('cut again: what is as before keeps what is known of it, the rest goes'
     .fold(inboxSegments)
     .gives({ place: 1, state: 'saved', document_id: 7 }, { place: 0, state: 'open', pages: pages(4) });
 });
+
+segments(
+  'wanted: it is frozen while it is cut and compared, and what was known of a former save is forgotten',
+  () => {
+    const row = rowAfter(requested(one), planned(one), uploaded(one), failed(one), requested(one, true));
+    assert.equal(
+      [row.state, row.anyway, row.failure, row.problem, row.task_id, row.file_id],
+      ['preparing', true, null, null, null, null],
+    );
+    assert.ok(isFrozen(row));
+    assert.equal([row.planned_by, row.planned_at], ['anna', at(7)]);
+  },
+);
+
+segments(
+  'a duplicate that was found keeps its checksums, is free again, and is no duplicate when wanted anew',
+  () => {
+    const row = rowAfter(requested(one), duplicateFound(one));
+    const { sha256, md5 } = fileOf('part');
+    assert.equal(
+      [row.state, row.duplicates, row.sha256, row.md5],
+      ['duplicate', ['same-bytes'], sha256, md5],
+    );
+    assert.not(isFrozen(row));
+    assert.equal(rowAfter(requested(one), duplicateFound(one), requested(one)).duplicates, []);
+  },
+);
+
+segments(
+  'a document that is gone is still the one that was made, until it is found again or taken back',
+  () => {
+    const made = [requested(one), planned(one), uploaded(one), saved(one)];
+    const row = rowAfter(...made, gone(one));
+    assert.equal([row.state, row.document_id, row.document_gone], ['saved', 7, true]);
+    assert.is(rowAfter(...made, gone(one), found(one, 7)).document_gone, false);
+    assert.is(rowAfter(...made, gone(one), undone(one)).document_gone, false);
+  },
+);
 
 segments('on its way to Paperless it says what is sent, by whom, and which task tells of it', () => {
   const { fileId, sha256, md5 } = fileOf('part');

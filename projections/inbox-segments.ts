@@ -149,8 +149,8 @@ export const inboxSegments = projection<SegmentRow, string>({
       row && { ...row, state: 'uploaded', task_id: taskId, state_at: recordedAt },
     SegmentSaved: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
     DocumentIdFound: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
-    SegmentOwnerSet: (row, { data: { problem }, recordedAt }) =>
-      row && { ...row, to_complete: false, problem, state_at: recordedAt },
+    SegmentOwnerSet: (row, { data: { reason, problem }, recordedAt }) =>
+      row && { ...row, to_complete: false, failure: reason, problem, state_at: recordedAt },
     SegmentSplitByPaperless: (row, { recordedAt }) =>
       row && { ...row, state: 'split-by-paperless', state_at: recordedAt },
     SegmentSaveFailed: (row, { data: { reason, message }, recordedAt }) =>

@@ -22,7 +22,7 @@ export const pagesText = (pages: readonly SegmentPage[]): string =>
 
 export const savedFiles = projection<SavedFileRow, string>({
   name: 'saved_files',
-  version: 1,
+  version: 2,
   key: 'segment_id',
   keysOf: ({ data }) => ('segmentId' in data ? [data.segmentId] : []),
   on: {
@@ -41,7 +41,8 @@ export const savedFiles = projection<SavedFileRow, string>({
     DocumentIdFound: (row, { data: { documentId }, recordedAt }) =>
       row && { ...row, document_id: documentId, saved_at: row.saved_at ?? recordedAt },
     SegmentSplitByPaperless: (row, { recordedAt }) => row && { ...row, saved_at: recordedAt },
-    SegmentSaveFailed: () => null,
+    // Paperless may have made it a document all the same.
+    SegmentSaveFailed: (row, { data: { reason } }) => (reason === 'task-lost' ? row : null),
     SegmentDuplicate: () => null,
     SegmentSaveUndone: () => null,
   },

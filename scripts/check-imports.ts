@@ -54,7 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
   // What a feature may declare.
-  feature: ['http', 'identity', 'jobs'],
+  feature: ['database', 'http', 'identity', 'jobs'],
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
@@ -93,7 +93,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // For the shape of the variable that names permissions.
   config: ['identity'],
   // What errors of the other rooms mean over HTTP.
-  'problem-of': ['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+  'problem-of': [
+    ...['async', 'database', 'event-log', 'farm-system', 'files', 'http', 'pages', 'paperless'],
+    'mail-accounts',
+  ],
   // What features build on, opened.
   kernel: [
     ...['config', 'async', 'database', 'event-log', 'events', 'projections', 'identity', 'files', 'pages'],

@@ -1,3 +1,6 @@
+import type { Forget } from '../src/feature/index.ts';
+import { forgetMailAccounts } from '../src/mail-accounts/index.ts';
+import { forgetMails } from '../src/mail-import/index.ts';
 import { findPeople, forget, openPersonalFiles } from '../src/users/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
@@ -5,6 +8,9 @@ import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 const USAGE = 'npm run forget -- --user <sub, e-mail address or user name>';
 const { words, option } = readArguments();
+
+/** Rooms that keep more of people than `users` does. */
+const ERASERS: Forget[] = [forgetMailAccounts, forgetMails];
 
 await runTool(async ({ database }) => {
   const word = option('user')?.trim();
@@ -22,9 +28,12 @@ await runTool(async ({ database }) => {
       `${person.sub} still has ${open} files of their own in the inbox: hand them over first`,
     );
   }
+  // Before the person: as long as that is known, a run that broke off can be repeated.
+  const erased: string[] = [];
+  for (const { what, erase } of ERASERS) erased.push(`${await erase(database, person.sub)} ${what}`);
   const { recipients } = await forget(database, person.sub);
   console.log(
-    `Erased: e-mail address, user name, groups and settings of ${person.sub}, ${recipients} recipients.`,
+    `Erased: e-mail address, user name, groups and settings of ${person.sub}, ${[`${recipients} recipients`, ...erased].join(', ')}.`,
   );
   console.log('Events name people by sub alone and stay as they are. Who signs in again is known again.');
 });

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
@@ -13,6 +13,10 @@ import { ensureWeb } from './web/build.ts';
 // npm test [-- part-of-a-path …]: all test files, or those whose path holds one of the words. One PostgreSQL for
 // the run, a database of its own for each file. Everything that the run and its files put into the folder of temporary
 // files lies in one folder, which goes with the run: no run finds what an earlier one left.
+
+/** One more than there are cores, as tests often wait; no more than the connections of the database last for. */
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
+const SLOWEST = 12;
 
 const words = process.argv.slice(2);
 const files = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts'])
@@ -77,7 +81,7 @@ async function runAll(url: string, template: string): Promise<boolean> {
       // Each file and each service that it starts would strip and compile the same modules.
       NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     },
-    atOnce: 2,
+    atOnce: AT_ONCE,
     // For a busy machine; what takes so long hangs.
     limitSeconds: Number(process.env.TEST_FILE_SECONDS ?? 300),
     signal: stop.signal,
@@ -86,11 +90,19 @@ async function runAll(url: string, template: string): Promise<boolean> {
   const failed = runs.filter(({ problem }) => problem !== null);
   const tests = runs.reduce((sum, run) => sum + run.tests, 0);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  if (runs.length > SLOWEST) tellSlowest(runs);
   console.log(`\n${runs.length} of ${files.length} files, ${tests} tests, ${seconds} s`);
   for (const { file, problem } of failed) console.log(`✖ ${file}: ${problem}`);
   // Of files, in the words that CI systems read.
   console.log(`${runs.length - failed.length} passed, ${failed.length} failed`);
   return failed.length > 0;
+}
+
+/** Where time is to be found. */
+function tellSlowest(runs: readonly FileRun[]): void {
+  console.log('\nThe slowest:');
+  for (const { file, seconds } of runs.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 function tell({ file, seconds, problem, output }: FileRun): void {
@@ -111,7 +123,7 @@ async function databaseServer(): Promise<{ url: string; release(): Promise<void>
   const postgres = await openEmbeddedPostgres({
     dataDir,
     // Tests kill processes, not the machine: what the kernel has taken is as good as on disk.
-    settings: { fsync: 'off', max_connections: '200' },
+    settings: { fsync: 'off', max_connections: '300' },
     log: () => {},
   });
   return {

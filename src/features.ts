@@ -15,7 +15,9 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
-import { numberRanges } from './number-ranges/index.ts';
+import { mailAccounts, openMailAccounts } from './mail-accounts/index.ts';
+import { mailImport } from './mail-import/index.ts';
+import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
@@ -57,6 +59,17 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     changeSettings: set.change,
     backoffUntil: () => farmBackoffUntil(db),
   });
+  const labels = {
+    ...{ mayLook: edited.mayLook, timeZone: config.OFFICE_TIME_ZONE },
+    ranges: openNumberRanges(common),
+  };
+  const inboxItems = inbox({
+    ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
+    ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
+    timeZone: config.OFFICE_TIME_ZONE,
+    keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+  });
+  const mailboxes = openMailAccounts({ db, config });
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
@@ -79,13 +92,11 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       cron: config.FARMSYS_UPLOAD_CHECK_CRON,
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
-    inbox({
-      ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
-      ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
-      timeZone: config.OFFICE_TIME_ZONE,
-      keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
+    inboxItems,
+    mailImport({
+      ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
+      ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
     }),
-    printing({ db, log, logger, keys: identity.keys, mayLook: edited.mayLook }),
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.
@@ -95,12 +106,17 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     }),
     connection,
     set,
+    mailAccounts({
+      ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
+      otherName: config.MAIL_OTHER_NAME,
+    }),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
-      ...{ db, log },
+      ...{ ...common, ...labels },
       checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
     }),
+    printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.
     { endpoints: identity.endpoints, checks: identity.checks },
     { endpoints: [], checks: () => [relayCheck(kernel.relay)] },

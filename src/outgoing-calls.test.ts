@@ -74,7 +74,7 @@ async function* everyFailure<Client>({ table, ...kind }: Kind<Client>) {
 
 async function failsWell<Client>(kind: Kind<Client>): Promise<void> {
   let played = 0;
-  await forEachConcurrently(everyFailure(kind), 24, async ({ method, make, how, after }) => {
+  await forEachConcurrently(everyFailure(kind), 64, async ({ method, make, how, after }) => {
     const { error, ms, asked } = await play(kind, make, how, after);
     const what = `${kind.name}, ${method}: ${how} after ${after} of ${asked.join(', ')}: ${String(error)}`;
     played += 1;

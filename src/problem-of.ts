@@ -3,6 +3,7 @@ import { InvalidEvent, LogUnavailable, OutdatedProcess, UnknownEvent } from './e
 import { FarmSystemError } from './farm-system/index.ts';
 import { FileGone, FileRefused } from './files/index.ts';
 import { Problem, type ProblemCode } from './http/index.ts';
+import { MailServerError } from './mail-accounts/index.ts';
 import { MOST_PAGES, MOST_PIXELS, type PageFailure, PageRangeError, PagesFailed } from './pages/index.ts';
 import { PaperlessError } from './paperless/index.ts';
 
@@ -18,6 +19,9 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnknownEvent) return technical('unknown-event', error);
   if (error instanceof PaperlessError) return technical('dms-unavailable', error);
   if (error instanceof FarmSystemError) return technical('farm-unavailable', error);
+  if (error instanceof MailServerError) {
+    return new Problem('mail-server-unavailable', { reason: 'mail-server', fault: error.fault });
+  }
   if (error instanceof FileRefused) return technical(REFUSED[error.reason], error);
   if (error instanceof FileGone) return new Problem('gone', { reason: 'item-purged' });
   if (error instanceof PagesFailed) return pageProblem(error.reason);
@@ -47,6 +51,8 @@ function pageProblem(reason: PageFailure): Problem | undefined {
       return new Problem('conflict', { reason: 'no-preview' });
     case 'no-such-page':
       return new Problem('not-found', { reason: 'no-such-page' });
+    case 'outside-page':
+      return new Problem('invalid-request', { reason: 'region-outside' });
     case 'closing':
       return new Problem('shutting-down', undefined, SOON);
     case 'not-made':

@@ -100,7 +100,7 @@ const KINDS = [
   // An even number of digits: that is all that it can hold.
   ['ITF', '1%'],
 ] as const;
-const VARIANTS = 80;
+const VARIANTS = 104;
 /** As papers have them; with all kinds on each page it would hardly matter where a ladder stops. */
 const CODES_A_PAGE = 3;
 

@@ -95,7 +95,13 @@ const REMEMBERED = 900;
 /** Lets schedules run on a clock that somebody keeps setting; answers how often they fired. */
 function schedulesUnderJumps(random: Random, steps: number): number {
   let fired = 0;
-  for (const pattern of ['0 * * * * *', '0 30 2 * * *', '15 0 6 29 2 *', '*/20 59 23 31 12 *']) {
+  // What fires every minute has fired thousands of times after a few days.
+  for (const [pattern, share] of [
+    ['0 * * * * *', 0.2],
+    ['0 30 2 * * *', 1],
+    ['15 0 6 29 2 *', 1],
+    ['*/20 59 23 31 12 *', 1],
+  ] as const) {
     const clock = virtualClock(random.pick(MOMENTS));
     const timeZone = random.pick(['UTC', 'Europe/Berlin', 'America/New_York']);
     const seen: string[] = [];
@@ -110,7 +116,7 @@ function schedulesUnderJumps(random: Random, steps: number): number {
       },
       clock,
     );
-    for (let step = 0; step < steps; step += 1) {
+    for (let step = 0; step < steps * share; step += 1) {
       clock.pass(random.between(0, 3 * HOUR));
       if (random.chance(0.3)) clock.set(clock.now() + random.between(-2 * HOUR, 2 * HOUR));
       if (random.chance(0.02)) clock.set(Date.parse(random.pick(MOMENTS)));

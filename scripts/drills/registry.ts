@@ -15,6 +15,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
   'rebuild-under-load': async () => (await import('./rebuild-under-load.ts')).rebuildUnderLoad,
   inbox: async () => (await import('./inbox.ts')).killInbox,
+  print: async () => (await import('./print.ts')).killPrint,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

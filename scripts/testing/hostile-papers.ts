@@ -2,10 +2,7 @@ import { constants, crc32, deflateSync } from 'node:zlib';
 
 /** A PDF of one page whose content unpacks to very much more than the file holds. */
 export function deflateBomb(megabytes: number): Buffer {
-  // Blocks that end with a full flush may be repeated: nobody has to pack all of it.
-  const block = deflateSync(Buffer.alloc(1_024 * 1_024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
-  const blocks = Buffer.concat([block, ...Array(megabytes).fill(block.subarray(2))]);
-  const content = deflateSync(blocks);
+  const content = deflateSync(packed(megabytes, ' '));
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -16,6 +13,34 @@ export function deflateBomb(megabytes: number): Buffer {
       Buffer.from('\nendstream'),
     ]),
   ]);
+}
+
+/** A PDF of one page, which a picture of so many megapixels covers; in the file it takes next to nothing. */
+export function hugePicture(width: number, height: number): Buffer {
+  const picture = packed(Math.ceil((width * height) / 1_024 / 1_024), '\x80');
+  const content = 'q 595 0 0 842 0 0 cm /Im Do Q';
+  return pdfFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+          `/BitsPerComponent 8 /Filter /FlateDecode /Length ${picture.length} >>\nstream\n`,
+      ),
+      picture,
+      Buffer.from('\nendstream'),
+    ]),
+  ]);
+}
+
+/** So many megabytes of one letter, deflated. Blocks that end with a full flush may be repeated: nobody packs it all. */
+function packed(megabytes: number, letter: string): Buffer {
+  const block = deflateSync(Buffer.alloc(1_024 * 1_024, letter, 'latin1'), {
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  return Buffer.concat([block, ...Array(megabytes).fill(block.subarray(2))]);
 }
 
 /** A PDF of objects 1, 2, 3 …, the first of which is its catalog. */

@@ -42,7 +42,20 @@ export const uploaded = (of: SegmentPage[]) => fact('SegmentUploaded', { ...abou
 export const saved = (of: SegmentPage[], documentId = 7) =>
   fact('SegmentSaved', { ...about(of), documentId });
 export const completed = (of: SegmentPage[], problem: string | null = null) =>
-  fact('SegmentOwnerSet', { ...about(of), documentId: 7, owner: 3, problem });
+  fact('SegmentOwnerSet', {
+    ...{ ...about(of), documentId: 7, owner: 3, problem },
+    reason: problem === null ? null : 'owner-unknown',
+  });
+export const requested = (of: SegmentPage[], anyway = false) =>
+  fact('SegmentSaveRequested', { ...about(of), anyway }, { by: 'anna' });
+export const duplicateFound = (of: SegmentPage[]) => {
+  const { sha256, md5 } = fileOf('part');
+  return fact('SegmentDuplicateFound', {
+    ...about(of),
+    ...{ sha256, md5, levels: ['same-bytes'], documentIds: [5] },
+  });
+};
+export const gone = (of: SegmentPage[]) => fact('DocumentGone', { ...about(of), documentId: 7 });
 export const found = (of: SegmentPage[], documentId = 8) =>
   fact('DocumentIdFound', { ...about(of), documentId, by: 'checksum' });
 export const failed = (of: SegmentPage[]) =>

@@ -20,6 +20,9 @@ build.before(async () => {
     'scripts/web',
     'scripts/web.ts',
     'src/money',
+    'src/labels',
+    'scripts/print-agent.ts',
+    'scripts/print-agent',
     'src/web',
   ])
     await cp(join(ROOT, path), join(folder, path), { recursive: true, filter: isNoTest });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compressFiles } from './compress.ts';
 import { pdfFiles } from './pdf-files.ts';
+import { buildPrintAgent } from './print-agent-file.ts';
 import { sourceHash } from './source-hash.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -96,6 +97,7 @@ async function buildInto(folder: string): Promise<void> {
       },
     },
   });
+  await buildPrintAgent(ROOT, folder);
   await compressFiles(folder);
 }
 

@@ -6,12 +6,16 @@ import { join } from 'node:path';
 const SOURCES = [
   'src/web/**/*.{ts,tsx,css,html,svg,json}',
   'src/money/*.ts',
+  // The print agent is built with it.
+  'scripts/print-agent.ts',
+  'scripts/print-agent/**/*.ts',
+  'src/labels/*.ts',
   'tsconfig.json',
   'scripts/web/*.ts',
   'package-lock.json',
 ];
 
-/** A hash over everything that the built web app is made from. Tests and screenshots are no part of it. */
+/** A hash over everything that the built web app, and the print agent that it serves, are made from. Tests and screenshots are no part of it. */
 export async function sourceHash(root: string): Promise<string> {
   const files = globSync(SOURCES, { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -10,6 +10,7 @@ import {
   recordedTemplate,
 } from '../events/index.ts';
 import { type FieldError, Problem } from '../http/index.ts';
+import { labelErrors } from './check-template.ts';
 import { referencesOf } from './template-references.ts';
 
 export type CatalogueDeps = {
@@ -27,7 +28,7 @@ export function openCatalogue({ db, log, checkReferences }: CatalogueDeps) {
     return found;
   };
   const check = async (template: BarcodeTemplateBody): Promise<void> => {
-    const errors = await checkReferences(referencesOf(template));
+    const errors = [...(await checkReferences(referencesOf(template))), ...(await labelErrors(db, template))];
     if (errors.length === 0) return;
     throw new Problem('invalid-request', undefined, { errors });
   };

@@ -10,6 +10,8 @@ export type ScanTemplate = { templateId: string } & Pick<
 
 export type Recognised = {
   template: Pick<ScanTemplate, 'templateId' | 'name' | 'trennt'>;
+  /** What the pattern names `number` or `asn`, where that is a number. */
+  number: number | null;
   /** What the document with this code is called and saved with. A text that cannot be made is left out. */
   read(document: { pages: number; scannedAt: string }): ReadOff;
 };
@@ -70,6 +72,7 @@ function compile(template: ScanTemplate): Recognise {
     const groups = Object.keys(pattern.namedGroups()).map((group) => [group, matcher.group(group) ?? '']);
     return {
       template: { templateId, name, trennt },
+      number: numberAmong(Object.fromEntries(groups)),
       read({ pages, scannedAt }) {
         const context = { ...Object.fromEntries(groups), code, pages: String(pages), scannedAt };
         const made = texts.map(([field, render]) => [field, render(context)] as const);
@@ -87,6 +90,12 @@ function compile(template: ScanTemplate): Recognise {
       },
     };
   };
+}
+
+/** Digits in whatever number; more than fifteen are no number of ours. */
+function numberAmong(groups: Record<string, string>): number | null {
+  const digits = groups.number || groups.asn || '';
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
 const picked = ({ correspondent, documentType, tags }: ScanTemplate['felder']) => ({

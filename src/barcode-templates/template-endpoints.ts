@@ -1,34 +1,26 @@
 import { z } from 'zod';
 import { barcodeTemplateRows } from '../../projections/barcode-templates.ts';
-import { BarcodeTemplateBody, BarcodeTemplateId } from '../events/index.ts';
+import { BarcodeTemplateId } from '../events/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
-import { type CatalogueDeps, openCatalogue } from './catalogue.ts';
+import type { CatalogueDeps, openCatalogue } from './catalogue.ts';
+import { TemplateAnswer, TemplateBody, templateAnswer } from './template-answer.ts';
 
 const mayRead = permission('VIEW_INBOX');
 const mayWrite = permission('MANAGE_SETTINGS');
 const InPath = z.strictObject({ id: BarcodeTemplateId });
 
-const Body = BarcodeTemplateBody.meta({ id: 'BarcodeTemplateBody' });
-const Shown = z
-  .object({
-    ...BarcodeTemplateBody.shape,
-    templateId: BarcodeTemplateId,
-    version: z.int().meta({ description: 'To be sent along when it is saved' }),
-    isDefault: z.boolean(),
-  })
-  .meta({ id: 'BarcodeTemplate' });
+type Deps = Pick<CatalogueDeps, 'db'> & { catalogue: ReturnType<typeof openCatalogue> };
 
 /** Barcode templates: everybody with the inbox reads them, administrators change them. */
-export function templateEndpoints(deps: CatalogueDeps): Endpoint[] {
-  const catalogue = openCatalogue(deps);
+export function templateEndpoints({ db, catalogue }: Deps): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
       path: '/barcode-templates',
       access: mayRead,
       summary: 'How codes of the office look, and what a scan makes of them',
-      response: z.object({ items: z.array(Shown) }),
-      handle: async () => ({ items: await barcodeTemplateRows(deps.db) }),
+      response: z.object({ items: z.array(TemplateAnswer) }),
+      handle: async () => ({ items: (await barcodeTemplateRows(db)).map(templateAnswer) }),
     }),
     endpoint({
       method: 'GET',
@@ -36,9 +28,9 @@ export function templateEndpoints(deps: CatalogueDeps): Endpoint[] {
       access: mayRead,
       summary: 'One barcode template',
       params: InPath,
-      response: Shown,
+      response: TemplateAnswer,
       problems: ['not-found'],
-      handle: ({ params: { id } }) => catalogue.find(id),
+      handle: async ({ params: { id } }) => templateAnswer(await catalogue.find(id)),
     }),
     endpoint({
       method: 'POST',
@@ -46,12 +38,12 @@ export function templateEndpoints(deps: CatalogueDeps): Endpoint[] {
       access: mayWrite,
       summary: 'Add a barcode template; the first one is the default',
       description:
-        'Patterns are RE2. Names and fields speak of `code`, `pages`, `scannedAt` and the named groups of the pattern. Fields are never control tags nor that of approvals.',
-      body: Body,
+        'Patterns are RE2. Names and fields speak of `code`, `pages`, `scannedAt` and the named groups of the pattern; what is printed, of `number`, `user`, `document.…` and names of its own. It is saved only if a label of it can be printed and read. Fields are never control tags nor that of approvals.',
+      body: TemplateBody,
       status: 201,
-      response: Shown,
+      response: TemplateAnswer,
       problems: ['conflict', 'dms-unavailable'],
-      handle: ({ body, origin }) => catalogue.add(body, origin),
+      handle: async ({ body, origin }) => templateAnswer(await catalogue.add(body, origin)),
     }),
     endpoint({
       method: 'PUT',
@@ -60,15 +52,15 @@ export function templateEndpoints(deps: CatalogueDeps): Endpoint[] {
       summary: 'Save a barcode template as a whole',
       params: InPath,
       body: z.strictObject({
-        template: Body,
+        template: TemplateBody,
         expected: z
           .int()
           .meta({ description: 'The version that the person saw; another one by now is a 409' }),
       }),
-      response: Shown,
+      response: TemplateAnswer,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      handle: ({ params: { id }, body: { template, expected }, origin }) =>
-        catalogue.save(id, template, expected, origin),
+      handle: async ({ params: { id }, body: { template, expected }, origin }) =>
+        templateAnswer(await catalogue.save(id, template, expected, origin)),
     }),
     endpoint({
       method: 'DELETE',
@@ -89,9 +81,9 @@ export function templateEndpoints(deps: CatalogueDeps): Endpoint[] {
       access: mayWrite,
       summary: 'Make a barcode template the default: it is preselected where one is printed',
       params: InPath,
-      response: Shown,
+      response: TemplateAnswer,
       problems: ['not-found', 'conflict'],
-      handle: ({ params: { id }, origin }) => catalogue.makeDefault(id, origin),
+      handle: async ({ params: { id }, origin }) => templateAnswer(await catalogue.makeDefault(id, origin)),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostList, mailbox, mailServerUrl } from './mail-shapes.ts';
-import { httpUrl } from './shapes.ts';
+import { httpUrl, wholeNumber } from './shapes.ts';
 import { plain, secret } from './variable.ts';
 
 /** Mailboxes: the system's own, and the servers at which the office and its people may have theirs. */
@@ -46,6 +46,14 @@ export const mail = {
       .default('true')
       .transform((text) => text === 'true'),
     'Whether sent mails are put into its folder of sent mails by this service',
+  ),
+  MAIL_IMPORT_CRON: plain(
+    z.string().default('0 */2 * * * *'),
+    'When to look for new mails of the accounts whose mails are imported by themselves (second minute hour day month weekday)',
+  ),
+  MAIL_RETENTION_DAYS: plain(
+    wholeNumber(1, 36_500).default(365),
+    'How many days imported and sent mails are kept as they are',
   ),
   ...oauthClient('MICROSOFT', 'Microsoft 365'),
   ...oauthClient('GOOGLE', 'Google'),

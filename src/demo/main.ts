@@ -13,7 +13,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
   console.log(
-    'Starting PostgreSQL, a simulated Paperless-ngx and farm system, an identity provider and the service …',
+    'Starting PostgreSQL, a simulated Paperless-ngx, farm system and mail server, an identity provider and the service …',
   );
   let stopping = false;
   let demo: Demo | undefined;
@@ -39,6 +39,7 @@ function welcome({
   serviceUrl,
   paperlessUrl,
   farm,
+  mailServer,
   issuer,
   webhookKey,
   waitingDocument,
@@ -49,6 +50,7 @@ function welcome({
   Paperless (simulated)    ${paperlessUrl}
   its webhooks and faults  ${paperlessUrl}/simulator
   farm system (simulated)  ${farm.pageUrl}
+  mail server (simulated)  ${mailServer.pageUrl}
   identity provider        ${issuer}
   the web app              ${serviceUrl}
   the service, described   ${serviceUrl}/api/docs
@@ -78,6 +80,10 @@ Anna registers the service there as a device; confirm it at ${farm.pageUrl}/devi
 
 Two scanners drop a pile of paper every minute, one for all and one for anna alone: cut, name and save it at
 ${serviceUrl}/posteingang, and the rules go on with what was saved.
+
+The office has a mailbox with some mails in it; what is sent shows at ${mailServer.pageUrl}. At
+${serviceUrl}/postfaecher anna, ben and clara add their own (anna@hof.example …): they sign in as themselves, or use the
+password mail-demo.
 
 The command-line tools work on the demo, too:
 

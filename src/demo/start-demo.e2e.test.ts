@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { noSchedules } from '../../scripts/testing/no-schedules.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { people, SignInFailed, signIn } from '../simulators/identity-provider/index.ts';
+import { people, SignInFailed, signIn, signInAt } from '../simulators/identity-provider/index.ts';
 import { type Demo, DemoRefused, startDemo } from './start-demo.ts';
 
 const demo = suite('the demo');
@@ -15,11 +15,12 @@ let dataDir: string;
 /** Stays the same over restarts, as it does for a visitor: it is part of the provider's name. */
 let identityProvider = 0;
 const told: string[] = [];
+const FREE = { service: 0, paperless: 0, farmSystem: 0, mailPages: 0, smtp: 0, imap: 0 };
 const start = (reset = false): Promise<Demo> =>
   startDemo({
     dataDir,
     reset,
-    ports: { service: 0, paperless: 0, identityProvider, farmSystem: 0 },
+    ports: { ...FREE, identityProvider },
     // The upload check would take away, at a full minute, what is counted here.
     env: noSchedules(),
     tell: (line) => void told.push(line),
@@ -106,6 +107,7 @@ demo('does what its welcome says, and tells of it', async () => {
     );
 
     await knowsTheFarmSystem(running);
+    await hasMail(running);
     await until(
       () => approvalStates(running),
       (states) => ['done', 'pending', 'failed', 'other file', 'by hand'].every((state) => states.has(state)),
@@ -124,6 +126,26 @@ demo('does what its welcome says, and tells of it', async () => {
     await running.stop();
   }
 });
+
+/** Somebody adds a mailbox, signs in for it as the page does, and both protocols work. */
+async function hasMail(running: Demo): Promise<void> {
+  const authorization = `Bearer ${await tokenFor('clara')}`;
+  const send = async (path: string, body?: object) => {
+    const answer = await fetch(`${running.serviceUrl}/api/mail-accounts${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    return (await answer.json()) as { account: { accountId: string }; url: string; test: object };
+  };
+  const own = { kind: 'personal', name: 'Clara', address: 'clara@hof.example', preset: 'other' };
+  const { account } = await send('', { ...own, login: 'oauth' });
+  const { url } = await send(`/${account.accountId}/authorize`);
+  const { searchParams } = await signInAt(new URL(url), 'clara');
+  const { test } = await send(`/${account.accountId}/authorize/complete`, Object.fromEntries(searchParams));
+  assert.equal(test, { imap: { fault: null }, smtp: { fault: null } });
+  assert.ok(running.mailServer.mailbox().mails().length > 3, 'the office has mails');
+}
 
 /** Registers the service as its welcome says, and confirms it on the farm system's page. */
 async function knowsTheFarmSystem(running: Demo): Promise<void> {

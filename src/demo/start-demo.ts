@@ -25,10 +25,13 @@ import {
   startIdentityProvider,
   WEB_CLIENT,
 } from '../simulators/identity-provider/index.ts';
+import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
+import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
 import { startNarrator } from './narrator.ts';
+import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
@@ -48,6 +51,7 @@ export type Demo = {
   toolsFile: string;
   paperless: SimulatedPaperless;
   farm: SimulatedFarmSystem;
+  mailServer: SimulatedMailServer;
   stop(): Promise<void>;
 };
 
@@ -55,10 +59,17 @@ type Options = {
   dataDir: string;
   /** Forgets the world of earlier runs. */
   reset?: boolean;
-  ports?: { service: number; paperless: number; identityProvider: number; farmSystem: number };
+  ports?: Partial<DemoPorts>;
   /** Variables of the service that the demo sets otherwise or not at all. */
   env?: NodeJS.ProcessEnv;
   tell: (line: string) => void;
+};
+
+type DemoPorts = Record<'service' | 'paperless' | 'identityProvider' | 'farmSystem', number> &
+  Record<'mailPages' | 'smtp' | 'imap', number>;
+const PORTS: DemoPorts = {
+  ...{ service: 3000, paperless: 3001, identityProvider: 3002, farmSystem: 3003 },
+  ...{ mailPages: 3004, smtp: 3005, imap: 3006 },
 };
 
 const WEBHOOK_KEY = 'demo-key-of-the-simulated-paperless';
@@ -79,10 +90,11 @@ export class DemoRefused extends Error {
 export async function startDemo({
   dataDir,
   reset = false,
-  ports = { service: 3000, paperless: 3001, identityProvider: 3002, farmSystem: 3003 },
+  ports: givenPorts = {},
   env: given = {},
   tell,
 }: Options): Promise<Demo> {
+  const ports = { ...PORTS, ...givenPorts };
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -126,10 +138,16 @@ export async function startDemo({
       port: await freePort(ports.identityProvider),
       keyFile: join(dataDir, 'identity-provider.json'),
       redirectUris: ['127.0.0.1', 'localhost'].flatMap((host) =>
-        ['', 'signed-in'].map((path) => `http://${host}:${port}/${path}`),
+        ['', 'signed-in', MAILBOX_SIGN_IN].map((path) => `http://${host}:${port}/${path}`),
       ),
     });
     opened.push(() => provider.stop());
+    const mailRoom = await openMailRoom(provider.issuer, {
+      smtp: await freePort(ports.smtp),
+      imap: await freePort(ports.imap),
+      pages: await freePort(ports.mailPages),
+    });
+    opened.push(() => mailRoom.server.stop());
     const scanRoom = await openScanRoom(dataDir, {
       desk: people.find(({ username }) => username === 'anna')?.email ?? '',
     });
@@ -150,6 +168,7 @@ export async function startDemo({
       FARMSYS_PASSWORD: farm.password,
       FARMSYS_ENCRYPTION_KEY: FARM_KEY,
       SCAN_FOLDERS: scanRoom.variable,
+      ...mailRoom.variables,
       ...given,
     };
     const env = { ...shared, DATABASE_URL: postgres.url };
@@ -177,6 +196,11 @@ export async function startDemo({
     opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
     opened.push(startUploads(farm, paperless).stop);
     opened.push(scanRoom.start({ onError: (error) => tell(`A scanner: ${(error as Error).message}`) }).stop);
+    const station = await startPrintStation({
+      ...{ serviceUrl: service.url, issuer: provider.issuer, dataDir, labels: scanRoom.labels, fresh },
+      onError: (error) => tell(`The print agent: ${(error as Error).message}`),
+    });
+    opened.push(station.stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,
@@ -187,6 +211,7 @@ export async function startDemo({
       toolsFile,
       paperless,
       farm,
+      mailServer: mailRoom.server,
       stop,
     };
   } catch (error) {

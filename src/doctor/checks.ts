@@ -18,6 +18,7 @@ export const CHECKS = {
   address: check('paperless', 'Adresse', 'Address'),
   token: check('paperless', 'API-Token und Version', 'API token and version'),
   rights: check('paperless', 'Rechte des Kontos', 'Rights of the account'),
+  'inbox-rights': check('paperless', 'Rechte für den Posteingang', 'Rights for the inbox'),
   'processing-tag': check('paperless', 'Verarbeitungs-Tag', 'Processing tag'),
   'approval-field': check('paperless', 'Freigabefeld', 'Approval field'),
   'approval-facts': check('paperless', 'Felder für Betrag und Fälligkeit', 'Fields of amount and due date'),

@@ -34,6 +34,7 @@ doctor('each check finds what is there', async () => {
   await fixture.expect('address', 'ok', /Paperless answers at/);
   await fixture.expect('token', 'ok', /3\.0\.5, version 10/);
   await fixture.expect('rights', 'ok', /intake may do all/);
+  await fixture.expect('inbox-rights', 'ok', /all that the inbox needs/);
   await fixture.expect('processing-tag', 'ok', /Tag 16 is “Verarbeiten”/);
   await fixture.expect(
     'approval-field',

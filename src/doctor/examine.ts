@@ -20,6 +20,7 @@ import { judgeBody, judgeKey, judgeLastCall, type KeyState } from './judge-call.
 import { judgeClock } from './judge-clock.ts';
 import { type DatabaseFacts, judgeDatabase } from './judge-database.ts';
 import { type FarmFacts, judgeFarm } from './judge-farm.ts';
+import { judgeInboxRights } from './judge-inbox-rights.ts';
 import { judgeClient, judgeProvider } from './judge-provider.ts';
 import { judgeSharing, judgeSharingWorkflow } from './judge-sharing.ts';
 import { judgeProcessingTag } from './judge-tag.ts';
@@ -91,6 +92,7 @@ function judgeBasics(
     judgeAddress(config.PAPERLESS_URL, asked, greeted !== null && 'found' in greeted),
     judgeToken(greeted),
     judgeRights(account, uses),
+    judgeInboxRights(account),
     judgeProcessingTag(config.PROCESSING_TAG_ID, tags),
     judgeApprovalField(fields, setUp),
     judgeApprovalFacts(fields, setUp),

@@ -84,7 +84,7 @@ export function rightsFor({ farmSystem, rulesSetOwner, accessByPaperless }: Uses
 
 const rights = about('rights');
 
-const WHERE_RIGHTS_ARE = localized(
+export const WHERE_RIGHTS_ARE = localized(
   'In Paperless als Administrator links „Benutzer & Gruppen“ öffnen, das Konto bearbeiten und diese Rechte ankreuzen.',
   'In Paperless, as an administrator, open “Users & Groups” on the left, edit the account and tick these rights.',
 );

@@ -8,6 +8,7 @@ import { judgeRights, judgeToken, rightsFor } from './judge-account.ts';
 import { judgeAddress } from './judge-address.ts';
 import { judgeApprovalFacts, judgeApprovalField } from './judge-approval-fields.ts';
 import { judgeClock } from './judge-clock.ts';
+import { INBOX_RIGHTS, judgeInboxRights } from './judge-inbox-rights.ts';
 import { judgeProcessingTag } from './judge-tag.ts';
 import { NOT_ASKED } from './probe.ts';
 
@@ -133,6 +134,21 @@ judge('rights: each that is missing is named; nobody asks a superuser', () => {
   expect(judgeRights(account([], true), { ...NOTHING, farmSystem: true }), 'ok', /superuser/);
   expect(judgeRights(failed('forbidden', 403), NOTHING), 'warning', /view_uisettings/);
   expect(judgeRights(failed('failed', 500), NOTHING), 'unknown', /could not be looked at/);
+});
+
+judge('the inbox: rights that it lacks are named with what they are for; without it nothing is wrong', () => {
+  const all = Object.keys(INBOX_RIGHTS);
+  expect(judgeInboxRights(account(all)), 'ok', /all that the inbox needs/);
+  for (const right of all) {
+    const others = all.filter((one) => one !== right);
+    expect(
+      judgeInboxRights(account(others)),
+      'warning',
+      new RegExp(`lacks a right: to [^(]*\\(${right}\\)\\.`),
+    );
+  }
+  expect(judgeInboxRights(account([], true)), 'ok', /may do all/);
+  expect(judgeInboxRights(failed('forbidden', 403)), 'unknown', /./);
 });
 
 judge('processing tag', () => {

@@ -26,6 +26,10 @@ export const SaveFailure = z.enum([
   'task-lost',
   'document-gone',
   'damaged',
+  // The document is there, but nobody's or without its title.
+  'owner-unknown',
+  'owner-hidden',
+  'not-completed',
 ]);
 export type SaveFailure = z.infer<typeof SaveFailure>;
 
@@ -118,7 +122,8 @@ export const inboxSegmentEvents = {
     data: z.strictObject({
       ...asDocument,
       owner: ObjectId.nullable(),
-      /** What could not be set afterwards, in words; the document exists anyway. */
+      /** What could not be set afterwards, and in words; the document exists anyway. */
+      reason: SaveFailure.nullable(),
       problem: z.string().max(500).nullable(),
     }),
     sentence: {
@@ -187,8 +192,8 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject(asDocument),
     sentence: {
-      de: ({ documentId }) => `Dokument ${documentId} gibt es in Paperless nicht mehr`,
-      en: ({ documentId }) => `Document ${documentId} is in Paperless no more`,
+      de: ({ documentId }) => `Dokument ${documentId} ist in Paperless nicht mehr zu finden`,
+      en: ({ documentId }) => `Document ${documentId} is not to be found in Paperless any more`,
     },
   }),
 };

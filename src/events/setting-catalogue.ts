@@ -13,6 +13,12 @@ import { ObjectId } from './shapes.ts';
 import { UPLOAD_TITLE_VARIABLES, UploadTitle, USUAL_UPLOAD_TITLE } from './upload-title.ts';
 import { Pattern } from './written-expressions.ts';
 
+/** Kinds of codes that scans are searched for, by their usual names. */
+export const SCANNED_FORMATS = [
+  ...(['QRCode', 'Code128', 'DataMatrix', 'EAN13', 'EAN8', 'Code39', 'Code93'] as const),
+  ...(['ITF', 'Codabar', 'PDF417', 'Aztec', 'UPCA', 'UPCE', 'MicroQRCode'] as const),
+] as const;
+
 /**
  * Every setting that administrators can change: its shape, its default, what it means,
  * and what it names in Paperless. `last_webhook_call` is shown among them but is no setting: it is read from
@@ -186,6 +192,21 @@ export const settingCatalogue = {
     description: {
       de: 'Tags für alles, was aus dem Posteingang gespeichert wird; zum Beispiel das Verarbeitungs-Tag, damit die Regeln weitermachen',
       en: 'Tags of all that is saved from the inbox; for instance the processing tag, so that the rules go on',
+    },
+  }),
+  barcode_formats: setting({
+    value: z
+      .array(z.enum(SCANNED_FORMATS))
+      .min(1)
+      .max(SCANNED_FORMATS.length)
+      .refine((formats) => new Set(formats).size === formats.length, {
+        error: 'every format at most once',
+        params: { fault: 'every-id-once' },
+      }),
+    default: ['QRCode', 'Code128'],
+    description: {
+      de: 'Wonach jede Seite im Posteingang abgesucht wird. Jede weitere Art kostet Zeit; in einem Ausschnitt wird immer nach allen gesucht. Gilt für neue Dateien und für erneutes Lesen',
+      en: 'What each page in the inbox is searched for. Each further kind takes time; a part of a page is always searched for all. Holds for new files and for reading again',
     },
   }),
   barcode_margin_mm: setting({

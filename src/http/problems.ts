@@ -36,6 +36,7 @@ export const problems = {
   unexpected: { status: 500, title: 'Something went wrong on our side' },
   'unknown-event': { status: 500, title: 'The log holds an event that this release cannot read' },
   'dms-unavailable': { status: 502, title: 'Paperless does not answer as it should' },
+  'mail-server-unavailable': { status: 502, title: 'The mail server is of no use as it is' },
   'farm-unavailable': { status: 502, title: 'The farm system does not answer as it should' },
   'database-away': { status: 503, title: 'The database cannot be reached' },
   'identity-provider-away': { status: 503, title: 'The identity provider cannot be asked' },

@@ -43,6 +43,23 @@ keys('before any key was read, nobody can be let in: said in time', async () => 
   assert.ok(performance.now() - startedAt < 1_500);
 });
 
+keys('a key that is made while they are being read is good at once', async () => {
+  const answers: ((rows: object[]) => void)[] = [];
+  const query = () =>
+    new Promise((resolve) => answers.push((found) => resolve({ rows: found, rowCount: 0 })));
+  const { verify, changed } = apiKeyVerifier({ query } as unknown as Queryable, undefined);
+  const before = verify(KEY);
+  changed();
+  const after = verify(KEY);
+  answers[1]?.(rows);
+  // The older answer comes last, and is no news.
+  answers[0]?.([]);
+  assert.equal((await after)?.keyId, '0a1b2c3d4e');
+  await before;
+  assert.equal((await verify(KEY))?.keyId, '0a1b2c3d4e');
+  assert.is(answers.length, 2, 'nobody asked again');
+});
+
 keys('the key of the configuration needs no database', async () => {
   const { verify } = apiKeyVerifier(falling(0).db, `${CANARY}-bootstrap-0123456789-0123`);
   assert.equal((await verify(`${CANARY}-bootstrap-0123456789-0123`))?.scopes, ['webhook', 'status']);

@@ -40,18 +40,29 @@ export function apiKeyVerifier(
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
+  let [reads, applied, changes] = [0, 0, 0];
+
   const read = async () => {
+    reads += 1;
+    const [number, seen] = [reads, changes];
     const live = await liveApiKeys(db);
+    // One that began later knows more.
+    if (number < applied) return;
+    applied = number;
     keys = new Map(live.map((key) => [key.keyId, key]));
-    readAt = performance.now();
+    // Begun before a key was made, it may lack it.
+    if (seen === changes) readAt = performance.now();
   };
   const fresh = async () => {
     if (keys && performance.now() - readAt < cacheMs) return keys;
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
+    reading ??= read();
+    const mine = reading;
+    const ended = () => {
+      if (reading === mine) reading = undefined;
+    };
+    mine.then(ended, ended);
     try {
-      await withTimeout(reading, READ_WITHIN_MS);
+      await withTimeout(mine, READ_WITHIN_MS);
     } catch (error) {
       if (!keys) throw error;
       // Asked again after a while, not by every call: each would wait for nothing.
@@ -75,7 +86,9 @@ export function apiKeyVerifier(
       return key;
     },
     changed() {
+      changes += 1;
       readAt = Number.NEGATIVE_INFINITY;
+      reading = undefined;
     },
     configured: async () => bootstrap !== null || (await fresh()).size > 0,
   };

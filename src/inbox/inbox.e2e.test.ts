@@ -70,10 +70,96 @@ test('each file of an upload is taken or refused by itself, and read behind', as
   assert.equal([nonsense.status, nonsense.body.reason], [422, 'page-range']);
 });
 
-test('the same bytes again say so', async () => {
-  const { items } = await bring(fixture, 'ben', { 'nochmal.pdf': pile });
-  const { body } = await ben()('GET', `/inbox/items/${items[0]?.itemId}`);
-  assert.ok(body.duplicateOf);
+test('hostile names become plain ones; a file that cannot be read says why, and is kept', async () => {
+  const pages = (count: number) => pdfOf(Array.from({ length: count }, () => ({ size: [50, 50] as const })));
+  const many = await (await pages(501)).save();
+  const { items } = await bring(fixture, 'anna', {
+    '..\\..\\boot.ini.pdf': pile,
+    'nu\u0000ll\u0007.pdf': pile,
+    [`${'ü'.repeat(300)}.pdf`]: pile,
+    '...': pile,
+    'abgebrochen.pdf': pile.subarray(0, pile.length * 0.6),
+    'viele.pdf': many,
+  });
+  const names = items.map(({ name }) => name);
+  assert.equal([names[0], names[1], names[3]], ['boot.ini.pdf', 'null.pdf', 'unbenannt']);
+  assert.match(names[2] ?? '', /^ü{125}\.pdf$/);
+  for (const [n, code] of [
+    [4, 'unreadable'],
+    [5, 'too-many-pages'],
+  ] as const) {
+    const item = await whenRead(anna(), items[n]?.itemId ?? '');
+    assert.equal([item.reading, (item.damage as { code: string }).code], ['damaged', code]);
+    const image = await anna()('GET', `/inbox/items/${item.itemId}/pages/1/image`);
+    assert.is(image.status, 409, JSON.stringify(image.body));
+  }
+  const kept = await raw(`/inbox/items/${items[4]?.itemId}/original`, 'anna');
+  assert.is((await kept.arrayBuffer()).byteLength, Math.floor(pile.length * 0.6));
+});
+
+test('pages that there are not are refused with their place, whoever asks for them how', async () => {
+  const { items } = await bring(fixture, 'anna', { 'seiten.pdf': pile });
+  const at = `/inbox/items/${items[0]?.itemId}`;
+  const { expected } = await whenRead(anna(), items[0]?.itemId ?? '');
+  for (const ranges of ['0', '5-3', '1,,2', '99999999', 'a', '1e1', '２', '1-2-3']) {
+    const print = await anna()('GET', `${at}/print?pages=${encodeURIComponent(ranges)}`);
+    assert.equal([print.status, print.body.reason], [422, 'page-range'], ranges);
+    const cut = await anna()('PUT', `${at}/segments`, { expected, cuts: ranges });
+    assert.equal([cut.status, cut.body.reason], [422, 'page-range'], ranges);
+  }
+  const region = (box: object) =>
+    anna()('POST', `${at}/scan-region`, { page: 1, x: 0, y: 0, width: 9, height: 9, ...box });
+  assert.equal((await region({ x: 211 })).body.reason, 'region-outside');
+  assert.equal((await region({ y: 9_000 })).body.reason, 'region-outside');
+  assert.equal((await region({ page: 4 })).body.reason, 'no-such-page');
+  for (const box of [{ x: -1 }, { width: 0 }, { height: 1e9 }, { page: 0 }, { x: '1' }]) {
+    assert.is((await region(box)).status, 422, JSON.stringify(box));
+  }
+  for (const page of ['0', '501', '1.5', 'x']) {
+    assert.is((await anna()('GET', `${at}/pages/${page}/image`)).status, 422, page);
+  }
+});
+
+test('the same bytes again say so, at once', async () => {
+  const { body } = await bring(fixture, 'ben', { 'nochmal.pdf': pile });
+  const [brought] = body.items as { itemId: string; duplicateOf: string }[];
+  const item = await ben()('GET', `/inbox/items/${brought?.itemId}`);
+  assert.ok(brought?.duplicateOf);
+  assert.is(item.body.duplicateOf, brought.duplicateOf);
+});
+
+test('codes say what their documents are; read again, pages are searched for what is set by now', async () => {
+  const codes = [
+    { format: 'QRCode', text: 'ASN00007', x: 20, y: 20 } as const,
+    { format: 'DataMatrix', text: 'LS-2026-8', x: 120, y: 20 } as const,
+  ];
+  const paper = await (await pdfOf([{ text: 'Deckblatt' }, { text: 'Lieferschein', codes }])).save();
+  const { items } = await bring(fixture, 'anna', { 'codes.pdf': paper });
+  const id = items[0]?.itemId ?? '';
+  type Fact = { page: number; field: string; value: unknown };
+  const factsIn = (item: Record<string, unknown>) =>
+    (item.facts as Fact[]).map(({ page, field, value }) => [page, field, value]);
+  assert.equal(factsIn(await whenRead(anna(), id)), [[2, 'archiveSerialNumber', 7]]);
+
+  const admin = apiAs(fixture, 'boss', { permissions: ['MANAGE_SETTINGS'] });
+  const formats = { value: ['QRCode', 'Code128', 'DataMatrix'] };
+  assert.is((await admin('PUT', '/settings/barcode_formats', { value: ['Paper'] })).status, 422);
+  assert.is((await admin('PUT', '/settings/barcode_formats', formats)).status, 200);
+  assert.is(
+    (await anna()('GET', `/inbox/items/${id}`)).body.reading,
+    'readable',
+    'nothing is read by itself',
+  );
+  assert.is((await anna()('POST', `/inbox/items/${id}/read-again`)).status, 200);
+  const found = await until(
+    async () => factsIn((await anna()('GET', `/inbox/items/${id}`)).body),
+    (facts) => facts.length > 1,
+    30_000,
+  );
+  assert.ok(
+    found.some(([page, field, value]) => page === 2 && field === 'title' && value === 'Lieferschein 2026-8'),
+  );
+  await admin('PUT', '/settings/barcode_formats', { value: ['QRCode', 'Code128'] });
 });
 
 test('what is personal is there for its owner alone, in lists, tiles and the audit trail too', async () => {
@@ -119,6 +205,15 @@ test('what is personal is there for its owner alone, in lists, tiles and the aud
   assert.ok(
     (await tiles(anna)).includes('inboxHandedOver') && (await tiles(ben)).includes('inboxHandedOver'),
   );
+  type Notice = { handOverId: string; from: { sub: string }; to: { name: string }; reason: string };
+  const notices = async (api: typeof anna) =>
+    (await api()('GET', '/inbox/hand-overs')).body.items as Notice[];
+  const [notice, ...more] = await notices(anna);
+  assert.equal(more, []);
+  assert.equal([notice?.from.sub, notice?.to.name, notice?.reason], ['anna', 'Ben', 'ausgeschieden']);
+  assert.equal(await notices(() => boss), []);
+  await anna()('POST', '/inbox/hand-overs/seen', { handOverIds: [notice?.handOverId] });
+  assert.equal([await notices(anna), (await notices(ben)).length], [[], 1]);
 });
 
 test('claimed by one, taken over knowingly by another; done, opened again, put into the bin', async () => {

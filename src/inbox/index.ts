@@ -11,14 +11,17 @@ import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
 import { prepareAgainJob, prepareQueue } from './prepare-queue.ts';
+import { readAgainEndpoint } from './read-again-endpoint.ts';
 import { readAgainJob } from './read-again-job.ts';
 import { readQueue } from './read-queue.ts';
+import { type Incoming, type Received, receiveFile } from './receive-file.ts';
 import { KEPT_BY_INBOX, retentionJob } from './retention.ts';
 import { saveJobs } from './save-jobs.ts';
 import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { segmentEndpoints } from './segment-endpoints.ts';
+import { syncJob } from './sync-job.ts';
 import { inboxTiles } from './tile.ts';
 import { uploadEndpoint } from './upload-endpoint.ts';
 
@@ -29,12 +32,17 @@ type Deps = SegmentDeps & {
   keptFiles: () => readonly string[];
 };
 
-/** Files before they are documents: they come in, are read, shown, cut and saved. */
-export function inbox(given: Deps): Feature {
+/**
+ * Files before they are documents: they come in, are read, shown, cut and saved.
+ *
+ * @returns also its door, for features that bring files
+ */
+export function inbox(given: Deps): Feature & { receive(incoming: Incoming): Promise<Received> } {
   const figures = inboxFigures(given.db, given.scanFolders);
   const forJobs = { ...given, paperless: given.paperless.forJobs };
   const deps = { ...given, readQueue: readQueue(given), prepareQueue: prepareQueue(forJobs) };
   return {
+    receive: (incoming) => receiveFile(deps, incoming),
     endpoints: [
       ...itemEndpoints(deps),
       uploadEndpoint(deps),
@@ -42,6 +50,7 @@ export function inbox(given: Deps): Feature {
       ...itemChangeEndpoints(deps),
       ...claimEndpoints(deps),
       unlockEndpoint(deps),
+      readAgainEndpoint(deps),
       ...handOverEndpoints(deps),
       ...handOverNotices(deps),
       ...itemPageEndpoints(deps),
@@ -54,6 +63,7 @@ export function inbox(given: Deps): Feature {
       readAgainJob(deps),
       prepareAgainJob({ ...forJobs, prepareQueue: deps.prepareQueue }),
       ...saveJobs(forJobs),
+      syncJob(forJobs),
     ],
     tiles: inboxTiles(given.db),
     checks: figures.checks,

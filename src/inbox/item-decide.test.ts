@@ -41,7 +41,7 @@ items('what is closed is opened first', () => {
 });
 
 items('nothing is taken away from a save that is under way', () => {
-  for (const state of ['planned', 'uploaded'] as const) {
+  for (const state of ['preparing', 'planned', 'uploaded'] as const) {
     const saving = given({ segments: ['saved', state] });
     assert.is(saving.when({ do: 'done' }), 'save-under-way');
     assert.is(saving.when({ do: 'discard' }), 'save-under-way');

@@ -14,7 +14,8 @@ import {
 import { ShownCode } from './answers.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { fileOf } from './item-access.ts';
-import { FORMATS, sourceOf } from './read-queue.ts';
+import { textOfPage } from './page-text.ts';
+import { sourceOf } from './read-queue.ts';
 
 const MOST_PAGES = 500;
 const Page = z.coerce.number().int().min(1).max(MOST_PAGES);
@@ -60,8 +61,7 @@ export const itemPageEndpoints = (deps: InboxDeps): Endpoint[] => [
     problems,
     async handle({ params: { id, page }, caller }) {
       const { file } = await fileOf(deps, personOf(caller), id);
-      const read = await deps.pages.readPage(sourceOf(file), page, { formats: FORMATS });
-      return { text: read.state === 'read' ? read.text : '' };
+      return { text: await textOfPage(deps, sourceOf(file), page) };
     },
   }),
   endpoint({

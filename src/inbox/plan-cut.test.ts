@@ -114,6 +114,7 @@ cutting('nothing is left to be done when each page is in Paperless or dropped', 
   assert.not.ok(settled([segment(pages(1, 2), saved), segment(pages(4))], [3]), 'one is open');
   assert.not.ok(settled([segment(pages(1, 2, 3, 4), { mailed: 1 })], []), 'mailing alone ends nothing');
   assert.ok(settled([segment([], saved)], []), 'a file as a whole');
+  assert.not.ok(isSettled({ dropped: [] }, [segment([])], 0), 'a file without pages that is only named');
 });
 
 cutting('whole is a file whose pages all lie as they came', () => {

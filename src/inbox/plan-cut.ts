@@ -117,6 +117,8 @@ export const isSettled = (
 ): boolean => {
   const inPaperless = segments.filter(({ state }) => state === 'saved' || state === 'split-by-paperless');
   if (inPaperless.some(({ pages }) => pages.length === 0)) return true;
+  // Of a file whose pages cannot be counted, none are left over before it is saved as a whole.
+  if (pageCount === 0) return false;
   return inPaperless.reduce((sum, { pages }) => sum + pages.length, dropped.length) === pageCount;
 };
 

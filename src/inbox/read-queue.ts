@@ -1,22 +1,21 @@
 import { barcodeTemplateRows } from '../../projections/barcode-templates.ts';
-import { recogniser } from '../barcode-templates/index.ts';
+import { readSettings } from '../../projections/settings.ts';
+import { noteScannedNumbers, recogniser } from '../barcode-templates/index.ts';
 import type { StoredFile } from '../files/index.ts';
 import { type WorkQueue, workQueue } from '../jobs/index.ts';
-import type { BarcodeFormat, FileSource } from '../pages/index.ts';
+import type { FileSource } from '../pages/index.ts';
+import { cutByFolder } from './cut-by-folder.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { cutsAmong, proposeCuts } from './propose-cuts.ts';
 import { seenFile } from './seen-pages.ts';
 
 export type ReadQueue = WorkQueue<{ fileId: string }>;
 
-/** What is looked for on every page at once; people may look for more in a part of a page. */
-export const FORMATS: readonly BarcodeFormat[] = ['QRCode', 'Code128'];
-
 const DEADLINE_MS = 3 * 3_600_000;
 
 /** The pages of received files are read in the background. What was read is kept, so it goes on where it ended. */
 export const readQueue = (
-  deps: Pick<InboxDeps, 'db' | 'files' | 'pages' | 'timeZone' | 'logger'>,
+  deps: Pick<InboxDeps, 'db' | 'log' | 'files' | 'pages' | 'timeZone' | 'logger'>,
 ): ReadQueue =>
   workQueue({
     name: 'inbox-read',
@@ -28,8 +27,11 @@ export const readQueue = (
     async run({ fileId }, { signal }) {
       const file = await deps.files.find(fileId);
       if (!file) return;
-      await deps.pages.readFile(sourceOf(file), { formats: FORMATS, signal });
+      const { barcode_formats: formats } = await readSettings(deps.db, ['barcode_formats']);
+      await deps.pages.readFile(sourceOf(file), { formats, signal });
       await keepFindings(deps, file.sha256);
+      await cutByFolder(deps, file.sha256);
+      await noteScannedNumbers(deps.db, file.sha256);
     },
     async onDeadLetter({ fileId }, error) {
       // What is not read is looked for from time to time, and asked for again.

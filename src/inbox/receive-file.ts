@@ -8,6 +8,7 @@ import {
   type InboxRefusal,
   type InboxScope,
   type InboxSource,
+  type InboxSplit,
   inboxItemStream,
 } from '../events/index.ts';
 import { type FileRefusal, FileRefused, type StoredFile } from '../files/index.ts';
@@ -37,8 +38,10 @@ export type Incoming = {
   refusalId?: string;
   /** A last check of the stored bytes before they are recorded. */
   isWhole?: (file: StoredFile) => Promise<boolean>;
+  /** Also what can only be downloaded. */
+  anyType?: boolean;
   /** `separators`: cut at separator pages once they are read. */
-  split?: 'none' | 'separators';
+  split?: InboxSplit;
   /** Done in the transaction of the receipt. */
   alongside?: Statement[];
   signal?: AbortSignal;
@@ -51,7 +54,7 @@ type Deps = Pick<InboxDeps, 'log' | 'files' | 'work'> & { readQueue: ReadQueue }
  * be taken is recorded as refused, without its name. Brought again under the same id it is there once.
  */
 export async function receiveFile(deps: Deps, incoming: Incoming): Promise<Received> {
-  const { origin, scope, owner, source, signal } = incoming;
+  const { origin, scope, owner, source, anyType = false, signal } = incoming;
   let bytes = 0;
   const counted = async function* () {
     for await (const piece of incoming.bytes) {
@@ -61,7 +64,7 @@ export async function receiveFile(deps: Deps, incoming: Incoming): Promise<Recei
   };
   let file: StoredFile;
   try {
-    file = await deps.files.receive(counted(), signal && { signal });
+    file = await deps.files.receive(counted(), { anyType, ...(signal && { signal }) });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const reason = REFUSALS[error.reason];
@@ -86,9 +89,9 @@ const REFUSALS: Record<FileRefusal, InboxRefusal> = {
 
 /** Until here the file belongs to nobody: this one append decides about it. */
 async function recordReceipt(deps: Deps, incoming: Incoming, file: StoredFile): Promise<Received> {
-  const { name, source, scope, owner, origin, alongside = [] } = incoming;
+  const { name, source, scope, owner, split, origin, alongside = [] } = incoming;
   const itemId = incoming.itemIdOf?.(file) ?? uuid();
-  const data = { itemId, scope, owner, source, file: factsOf(file) };
+  const data = { itemId, scope, owner, source, file: factsOf(file), ...(split && { split }) };
   try {
     await deps.log.append(inboxItemStream(itemId), [{ type: 'InboxItemReceived', data }], {
       origin,

@@ -4,6 +4,7 @@ import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, inboxItemStream } from '../events/index.ts';
 import type { SaveOutcome } from './next-save-step.ts';
 import { isSettled } from './plan-cut.ts';
+import type { Completed } from './save-steps.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { draftOf } from './segment-drafts.ts';
 import { pageCountOf } from './segments-of.ts';
@@ -29,14 +30,14 @@ export async function recordOutcome(deps: SegmentDeps, row: SegmentRow, outcome:
 export async function recordCompletion(
   deps: SegmentDeps,
   row: SegmentRow,
-  { owner, problem }: { owner: number | null; problem: string | null },
+  { owner, reason, problem }: Completed,
 ): Promise<void> {
   if (row.document_id === null) return;
   const about = { itemId: row.item_id, segmentId: row.segment_id, documentId: row.document_id };
   await record(
     deps,
     row,
-    { type: 'SegmentOwnerSet', data: { ...about, owner, problem } },
+    { type: 'SegmentOwnerSet', data: { ...about, owner, reason, problem } },
     { to_complete: false },
   );
 }

@@ -22,6 +22,7 @@ export const retentionJob = (deps: Deps): Job =>
       const unfinished = await deps.files.sweepUnfinished();
       await deps.pages.sweep();
       await deps.db.query('delete from inbox_claims where until < now()');
+      await deps.db.query(SEEN_NOTICES);
       await deps.db.query(
         'delete from inbox_findings f where not exists (select from files where files.sha256 = f.sha256)',
       );
@@ -73,6 +74,11 @@ export async function removeUnneeded({ db, files, keptFiles }: Deps, signal: Abo
     if (rows.length < AT_ONCE) return removed;
   }
 }
+
+// Who has left the office will not see theirs.
+const SEEN_NOTICES = `
+  delete from inbox_hand_overs
+   where jsonb_array_length(seen_by) > 1 or at < now() - interval '1 year'`;
 
 const UNDER_WAY = "(s.state in ('preparing', 'planned', 'uploaded') or s.to_complete)";
 

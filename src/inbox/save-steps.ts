@@ -2,7 +2,7 @@ import { type InboxItemRow, inboxItemRow } from '../../projections/inbox-items.t
 import type { SegmentRow } from '../../projections/inbox-segments.ts';
 import type { Lease } from '../async/index.ts';
 import { writeChanges } from '../document-writing/index.ts';
-import type { Change } from '../events/index.ts';
+import type { Change, SaveFailure } from '../events/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
 import type { SaveOutcome } from './next-save-step.ts';
 import type { SegmentDeps } from './segment-deps.ts';
@@ -37,7 +37,13 @@ export async function sentAs({ db, files }: Deps, row: SegmentRow): Promise<stri
   return file ? uploadOf(file, await draftOf(db, row), []).file.name : null;
 }
 
-type Completed = { owner: number | null; problem: string | null };
+export type Completed = {
+  owner: number | null;
+  /** What could not be set, and in words. */
+  reason: SaveFailure | null;
+  problem: string | null;
+};
+const WITHOUT_PROBLEM = { reason: null, problem: null };
 
 /**
  * Gives a new document the owner that it is to have, and a title that could not be sent along; unless somebody has
@@ -50,7 +56,7 @@ export async function complete(
   lease: Lease,
 ): Promise<Completed> {
   const item = await inboxItemRow(deps.db, row.item_id);
-  const { owner, problem } = await ownerWanted(deps, item, document);
+  const { owner, ...rest } = await ownerWanted(deps, item, document);
   const title = titleOf(await draftOf(deps.db, row));
   const changes: Change[] = [
     ...(owner === document.owner ? [] : [{ what: 'owner' as const, from: document.owner, to: owner }]),
@@ -60,11 +66,12 @@ export async function complete(
   ];
   try {
     const left = await writeChanges(document, changes, { paperless: deps.paperless, lease });
-    return { owner: left?.owner ?? null, problem };
+    return { owner: left?.owner ?? null, ...rest };
   } catch (error) {
     if (error instanceof PaperlessError && isTransient(error)) throw error;
     if (!(error instanceof Error)) throw error;
-    return { owner: document.owner, problem: 'Paperless did not take owner or title' };
+    const problem = 'Paperless did not take owner or title';
+    return { owner: document.owner, reason: 'not-completed', problem };
   }
 }
 
@@ -74,19 +81,26 @@ async function ownerWanted(
   item: Pick<InboxItemRow, 'scope' | 'owner'> | null,
   document: PaperlessDocument,
 ): Promise<Completed> {
-  const as = { owner: document.owner, problem: null };
+  const as = { owner: document.owner, ...WITHOUT_PROBLEM };
   const us = await paperless.account();
   // Rules or people were quicker: theirs stays.
   if (document.owner !== us.id) return as;
-  if (!item || item.scope === 'public') return { owner: null, problem: null };
+  if (!item || item.scope === 'public') return { owner: null, ...WITHOUT_PROBLEM };
   const { rows } = await db.query<{ username: string | null }>('select username from users where sub = $1', [
     item.owner,
   ]);
   const username = rows[0]?.username;
-  const user = (await paperless.choices.users.renewed()).items.find((one) => one.username === username);
-  if (user && username) return { owner: user.id, problem: null };
+  try {
+    const user = (await paperless.choices.users.renewed()).items.find((one) => one.username === username);
+    if (user && username) return { owner: user.id, ...WITHOUT_PROBLEM };
+  } catch (error) {
+    if (!(error instanceof PaperlessError) || error.failure !== 'forbidden') throw error;
+    const problem = 'The account of this service may not see the users of Paperless (view_user)';
+    return { ...as, reason: 'owner-hidden', problem };
+  }
   return {
     ...as,
+    reason: 'owner-unknown',
     problem: 'Paperless has no user with the name of the owner; only this service sees the document',
   };
 }

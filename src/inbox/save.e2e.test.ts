@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Api, apiAs, believePeople } from '../../scripts/testing/as-person.ts';
+import { type Api, apiAs, asPerson, believePeople } from '../../scripts/testing/as-person.ts';
 import { queueAtRest } from '../../scripts/testing/at-rest.ts';
 import { bring, whenRead } from '../../scripts/testing/inbox-fixture.ts';
 import { pdfOf } from '../../scripts/testing/page-papers.ts';
@@ -110,6 +110,80 @@ test('a pile is cut and saved, and the rules go on with each document', async ()
     rows.map(({ stream }) => stream),
     done.segments.map(({ documentId }) => `document-${documentId}`).sort(),
   );
+});
+
+type Places = Record<'same-bytes' | 'same-pages', { documentIds: number[]; itemIds: string[] }>;
+
+test('the same once more: it waits for a person, who sees where it is; then taken back', async () => {
+  const first = await pile(1);
+  await save(first, first.segments);
+  const [saved] = (await whenSettled(first.itemId)).segments;
+  assert.is(saved?.state, 'saved');
+  brought -= 1;
+  const second = await pile(1, 'personal');
+  const [segment] = second.segments;
+  await save(second, second.segments);
+  assert.is((await whenSettled(second.itemId)).segments[0]?.state, 'duplicate');
+  const at = `/inbox/segments/${segment?.segmentId}`;
+  const places = (await anna('GET', `${at}/duplicates`)).body as Places;
+  assert.equal(places['same-bytes'].documentIds, [saved?.documentId]);
+  assert.equal(places['same-bytes'].itemIds, [first.itemId]);
+  const ben = apiAs(fixture, 'ben', { permissions: ['VIEW_INBOX'] });
+  assert.is((await ben('GET', `${at}/duplicates`)).status, 404);
+  assert.is((await ben('POST', `${at}/undo-save`)).status, 404);
+
+  await until(
+    () => itemOf(first.itemId),
+    ({ state }) => state === 'done',
+    60_000,
+  );
+  const undone = await anna('POST', `/inbox/segments/${saved?.segmentId}/undo-save`);
+  assert.equal([undone.status, undone.body.state], [200, 'open'], JSON.stringify(undone.body));
+  assert.ok(fixture.paperless.document(saved?.documentId ?? 0).deleted_at);
+  const sync = await anna('POST', '/inbox/sync-document-ids', { itemId: first.itemId });
+  assert.equal(sync.body, { found: 0, pending: 0, gone: 0, missing: [] });
+});
+
+test('pieces as files, on paper and as a ZIP; reserved fields are refused; whoever cuts late sees the cuts', async () => {
+  const item = await pile(3, 'personal');
+  const cut = (body: object) =>
+    anna('PUT', `/inbox/items/${item.itemId}/segments`, { expected: item.expected, ...body });
+  const all = [1, 2, 3].map((page) => ({ page, rotate: 0 }));
+  const wish = (fields: object) => cut({ segments: [{ pages: all, fields }] });
+  const refused = await wish({ customFields: [{ field: 15, value: 'x' }] });
+  assert.equal([refused.status, refused.body.reason], [422, 'approval-field']);
+  assert.is((await wish({ tags: [PROCESSING_TAG] })).body.reason, 'tag-reserved');
+  const { items: fields } = (await anna('GET', '/custom-fields')).body as {
+    items: { id: number; isApprovalField: boolean }[];
+  };
+  assert.equal(
+    fields.filter(({ isApprovalField }) => isApprovalField).map(({ id }) => id),
+    [15],
+  );
+
+  const { segments } = (await cut({ cuts: '2' })).body as Item;
+  const late = await cut({ cuts: '3' });
+  assert.equal([late.status, late.body.reason], [409, 'stale']);
+  assert.is((late.body.current as Item).segments.length, 2);
+
+  const raw = (path: string, sub = 'anna') =>
+    fetch(`${fixture.url}/api${path}`, { headers: asPerson(sub, { permissions: ['VIEW_INBOX'] }) });
+  const ids = segments.map(({ segmentId }) => segmentId);
+  for (const [path, begins] of [
+    [`/inbox/segments/${ids[1]}/file`, '%PDF-'],
+    [`/inbox/segments/${ids[1]}/print?pages=2-`, '%PDF-'],
+    [`/inbox/segments.zip?ids=${ids.join()}`, 'PK'],
+  ] as const) {
+    const answer = await raw(path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal([answer.status, bytes.subarray(0, begins.length).toString('latin1')], [200, begins], path);
+    assert.is((await raw(path, 'ben')).status, 404, path);
+  }
+  const twice = await Promise.all([1, 2].map(() => raw(`/inbox/segments/${ids[1]}/file`)));
+  const [one, other] = await Promise.all(
+    twice.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+  );
+  assert.ok(one && other?.equals(one), 'the same pages are the same bytes');
 });
 
 test.run();

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { inboxItemRow } from '../../projections/inbox-items.ts';
+import { segmentsOfItem } from '../../projections/inbox-segments.ts';
 import { projections } from '../../projections/index.ts';
-import { pdfOf } from '../../scripts/testing/page-papers.ts';
+import { type Paper, pdfOf } from '../../scripts/testing/page-papers.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
 import { openPages, type Pages } from '../pages/index.ts';
+import { cutItem } from './cut-item.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import { readQueue } from './read-queue.ts';
 import { type ScanFolder, scanFolder } from './scan-folder.ts';
@@ -43,16 +46,19 @@ test.after(async () => {
   await db.drop();
 });
 
-/** A process that watches the folder. */
-function watcher(more: Partial<ScanFolder> = {}) {
+function deps(): InboxDeps {
   const nothing = () => {};
   const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
-  const deps: InboxDeps = {
+  return {
     ...{ db, log, files, pages, work, timeZone: 'Europe/Berlin', approvalField: 15 },
     logger: { info: nothing, warn: nothing },
   };
+}
+/** A process that watches the folder. */
+function watcher(more: Partial<ScanFolder> = {}, world: Partial<InboxDeps> = {}) {
+  const mine = { ...deps(), ...world };
   const folder: ScanFolder = { path, person: null, split: 'none', ...more };
-  const { look } = scanFolder({ ...deps, readQueue: readQueue(deps) }, folder, () => now);
+  const { look } = scanFolder({ ...mine, readQueue: readQueue(mine) }, folder, () => now);
   return (ms: number) => {
     now += ms;
     return look(NEVER);
@@ -66,7 +72,7 @@ const items = async () => {
   );
   return rows;
 };
-const clear = () => db.query('truncate inbox_items, inbox_names');
+const clear = () => db.query('truncate inbox_items, inbox_names, inbox_segments');
 
 test('a file is taken once it has stood still for ten seconds; what is being written is left alone', async () => {
   await clear();
@@ -147,6 +153,56 @@ test('a folder of a person: theirs alone; of nobody: the files stay', async () =
   await db.query("insert into users (sub, email, last_seen_at) values ('anna-1', 'Anna@example.org', now())");
   assert.is(await after(1_000), null);
   assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'anna-1' }]);
+});
+
+test('a folder that says so has its files cut at separators, once; a person may take that back', async () => {
+  await clear();
+  const separator = { codes: [{ format: 'QRCode', text: 'PATCHT', x: 20, y: 20 }] } as const;
+  const pile = [{ text: 'Rechnung' }, separator, { text: 'Brief' }, { text: 'Brief, zweite Seite' }];
+  await lies('pile.pdf', await (await pdfOf(pile as Paper[])).save());
+  const after = watcher({ split: 'separators' });
+  for (const ms of [0, 10_000]) assert.is(await after(ms), null);
+  const { rows } = await db.query<{ item_id: string; file_id: string }>(
+    'select item_id, file_id from inbox_items',
+  );
+  const [{ item_id: itemId, file_id: fileId } = { item_id: '', file_id: '' }] = rows;
+  const lease = { confirm: async () => {}, assertValid() {} };
+  const read = () => readQueue(deps()).run({ fileId }, { lease, signal: NEVER });
+  await read();
+  const cut = async () => {
+    const item = await inboxItemRow(db, itemId);
+    const segments = await segmentsOfItem(db, itemId);
+    const pagesIn = segments.map((segment) => segment.pages.map(({ page }) => page));
+    return { cut: pagesIn, dropped: item?.dropped, expected: item?.cut_version ?? 0 };
+  };
+  const { expected, ...made } = await cut();
+  assert.equal(made, { cut: [[1], [3, 4]], dropped: [2] });
+  const { rows: by } = await db.query(
+    "select metadata->>'actor' as actor from events where type = 'InboxItemSplit'",
+  );
+  assert.equal(by, [{ actor: 'scan-folder' }]);
+  const whole = { pages: [1, 2, 3, 4].map((page) => ({ page, rotate: 0 as const })) };
+  const origin = { actor: 'anna', correlationId: 'a' };
+  await cutItem({ db, log }, { itemId, expected, segments: [whole], dropped: [] }, 4, origin);
+  await read();
+  assert.equal((await cut()).cut, [[1, 2, 3, 4]]);
+});
+
+test('a file that vanishes while it is taken is the folder’s trouble, and that of no other file', async () => {
+  await clear();
+  for (const name of ['a.pdf', 'b.pdf']) await lies(name, paper);
+  const receive: Files['receive'] = async (source, options) => {
+    await rm(join(path, 'b.pdf'), { force: true });
+    return files.receive(source, options);
+  };
+  const after = watcher({}, { files: { ...files, receive } });
+  await after(0);
+  assert.match(String(await after(10_000)), /1 files cannot be taken: ENOENT/);
+  assert.equal(
+    (await items()).map(({ name }) => name),
+    ['a.pdf'],
+  );
+  assert.is(await after(3_000), null);
 });
 
 test('a folder that is away fails as itself', async () => {

@@ -73,7 +73,7 @@ export function scanFolder(deps: Deps, folder: ScanFolder, now: () => number = (
     const path = join(folder.path, file.name);
     const mark = `${folder.path}\n${file.name}\n${file.mtimeMs}`;
     return receiveFile(deps, {
-      ...{ bytes: createReadStream(path), name: file.name, source: 'scan-folder', origin: ORIGIN, signal },
+      ...{ bytes: bytesOf(path), name: file.name, source: 'scan-folder', origin: ORIGIN, signal },
       ...{ scope: owner === null ? 'public' : 'personal', owner },
       itemIdOf: ({ sha256 }) => uuidv5(`${mark}\n${sha256}`, SCANS),
       refusalId: uuidv5(`${mark}\n${file.bytes} refused`, SCANS),
@@ -84,6 +84,11 @@ export function scanFolder(deps: Deps, folder: ScanFolder, now: () => number = (
     });
   };
   return { path: folder.path, look };
+}
+
+/** Opened when it is read: a file that has vanished fails where somebody listens. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 async function filesIn(path: string): Promise<LyingFile[]> {

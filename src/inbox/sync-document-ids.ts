@@ -1,6 +1,6 @@
 import { type SegmentRow, segmentRow } from '../../projections/inbox-segments.ts';
-import { type Origin, VersionConflict } from '../event-log/index.ts';
-import { inboxItemStream } from '../events/index.ts';
+import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
+import { type DomainEvents, inboxItemStream } from '../events/index.ts';
 import { newDocuments } from './new-documents.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 
@@ -12,34 +12,38 @@ export type DocumentIds = {
   missing: { itemId: string; segmentId: string; documentId: number | null }[];
 };
 
-/** Whose items are synced, or which one. */
-type Wanted = { sub: string; itemId: string | null };
 type Looked = 'found' | 'pending' | 'missing' | 'there';
 
 /**
- * Looks for the document of every segment that was sent and has none yet, by its task and then by its checksum, and
- * whether the known ones are still there.
+ * Looks for the document of segments that were sent and have none yet, by their tasks and then by their checksums, and
+ * whether the known ones are still there. What is found, and what is gone, is recorded.
  *
+ * @param rows at most 500 of them
  * @throws PaperlessError
  */
 export async function syncDocumentIds(
   deps: SegmentDeps,
-  wanted: Wanted,
+  rows: readonly SegmentRow[],
   origin: Origin,
 ): Promise<DocumentIds> {
-  const { rows } = await deps.db.query<SegmentRow>(SENT, [wanted.sub, wanted.itemId]);
   const known = rows.flatMap(({ document_id }) => document_id ?? []);
   const present = new Set((await deps.paperless.summariesOf(known)).map(({ id }) => id));
-
   const result: DocumentIds = { found: 0, pending: 0, gone: 0, missing: [] };
   for (const row of rows) {
     const { item_id: itemId, segment_id: segmentId, document_id: documentId } = row;
-    if (documentId !== null && present.has(documentId)) continue;
+    if (documentId !== null && present.has(documentId)) {
+      if (row.document_gone) await record(deps, row, found(row, documentId, 'id'), origin);
+      continue;
+    }
     const looked = await lookFor(deps, row, origin);
     if (looked === 'found') result.found += 1;
     if (looked === 'pending') result.pending += 1;
-    if (looked === 'missing') result.missing.push({ itemId, segmentId, documentId });
-    if (looked === 'missing' && documentId !== null) result.gone += 1;
+    if (looked !== 'missing') continue;
+    result.missing.push({ itemId, segmentId, documentId });
+    if (documentId === null) continue;
+    result.gone += 1;
+    const gone = { type: 'DocumentGone' as const, data: { itemId, segmentId, documentId } };
+    if (!row.document_gone) await record(deps, row, gone, origin);
   }
   return result;
 }
@@ -48,42 +52,36 @@ async function lookFor(deps: SegmentDeps, row: SegmentRow, origin: Origin): Prom
   const task = row.task_id === null ? null : await deps.paperless.uploadTask(row.task_id);
   if (task?.state === 'pending') return 'pending';
   if (task?.state === 'saved' && task.documentId !== row.document_id) {
-    return found(deps, row, { documentId: task.documentId, by: 'task' }, origin);
+    return record(deps, row, found(row, task.documentId, 'task'), origin);
   }
   const [documentId] = await newDocuments(deps, row);
-  if (documentId !== undefined) return found(deps, row, { documentId, by: 'checksum' }, origin);
+  if (documentId !== undefined) return record(deps, row, found(row, documentId, 'checksum'), origin);
   // What is still on its way is looked after by the saves themselves.
   return row.state === 'planned' || row.state === 'uploaded' ? 'pending' : 'missing';
 }
 
-async function found(
+const found = (
+  { item_id: itemId, segment_id: segmentId }: SegmentRow,
+  documentId: number,
+  by: 'task' | 'checksum' | 'id',
+): NewEvent<DomainEvents> => ({ type: 'DocumentIdFound', data: { itemId, segmentId, documentId, by } });
+
+async function record(
   { db, log }: SegmentDeps,
   row: SegmentRow,
-  document: { documentId: number; by: 'task' | 'checksum' },
+  event: NewEvent<DomainEvents>,
   origin: Origin,
 ): Promise<Looked> {
   const stream = inboxItemStream(row.item_id);
-  const about = { itemId: row.item_id, segmentId: row.segment_id };
   for (;;) {
     const expectedVersion = await log.version(stream);
     const present = await segmentRow(db, row.segment_id);
     if (present?.state !== row.state || present.document_id !== row.document_id) return 'there';
     try {
-      await log.append(stream, [{ type: 'DocumentIdFound', data: { ...about, ...document } }], {
-        origin,
-        expectedVersion,
-      });
+      await log.append(stream, [event], { origin, expectedVersion });
       return 'found';
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }
   }
 }
-
-// What Paperless has split is known to have no document of its own.
-const SENT = `
-  select s.* from inbox_segments s join inbox_items i using (item_id)
-   where (i.scope = 'public' or i.owner = $1)
-     and ($2::uuid is null or i.item_id = $2)
-     and s.state in ('planned', 'uploaded', 'saved')
-   order by s.state = 'saved', s.state_at desc limit 500`;

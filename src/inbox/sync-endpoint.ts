@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, permission, personOf, Uuid } from '../http/index.ts';
+import { findReceivedMail } from '../../projections/received-mails.ts';
+import { sentSegmentsOf } from '../../projections/sent-segments.ts';
+import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import { itemFor } from './item-access.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { syncDocumentIds } from './sync-document-ids.ts';
@@ -11,8 +13,8 @@ export const syncEndpoint = (deps: SegmentDeps): Endpoint =>
     access: permission('VIEW_INBOX'),
     summary: 'Look for the documents of segments that were sent, and whether known ones still exist',
     description:
-      'Of one item, or of all that the caller may see and that were saved last; 500 segments at most.',
-    body: z.strictObject({ itemId: Uuid.optional() }),
+      'Of one item, of the attachments of one imported mail, or of all that the caller may see and that were saved last; 500 segments at most.',
+    body: z.strictObject({ itemId: Uuid.optional(), mailId: Uuid.optional() }),
     response: z.object({
       found: z.int().meta({ description: 'Documents that were not known before' }),
       pending: z.int().meta({ description: 'Segments that Paperless is still at' }),
@@ -24,10 +26,18 @@ export const syncEndpoint = (deps: SegmentDeps): Endpoint =>
         }),
     }),
     problems: ['not-found', 'dms-unavailable'],
-    async handle({ body: { itemId }, caller, requestId }) {
+    async handle({ body: { itemId, mailId }, caller, requestId }) {
       const person = personOf(caller);
       if (itemId !== undefined) await itemFor(deps.db, person, itemId);
-      const wanted = { sub: person.sub, itemId: itemId ?? null };
-      return syncDocumentIds(deps, wanted, { actor: caller.actor, correlationId: requestId });
+      const ofMail = mailId === undefined ? null : await itemsOf(deps, person, mailId);
+      const rows = await sentSegmentsOf(deps.db, person.sub, itemId === undefined ? ofMail : [itemId]);
+      return syncDocumentIds(deps, rows, { actor: caller.actor, correlationId: requestId });
     },
   });
+
+/** What an imported mail has brought. */
+async function itemsOf({ db }: SegmentDeps, { sub }: { sub: string }, mailId: string): Promise<string[]> {
+  const mail = await findReceivedMail(db, sub, mailId);
+  if (!mail) throw new Problem('not-found', { reason: 'mail-unknown' });
+  return mail.attachments.map(({ itemId }) => itemId);
+}

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { fontBytes } from './fonts.ts';
+import type { Grayscale, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { fontBytes } from './font-files.ts';
 import { type Layout, MM_PER_INCH } from './label.ts';
 
 type Offset = { x: number; y: number };
@@ -58,6 +58,9 @@ function drawSymbol(page: PDFPage, { rows, box, moduleMm }: Layout['symbol'], x:
   );
   page.drawSvgPath(path.join(''), {
     ...{ x: x + points(box.x), y: top - points(box.y) },
-    ...{ scale: points(moduleMm), borderWidth: 0 },
+    // Filled: without a colour it would be an outline.
+    ...{ scale: points(moduleMm), color: BLACK },
   });
 }
+
+const BLACK = { type: 'Grayscale', gray: 0 } as Grayscale;

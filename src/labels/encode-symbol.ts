@@ -48,7 +48,7 @@ function encode(bcid: string, text: string, options: Kind['options'], tooLong: L
     return bwip.raw(bcid, text, options);
   } catch (error) {
     // All else that it refuses has been looked for before.
-    if (/TooLong|NoValidSymbol|Maximum length/i.test(String(error))) throw tooLong;
+    if (/TooLong|TooMuchData|NoValidSymbol/.test(String(error))) throw tooLong;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { create, type Font } from '@cantoo/fontkit';
+import { fontBytes } from './font-files.ts';
 
 /** The font of all labels, DejaVu Sans, the same in previews, prints and PDFs. Opened once. */
 export function fontOf(bold: boolean): Font {
@@ -9,12 +8,6 @@ export function fontOf(bold: boolean): Font {
   return opened[name];
 }
 
-export const fontBytes = (bold: boolean): Uint8Array =>
-  readFileSync(
-    fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FILES[bold ? 'bold' : 'regular']}`)),
-  );
-
-const FILES = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 const opened: { regular?: Font; bold?: Font } = {};
 
 /** From the highest to the lowest letter, and from the baseline up, as a share of the size. */

@@ -37,8 +37,10 @@ export type Layout = {
 
 /** What is not as it was asked for, or may be hard to read. The label can be printed all the same. */
 export type LabelWarning =
-  /** A scanner needs more white around the code; it has been given. */
+  /** Less than a scanner needs around the smallest code of this kind; the label has what is needed. */
   | { code: 'margin-too-small'; marginMm: number; neededMm: number }
+  /** A code as large as this one needs more white than was asked for, and has it. */
+  | { code: 'margin-widened'; marginMm: number; neededMm: number }
   /** Smaller than office scanners read safely. */
   | { code: 'module-too-small'; moduleMm: number; leastMm: number }
   | { code: 'bars-too-low'; heightMm: number; leastMm: number }

@@ -7,15 +7,16 @@ import { LabelRefused } from './refused.ts';
 const EDGE_MM = 1;
 /** Between the bars of a Code 128 and its text: above and below, bars need no white. */
 const TEXT_GAP_MM = 1;
-/** Codes that fill a large label are no easier to read: from here on a small margin is no reason to complain. */
-const LARGE_MODULE_MM = 1;
+/** Larger ones are no easier to read: beyond it no margin is widened for them. */
+const LARGE_MODULE_MM = { QRCode: 1, DataMatrix: 1, Code128: 0.5 };
 /** Finer codes are beyond every scanner and printer. */
 const FINEST_MODULE_MM = 0.1;
 const LEAST_BARS_MM = 5;
+const TOLERANCE_MM = 1e-6;
 
 /**
  * Where everything stands. A square code has its text on its right where the label is wide, otherwise below; bars have
- * it below. The code is as large as the margin around it allows.
+ * it below. The code is as large as the margin around it allows, and the margin as wide as a code of that size needs.
  *
  * @throws LabelRefused
  */
@@ -104,19 +105,22 @@ function moduleThatFits({ symbology, marginMm }: Label, modules: number, outerMm
   if (largest < FINEST_MODULE_MM) {
     throw new LabelRefused({ reason: 'label-too-small', neededMm: rounded(leastMm * (modules + 2 * quiet)) });
   }
-  const neededMm = quiet * Math.min(LARGE_MODULE_MM, largest);
-  const given = Math.max(marginMm, neededMm);
+  const quietMm = (module: number) => quiet * Math.min(module, largest);
+  const given = Math.max(marginMm, quietMm(LARGE_MODULE_MM[symbology]));
   const moduleMm = Math.min((outerMm - 2 * given) / modules, given / quiet);
   if (moduleMm < FINEST_MODULE_MM) {
     const largestMm = Math.floor(((outerMm - modules * Math.min(leastMm, largest)) / 2) * 10) / 10;
     throw new LabelRefused({ reason: 'margin-too-large', marginMm, largestMm });
   }
   const warnings: LabelWarning[] = [];
-  if (marginMm < neededMm - 1e-6) {
-    warnings.push({ code: 'margin-too-small', marginMm, neededMm: Math.ceil(neededMm * 100) / 100 });
+  if (marginMm < quietMm(leastMm) - TOLERANCE_MM) {
+    warnings.push({ code: 'margin-too-small', marginMm, neededMm: roundedUp(quietMm(leastMm)) });
+  } else if (marginMm < given - TOLERANCE_MM) {
+    warnings.push({ code: 'margin-widened', marginMm, neededMm: roundedUp(given) });
   }
   if (moduleMm < leastMm) warnings.push({ code: 'module-too-small', moduleMm: rounded(moduleMm), leastMm });
   return { moduleMm, marginMm: given, warnings };
 }
 
 const rounded = (mm: number): number => Math.round(mm * 100) / 100;
+const roundedUp = (mm: number): number => Math.ceil(mm * 100 - TOLERANCE_MM) / 100;

@@ -78,7 +78,7 @@ export function openOAuth({ deadlineMs = 10_000 } = {}): OAuth {
       const url = client.buildAuthorizationUrl(configuration, {
         ...{ redirect_uri: redirectUri, scope: of.scope, state },
         ...{ code_challenge: challenge, code_challenge_method: 'S256' },
-        ...{ login_hint: address, prompt: 'consent', access_type: 'offline' },
+        ...{ login_hint: address, ...of.ask },
       });
       return { url: url.href, verifier };
     },
@@ -87,7 +87,10 @@ export function openOAuth({ deadlineMs = 10_000 } = {}): OAuth {
       back.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString();
       const configuration = await configured(of).catch(away);
       const checks = { pkceCodeVerifier: verifier, expectedState: state };
-      return tokensOf(await client.authorizationCodeGrant(configuration, back, checks).catch(refusedOrAway));
+      const granted = await client.authorizationCodeGrant(configuration, back, checks).catch(refusedOrAway);
+      const tokens = tokensOf(granted);
+      if (tokens.mailboxes.length > 0) return tokens;
+      return { ...tokens, mailboxes: await askedFor(configuration, granted) };
     },
     async refresh(of, refreshToken) {
       const configuration = await configured(of).catch(away);
@@ -100,16 +103,26 @@ export function openOAuth({ deadlineMs = 10_000 } = {}): OAuth {
 
 type Granted = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 function tokensOf(granted: Granted): Tokens {
-  const claims: Partial<Record<string, unknown>> = granted.claims() ?? {};
-  const named = [claims.email, claims.preferred_username, claims.upn];
   return {
     accessToken: granted.access_token,
     expiresIn: granted.expiresIn() ?? SHORT_S,
     refreshToken: granted.refresh_token ?? null,
-    mailboxes: [
-      ...new Set(named.filter((name) => typeof name === 'string').map((name) => name.toLowerCase())),
-    ],
+    mailboxes: mailboxesIn(granted.claims() ?? {}),
   };
+}
+
+function mailboxesIn({ email, preferred_username, upn }: Partial<Record<string, unknown>>): string[] {
+  const named = [email, preferred_username, upn].filter((name) => typeof name === 'string');
+  return [...new Set(named.map((name) => name.toLowerCase()))];
+}
+
+/** Some say who it is only to those who ask once more. */
+async function askedFor(configuration: client.Configuration, granted: Granted): Promise<string[]> {
+  const sub = granted.claims()?.sub;
+  if (!sub || !configuration.serverMetadata().userinfo_endpoint) return [];
+  return mailboxesIn(
+    await client.fetchUserInfo(configuration, granted.access_token, sub).catch(refusedOrAway),
+  );
 }
 
 function away(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { Endpoint } from './connection.ts';
 
-export const PRESETS = ['microsoft', 'google', 'other', 'hosts'] as const;
+/** The office's own server first, where there is one. */
+export const PRESETS = ['other', 'hosts', 'microsoft', 'google'] as const;
 export type PresetKey = (typeof PRESETS)[number];
 
 /** A provider of mailboxes: its servers, how to sign in, and its habits. */
@@ -18,6 +19,8 @@ export type OAuthClient = {
   clientId: string;
   clientSecret: string | undefined;
   scope: string;
+  /** What else this provider wants to be asked, so that the sign-in lasts. */
+  ask: Record<string, string>;
 };
 
 export type MailConfig = {
@@ -47,6 +50,7 @@ export function presetsOf(config: MailConfig): Record<PresetKey, Preset | null> 
         issuer: `https://login.microsoftonline.com/${config.MAIL_OAUTH_MICROSOFT_TENANT}/v2.0`,
         scope:
           'openid email profile offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send',
+        ask: { prompt: 'select_account' },
       }),
       takesPasswords: false,
       copyToSent: false,
@@ -57,6 +61,7 @@ export function presetsOf(config: MailConfig): Record<PresetKey, Preset | null> 
       oauth: oauthClient(config, 'GOOGLE', {
         issuer: 'https://accounts.google.com',
         scope: 'openid email https://mail.google.com/',
+        ask: { access_type: 'offline', prompt: 'consent' },
       }),
       // Those that Google makes for one program alone.
       takesPasswords: true,
@@ -70,6 +75,7 @@ export function presetsOf(config: MailConfig): Record<PresetKey, Preset | null> 
               ? oauthClient(config, 'OTHER', {
                   issuer: config.MAIL_OTHER_ISSUER,
                   scope: config.MAIL_OTHER_SCOPE,
+                  ask: {},
                 })
               : null,
             takesPasswords: true,
@@ -86,10 +92,12 @@ export function presetsOf(config: MailConfig): Record<PresetKey, Preset | null> 
 function oauthClient(
   config: MailConfig,
   name: 'MICROSOFT' | 'GOOGLE' | 'OTHER',
-  { issuer, scope }: { issuer: string; scope: string },
+  { issuer, scope, ask }: Pick<OAuthClient, 'issuer' | 'scope' | 'ask'>,
 ): OAuthClient | null {
   const clientId = config[`MAIL_OAUTH_${name}_CLIENT_ID`];
-  return clientId ? { issuer, scope, clientId, clientSecret: config[`MAIL_OAUTH_${name}_SECRET`] } : null;
+  return clientId
+    ? { issuer, scope, ask, clientId, clientSecret: config[`MAIL_OAUTH_${name}_SECRET`] }
+    : null;
 }
 
 const endpointOf = (url: Endpoint | undefined): Endpoint | null =>

@@ -27,7 +27,7 @@ type Signals = {
 };
 type Kept =
   | { envelope: Envelope; file: StoredFile | MailFailure }
-  | { envelope: null; file: 'refused' }
+  | { envelope: null; file: 'server-refused' }
   /** It is not there any more. */
   | null;
 
@@ -77,7 +77,7 @@ async function keep(
     const mail = await openMail(client, uid);
     return mail && { envelope: mail.envelope, file: await keepMail(deps, mail.bytes, signal) };
   } catch (error) {
-    if (error instanceof CommandRefused) return { envelope: null, file: 'refused' };
+    if (error instanceof CommandRefused) return { envelope: null, file: 'server-refused' };
     throw error;
   }
 }

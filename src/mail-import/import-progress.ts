@@ -5,6 +5,8 @@ export type MailProgress = {
   uid: number;
   /** `gone`: it is not in the folder any more. */
   state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+  /** Known once it was fetched. */
+  subject?: string;
   /** Why it has failed. */
   reason?: string;
   mailId?: string;

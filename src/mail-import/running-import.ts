@@ -70,7 +70,7 @@ export function runImport(deps: MailImportDeps, run: RunOf, limit: ConcurrencyLi
       const { uidValidity, mailOwner: owner } = run;
       await keepFailure(db, { ...place, uidValidity, owner }, mail.reason ?? 'internal', envelope);
     } else await dropFailure(db, place);
-    progress = withMail(progress, mail);
+    progress = withMail(progress, { ...mail, ...(envelope?.subject && { subject: envelope.subject }) });
   };
 
   const work = async () => {

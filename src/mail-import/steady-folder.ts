@@ -60,7 +60,7 @@ export function steadyFolder(
         return await once(work, signal);
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof MailServerError) || !error.isTransient || left === 0) throw error;
+        if (left === 0 || !mayHelp(error)) throw error;
       }
     }
   };
@@ -75,3 +75,7 @@ export function steadyFolder(
     close: () => leave(current),
   };
 }
+
+/** A server that does not answer at all would only cost the same time again. */
+const mayHelp = (error: unknown): boolean =>
+  error instanceof MailServerError && error.isTransient && error.fault !== 'timeout';

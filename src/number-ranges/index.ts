@@ -2,6 +2,7 @@ import type { Feature } from '../feature/index.ts';
 import type { NumberRangesDeps } from './open-number-ranges.ts';
 import { rangeEndpoints } from './range-endpoints.ts';
 
+export { isFirstRange } from './first-ranges.ts';
 export {
   type DrawnNumbers,
   type NumberRanges,

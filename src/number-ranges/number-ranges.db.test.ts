@@ -73,6 +73,11 @@ test('a range that has not enough left gives nothing, and its last numbers to wh
   await assert.rejects(ranges.draw('nobody', 1, randomUUID(), origin), { reason: 'range-unknown' });
 });
 
+test('the range of a template of the first start is there as soon as it is needed', async () => {
+  const both = await Promise.all([1, 2].map(() => ranges.draw('lieferschein', 1, randomUUID(), origin)));
+  assert.deepEqual(new Set(both.map(({ from }) => from)), new Set([1, 2]));
+});
+
 test('a page that is read again is no second scan', async () => {
   const seen = (page: number) => [{ range: 'asn', number: 78, page }];
   await keepScannedNumbers(database, 'a', seen(1));

@@ -1,4 +1,4 @@
-import { type DamageReason, PagesFailed } from './errors.ts';
+import { DAMAGE_REASONS, type DamageReason, PagesFailed } from './errors.ts';
 
 /**
  * The result, or in its words why there is none. A child that ended is given a second chance: the next one has all its
@@ -22,6 +22,4 @@ export async function orSayWhy<Result>(
 }
 
 export const isDamage = (reason: PagesFailed['reason']): reason is DamageReason =>
-  !(['locked', 'wrong-password', 'no-preview', 'no-such-page', 'not-made', 'closing'] as string[]).includes(
-    reason,
-  );
+  (DAMAGE_REASONS as readonly string[]).includes(reason);

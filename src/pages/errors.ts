@@ -26,6 +26,8 @@ export type PageFailure =
   | 'no-preview'
   /** There is no such page, or no page at all was asked for. */
   | 'no-such-page'
+  /** The region begins beyond the edge of the page. */
+  | 'outside-page'
   /** The service is about to end; nothing is wrong with the file. */
   | 'closing'
   /** The result failed its check. It is thrown away. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { suite } from 'uvu';
-import { deflateBomb, pngOf, tiffOf } from '../../scripts/testing/hostile-papers.ts';
+import { deflateBomb, hugePicture, pngOf, tiffOf } from '../../scripts/testing/hostile-papers.ts';
 import { pdfOf, sourceOf } from '../../scripts/testing/page-papers.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { startChild } from './child-process.ts';
@@ -79,13 +79,14 @@ test('a page of five metres is drawn as large as may be', async () => {
   assert.ok(width * height <= 40_000_000 && width > 6_000, `${width} × ${height}`);
 });
 
-test('a deflate bomb takes nobody along', async () => {
-  const bomb = sourceOf(deflateBomb(200));
-  const read = await pages.readPage(bomb, 1, { formats });
-  assert.ok(
-    read.state === 'read' || ['crashed', 'timed-out', 'unreadable'].includes(read.reason),
-    read.state,
-  );
+test('a deflate bomb, or a picture of 200 megapixels on a page, takes nobody along', async () => {
+  for (const bytes of [deflateBomb(200), hugePicture(20_000, 10_000)]) {
+    const read = await pages.readPage(sourceOf(bytes), 1, { formats });
+    assert.ok(
+      read.state === 'read' || ['crashed', 'timed-out', 'unreadable'].includes(read.reason),
+      read.state,
+    );
+  }
   const well = await pages.readPage(sourceOf(await paper()), 1, { formats });
   assert.equal(well.state, 'read');
 });
@@ -117,6 +118,23 @@ test('a password is asked for, five wrong ones are told as such, the right one o
   const read = await pages.readPage(sourceOf(await buffer(opened.open())), 1, { formats });
   assert.equal(read.state === 'read' && read.text, 'secret');
   assert.equal(opened.pages, 2);
+});
+
+test('a region beside the page is refused, of one that reaches beyond it the rest is read', async () => {
+  const code = { format: 'QRCode', text: 'ASN00007', x: 180, y: 270 } as const;
+  const file = sourceOf(await (await pdfOf([{ codes: [code] }])).save());
+  const scan = (x: number, y: number) => pages.scanRegion(file, { page: 1, x, y, width: 400, height: 400 });
+  await assert.rejects(scan(210, 5), failed('outside-page'));
+  await assert.rejects(scan(5, 9_999), failed('outside-page'));
+  await assert.rejects(scan(-500, 5), failed('outside-page'));
+  assert.deepEqual(
+    (await scan(170, 260)).codes.map(({ text }) => text),
+    ['ASN00007'],
+  );
+  await assert.rejects(
+    pages.scanRegion(file, { page: 2, x: 0, y: 0, width: 9, height: 9 }),
+    failed('no-such-page'),
+  );
 });
 
 test('a table of contents that points nowhere keeps nobody from cutting', async () => {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -168,6 +171,13 @@ test('all pages of a file are read once', async () => {
     [file.sha256],
   );
   assert.deepEqual(files, [{ state: 'readable', read: 3 }]);
+});
+
+test('the folder of temporary files may be cleared away', async () => {
+  const ours = (name: string) => name.startsWith('intake-pages-') && name.includes(`-${process.pid}-`);
+  for (const name of readdirSync(tmpdir()).filter(ours)) rmSync(join(tmpdir(), name), { recursive: true });
+  const file = sourceOf(await (await pdfOf([{ text: 'after that' }])).save());
+  assert.equal((await pages.inspect(file)).state, 'readable');
 });
 
 test('there is no such page', async () => {

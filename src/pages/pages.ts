@@ -115,7 +115,7 @@ export type Pages = {
   ): Promise<PageImage>;
   /**
    * Looks for codes of all formats in a part of a page: several resolutions, turned, inverted, enlarged; answered
-   * within a second.
+   * within a second. Of a region that reaches beyond the page, what lies on it.
    *
    * @throws PagesFailed
    */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -27,6 +27,13 @@ const KEPT_MS = 60_000;
 export function openWorkspace(): Workspace {
   let folder: Promise<string> | undefined;
   const laid = new Map<string, Laid>();
+  /** What clears away old temporary files may have taken it, and what lay in it. */
+  const lookAtFolder = async () => {
+    const before = folder;
+    if (!before || (await isFolder(before)) || folder !== before) return;
+    folder = undefined;
+    laid.clear();
+  };
   const pathOf = async (name: string) => {
     folder ??= sweepOthers().then(() => mkdtemp(join(tmpdir(), `${OURS}${process.pid}-`)));
     return join(await folder, name);
@@ -49,6 +56,7 @@ export function openWorkspace(): Workspace {
   };
   const workspace: Workspace = {
     async use(file, act) {
+      await lookAtFolder();
       const key = file.sha256 ?? randomUUID();
       const known = laid.get(key);
       const entry = known ?? (await layOut(file));
@@ -70,6 +78,7 @@ export function openWorkspace(): Workspace {
       return workspace.use(first, (local) => workspace.useAll(rest, (locals) => act([local, ...locals])));
     },
     async make(write) {
+      await lookAtFolder();
       const path = await pathOf(`${randomUUID()}.pdf`);
       const remove = () => rm(path, { force: true });
       try {
@@ -85,10 +94,20 @@ export function openWorkspace(): Workspace {
     },
     async close() {
       for (const { timer } of laid.values()) clearTimeout(timer);
-      if (folder) await rm(await folder, { recursive: true, force: true });
+      const made = await folder?.catch(() => undefined);
+      if (made) await rm(made, { recursive: true, force: true });
     },
   };
   return workspace;
+}
+
+/** Also false for one that could not be made: the disk may have been full. */
+async function isFolder(folder: Promise<string>): Promise<boolean> {
+  try {
+    return (await stat(await folder)).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 const OURS = `intake-pages-${hostname()}-`;

@@ -8,10 +8,11 @@ import { labelEndpoint } from './label-endpoint.ts';
 import { labelRetentionJob, overdueJob } from './overdue-job.ts';
 import { printerEndpoints } from './printer-endpoints.ts';
 import type { PrintingDeps } from './printing-deps.ts';
+import { type QueueDeps, queueEndpoint } from './queue-endpoint.ts';
 import { printTiles } from './tiles.ts';
 
 /** Labels on their way to printers, which small processes beside them fetch and print. */
-export function printing(given: PrintingDeps): Feature {
+export function printing(given: PrintingDeps & Omit<QueueDeps, 'board'>): Feature {
   const board = openJobBoard(given.db);
   const beats = openHeartBeats(given.db);
   const deps = { ...given, board, beats };
@@ -19,6 +20,7 @@ export function printing(given: PrintingDeps): Feature {
     endpoints: [
       ...agentEndpoints(deps),
       ...printerEndpoints(deps),
+      queueEndpoint(deps),
       ...jobEndpoints(deps),
       ...agentCalls(deps),
       labelEndpoint(deps),

@@ -6,6 +6,7 @@ import {
   printJobView,
 } from '../../projections/print-job-list.ts';
 import { listPrintAgents } from '../../projections/printer-list.ts';
+import { rendering } from '../barcode-templates/index.ts';
 import {
   type Endpoint,
   endpoint,
@@ -20,19 +21,18 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { ShownJob, shownJob } from './answers.ts';
 import { decideCancel } from './decide-job.ts';
-import type { JobBoard } from './job-board.ts';
 import { changeJob, findJob } from './known-job.ts';
 import { keptLabels } from './label-contents.ts';
 import { knownPrinter } from './printer-endpoints.ts';
 import type { PrintingDeps } from './printing-deps.ts';
-import { recordJob } from './record-job.ts';
+import { type JobDeps, recordJob } from './record-job.ts';
 import { testLabel } from './test-label.ts';
 
 export const mayPrint = permission('VIEW_INBOX');
 const InPath = z.strictObject({ id: Uuid });
 
 /** Jobs that there are: seen, called back, printed again; and the label that tests a printer. */
-export const jobEndpoints = (deps: PrintingDeps & { board: JobBoard }): Endpoint[] => [
+export const jobEndpoints = (deps: JobDeps & { timeZone: string }): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/print-jobs',
@@ -87,11 +87,11 @@ export const jobEndpoints = (deps: PrintingDeps & { board: JobBoard }): Endpoint
         throw new Problem('conflict', { reason: 'print-job-open' });
       }
       const { printer } = await knownPrinter(deps.db, printerId ?? job.printer_id);
-      const labels = await keptLabels(deps.db, id);
+      const layouts = await keptLabels(deps.db, id);
       const { template, copies, numbers, document_id: fromDocument } = job;
       const again = { jobId: id, reason };
       const person = personOf(caller);
-      const queued = { printer, template, labels, copies, numbers, fromDocument, again };
+      const queued = { printer, template, layouts, copies, numbers, fromDocument, again };
       return oneJob(deps, await recordJob(deps, queued, { person, origin }));
     },
   }),
@@ -106,9 +106,10 @@ export const jobEndpoints = (deps: PrintingDeps & { board: JobBoard }): Endpoint
     problems: ['not-found'],
     async handle({ params: { id }, caller, origin }) {
       const { printer } = await knownPrinter(deps.db, id);
-      const labels = [testLabel(printer, new Date().toISOString().slice(0, 16).replace('T', ' '))];
+      const { layoutLabel } = await rendering();
+      const layouts = [layoutLabel(testLabel(printer, nowIn(deps.timeZone)))];
       const none = { template: null, numbers: null, fromDocument: null, again: null };
-      const queued = { ...none, printer, labels, copies: 1 };
+      const queued = { ...none, printer, layouts, copies: 1 };
       return oneJob(deps, await recordJob(deps, queued, { person: personOf(caller), origin }));
     },
   }),
@@ -136,3 +137,7 @@ async function shownJobs({ db }: Pick<PrintingDeps, 'db'>, views: readonly Print
     shownJob(view, { printer: printers.get(view.printer_id), person: people.get(view.queued_by) }),
   );
 }
+
+/** `2026-11-21 08:15` by the clocks of the office. */
+const nowIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date());

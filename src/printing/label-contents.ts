@@ -1,25 +1,25 @@
 import type { Queryable } from '../database/index.ts';
 import type { Statement } from '../event-log/index.ts';
 import { Problem } from '../http/index.ts';
-import type { Label } from '../labels/index.ts';
+import type { Layout } from '../labels/index.ts';
 
 /** What stands on the labels of jobs is kept for so long: until then they can be printed again. */
 const KEPT_DAYS = 30;
 
 /** To be recorded with the job. It may name people, so it is no event. */
-export const keepLabels = (jobId: string, labels: readonly Label[]): Statement => ({
-  text: 'insert into print_job_contents (job_id, contents) values ($1, $2)',
-  values: [jobId, JSON.stringify({ labels })],
+export const keepLabels = (jobId: string, layouts: readonly Layout[]): Statement => ({
+  text: 'insert into print_job_contents (job_id, layouts) values ($1, $2)',
+  values: [jobId, JSON.stringify(layouts)],
 });
 
-/** @throws Problem `gone` */
-export async function keptLabels(db: Queryable, jobId: string): Promise<Label[]> {
-  const { rows } = await db.query<{ labels: Label[] }>(
-    `select contents -> 'labels' as labels from print_job_contents where job_id = $1`,
+/** As they were proven to be readable. @throws Problem `gone` */
+export async function keptLabels(db: Queryable, jobId: string): Promise<Layout[]> {
+  const { rows } = await db.query<{ layouts: Layout[] }>(
+    'select layouts from print_job_contents where job_id = $1',
     [jobId],
   );
   if (!rows[0]) throw new Problem('gone', { reason: 'label-contents-gone' });
-  return rows[0].labels;
+  return rows[0].layouts;
 }
 
 export const forgetOldLabels = (db: Queryable) =>

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { LabelFormat, Printer } from '../../projections/printer-list.ts';
+import { refusedAsProblem, rendering } from '../barcode-templates/index.ts';
 import { type Endpoint, endpoint, FileBody, Reply, Uuid } from '../http/index.ts';
-import { drawPdf, drawPng, drawZpl, type Layout, layoutLabel } from '../labels/index.ts';
+import type { Layout } from '../labels/index.ts';
 import { type AgentCallDeps, agentAccess, ownJob } from './agent-calls.ts';
 import { decideStart } from './decide-job.ts';
 import { changeJob } from './known-job.ts';
@@ -35,14 +36,15 @@ export const labelEndpoint = (deps: AgentCallDeps): Endpoint =>
     problems: ['not-found', 'conflict', 'gone'],
     async handle({ caller, params: { id }, query: { fence, label }, origin, request }) {
       const { printer_id, copies } = await ownJob(deps, caller, id);
-      const [{ printer }, labels] = await Promise.all([
+      const [{ printer }, layouts] = await Promise.all([
         knownPrinter(deps.db, printer_id),
         keptLabels(deps.db, id),
       ]);
-      const drawn = await draw(labels.map(layoutLabel), {
+      const wanted = {
         ...{ printer, copies, label },
-        format: wanted(request.headers.accept ?? '', printer),
-      });
+        format: formatOf(request.headers.accept ?? '', printer),
+      };
+      const drawn = await refusedAsProblem(() => draw(layouts, wanted));
       await changeJob(deps, id, origin, (job) => decideStart(job, fence));
       const bytes = Buffer.from(drawn.bytes);
       return new Reply(200, Readable.from([bytes], { objectMode: false }), {
@@ -53,7 +55,7 @@ export const labelEndpoint = (deps: AgentCallDeps): Endpoint =>
     },
   });
 
-function wanted(accept: string, { formats }: Printer): LabelFormat | 'json' {
+function formatOf(accept: string, { formats }: Printer): LabelFormat | 'json' {
   const types = accept.split(',').map((type) => type.split(';')[0]?.trim() ?? '');
   if (types.includes(JSON_TYPE)) return 'json';
   const named = Object.entries(TYPES).find(([, type]) => types.includes(type));
@@ -68,6 +70,7 @@ async function draw(
 ): Promise<{ type: string; bytes: string | Uint8Array }> {
   const device = { dpi: printer.dpi, offsetMm: { x: printer.offsetXMm, y: printer.offsetYMm } };
   const one = layouts[label] ?? layouts[0];
+  const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {
     case 'json':
       return { type: JSON_TYPE, bytes: JSON.stringify({ device, copies, layouts }) };

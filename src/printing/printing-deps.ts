@@ -1,9 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import type { Person } from '../http/index.ts';
 import type { ApiKeys } from '../identity/index.ts';
-import type { PaperlessDocument } from '../paperless/index.ts';
 
 /** What everything in this room needs. */
 export type PrintingDeps = {
@@ -14,6 +12,4 @@ export type PrintingDeps = {
     warn(fields: object, message: string): void;
   };
   keys: Pick<ApiKeys, 'changed'>;
-  /** Rejects for a person who may not see a document. */
-  mayLook: (person: Person, documentId: number) => Promise<PaperlessDocument>;
 };

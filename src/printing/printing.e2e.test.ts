@@ -8,6 +8,9 @@ const printing = suite('print agents, printers and jobs');
 const instanceId = randomUUID();
 const PRINTER = { device: 'zebra', dpi: 203, formats: ['zpl', 'png'], medium: { widthMm: 62, heightMm: 29 } };
 const hello = (more: object = {}) => ({ instanceId, version: '1', printers: [PRINTER], ...more });
+const AN_HOUR_LATER = `
+  update print_jobs set queued_at = queued_at - interval '1 hour', fetched_at = fetched_at - interval '1 hour',
+         started_at = started_at - interval '1 hour' where job_id = $1`;
 type Printer = {
   printerId: string;
   name: string;
@@ -17,9 +20,10 @@ type Printer = {
   offsetYMm: number;
 };
 type Agent = {
+  templateId: string;
   agentId: string;
   state: string;
-  printers: Printer[];
+  printers: [Printer];
   rivalRefusedAt: string;
   clockAheadMs: number;
 };
@@ -36,7 +40,9 @@ type Body = Printer & {
   detail: string;
   again: object;
   device: object;
-  layouts: object[];
+  layouts: { symbol: { text: string } }[];
+  numbers: { range: string; from: number; to: number };
+  labels: number;
 };
 let fixture: ServiceFixture;
 let agent: { agentId: string; key: string };
@@ -147,31 +153,68 @@ printing('what was not fetched can be called back; what ended is printed again w
 });
 
 printing(
-  'a lease that ran out: not begun is given again, begun is unclear, and corrected by a late report',
+  'labels of a template: numbers of their own, read back before they are taken, once for each job id',
   async () => {
-    const jobId = await queueTest();
-    const first = await fetchJob(20);
-    const old = `update print_jobs set fetched_at = fetched_at - interval '1 hour', started_at = started_at - interval '1 hour' where job_id = $1`;
-    await fixture.db.query(old, [jobId]);
-    const second = await fetchJob(20);
-    assert.equal([first?.fence, second?.fence], [1, 2]);
-    if (!first || !second) return;
-    assert.is((await label(first)).body.reason, 'print-job-taken');
-    assert.is((await label(second)).status, 200);
-    await fixture.db.query(old, [jobId]);
-    await until(
-      () => stateOf(jobId),
-      (state) => state === 'unclear',
+    const { templateId } = (await asAdmin('GET', '/barcode-templates')).body.items[0];
+    const wish = { templateId, printerId, labels: 3, jobId: randomUUID() };
+    const { status, body } = await asAdmin('POST', '/print-jobs', wish);
+    assert.is(status, 201, JSON.stringify(body));
+    const { range, from, to } = body.numbers;
+    assert.equal([range, to - from + 1, body.labels, body.state], ['asn', 3, 3, 'queued']);
+    assert.equal((await asAdmin('POST', '/print-jobs', wish)).body.numbers, body.numbers, 'asked twice');
+    const job = await fetchJob(20);
+    assert.is(job?.jobId, wish.jobId);
+    if (!job) return;
+    const { layouts } = (await label(job)).body;
+    const texts = layouts.map(({ symbol }) => symbol.text);
+    assert.equal(
+      texts,
+      [from, from + 1, to].map((number) => `ASN${String(number).padStart(5, '0')}`),
     );
-    assert.is((await report(first, 'printed')).status, 409);
-    await until(
-      () => stateOf(forgotten),
-      (state) => state === 'expired',
-    );
-
-    assert.is((await report(second, 'printed')).body.state, 'printed');
+    await report(job, 'unclear', { reason: 'broke-off' });
+    const again = await asAdmin('POST', `/print-jobs/${wish.jobId}/again`, { reason: 'lag schief' });
+    assert.equal(again.body.numbers, body.numbers, 'the same numbers');
+    assert.is((await asAdmin('POST', `/print-jobs/${again.body.jobId}/cancel`)).status, 200);
   },
 );
+
+printing('wishes that make no label are refused, and draw no number', async () => {
+  const { templateId } = (await asAdmin('GET', '/barcode-templates')).body.items[0];
+  const wish = { templateId, printerId };
+  const refused = async (more: object, as = fixture.as('PM_Admin')) =>
+    (await call('POST', '/print-jobs', as, { ...wish, ...more })).status;
+  const numbers = async () =>
+    (await fixture.db.query(`select max(to_number) as last from number_draws`)).rows;
+  const before = await numbers();
+  assert.is(await refused({ labels: 20, copies: 11 }), 422);
+  assert.is(await refused({ printerId: randomUUID() }), 404);
+  assert.is(await refused({ templateId: randomUUID() }), 404);
+  assert.is(await refused({ fields: { sender: 'x' } }), 422);
+  assert.is(await refused({ documentId: 999_999 }), 404);
+  assert.is(await refused({}, fixture.as('PM_Freigabe')), 403);
+  assert.equal(await numbers(), before);
+});
+
+printing('time: not begun is given again, begun becomes unclear, what nobody fetches expires', async () => {
+  const anHourLater = (jobId: string) => fixture.db.query(AN_HOUR_LATER, [jobId]);
+  const jobId = await queueTest();
+  const first = await fetchJob(20);
+  await anHourLater(jobId);
+  await fixture.db.query(`update print_jobs set queued_at = now() where job_id = $1`, [jobId]);
+  const second = await fetchJob(20);
+  assert.equal([first?.fence, second?.fence], [1, 2]);
+  if (!first || !second) return;
+  assert.is((await label(first)).body.reason, 'print-job-taken');
+  assert.is((await label(second)).status, 200);
+  const forgotten = await queueTest();
+  for (const old of [jobId, forgotten]) await anHourLater(old);
+  assert.is(await fetchJob(), null, 'nobody waits for it any more');
+  const both = async () => [await stateOf(jobId), await stateOf(forgotten)];
+  const isOver = (states: string[]) => !states.includes('queued') && !states.includes('fetched');
+  assert.equal(await until(both, isOver, 30_000), ['unclear', 'expired']);
+  assert.is((await report(first, 'printed')).status, 409);
+  assert.is((await report(second, 'printed')).body.state, 'printed', 'known better now');
+});
 
 printing('a second agent with the same key is told, until the first has been silent for long', async () => {
   const other = randomUUID();

@@ -4,7 +4,7 @@ import { appendIfUnchanged, type Origin } from '../event-log/index.ts';
 import { type DrawnNumbers, printJobStream } from '../events/index.ts';
 import type { Person } from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
-import type { Label } from '../labels/index.ts';
+import type { Layout } from '../labels/index.ts';
 import type { JobBoard } from './job-board.ts';
 import { keepLabels } from './label-contents.ts';
 import type { PrintingDeps } from './printing-deps.ts';
@@ -14,24 +14,26 @@ export type NewJob = {
   jobId?: string | undefined;
   printer: Printer;
   template: { templateId: string; version: number; name: string } | null;
-  labels: readonly Label[];
+  layouts: readonly Layout[];
   copies: number;
   numbers: DrawnNumbers | null;
   fromDocument: number | null;
   again: { jobId: string; reason: string } | null;
 };
 
+export type JobDeps = Pick<PrintingDeps, 'db' | 'log'> & { board: Pick<JobBoard, 'changed'> };
+
 /** Queues a job, with what stands on its labels; nothing when there is one of this id. */
 export async function recordJob(
-  { log, board }: Pick<PrintingDeps, 'log'> & { board: Pick<JobBoard, 'changed'> },
-  { jobId = randomUUID(), printer, labels, ...rest }: NewJob,
+  { log, board }: Omit<JobDeps, 'db'>,
+  { jobId = randomUUID(), printer, layouts, ...rest }: NewJob,
   { person, origin }: { person: Person; origin: Origin },
 ): Promise<string> {
   const { agentId, printerId, device } = printer;
-  const data = { ...rest, jobId, agentId, printerId, device, labels: labels.length };
+  const data = { ...rest, jobId, agentId, printerId, device, labels: layouts.length };
   await appendIfUnchanged(log, printJobStream(jobId), [{ type: 'PrintJobQueued', data }], {
     ...{ origin, expectedVersion: 0 },
-    alongside: [keepLabels(jobId, labels), upsertUserName(person)],
+    alongside: [keepLabels(jobId, layouts), upsertUserName(person)],
   });
   board.changed();
   return jobId;

@@ -33,6 +33,8 @@ export async function forget(db: Queryable, sub: string): Promise<Erased> {
           names as (update inbox_names set name = '', folded = '' where item_id in (select item_id from theirs)),
           drafts as (delete from segment_drafts where item_id in (select item_id from theirs)),
           claims as (delete from inbox_claims where sub = $1),
+          labels as (delete from print_job_contents where job_id in
+                       (select job_id from print_jobs where queued_by = $1)),
           handed as (delete from inbox_hand_overs where $1 in (from_sub, to_sub, by_sub))
      select (select count(*) from gone) as users,
             (select count(*) from recipients where sub = $1) as recipients`,

@@ -1,8 +1,14 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 
 /** A file of the build, and how many bytes it has in each encoding. */
-export type BuiltFile = { path: string; type: string; sizes: Map<string, number> };
+export type BuiltFile = {
+  path: string;
+  type: string;
+  /** Its name carries a hash of what is in it: it never changes. */
+  isForEver: boolean;
+  sizes: Map<string, number>;
+};
 export type Build = {
   /** The page that the app starts from. */
   page: string;
@@ -14,7 +20,9 @@ export type Build = {
 export function readBuild(directory: string): Build | undefined {
   const page = join(directory, 'index.html');
   if (!existsSync(page)) return undefined;
-  const files = globSync('assets/**/*.*', { cwd: directory }).filter((file) => !/\.(br|gz)$/.test(file));
+  const files = globSync(['assets/**/*.*', 'print-agent.mjs'], { cwd: directory }).filter(
+    (file) => !/\.(br|gz)$/.test(file),
+  );
   return {
     page: readFileSync(page, 'utf8'),
     files: new Map(files.map((file) => [`/${file.replaceAll('\\', '/')}`, builtFile(join(directory, file))])),
@@ -27,7 +35,11 @@ function builtFile(path: string): BuiltFile {
     const size = statSync(`${path}${suffix}`, { throwIfNoEntry: false })?.size;
     if (size !== undefined) sizes.set(encoding, size);
   }
-  return { path, type: TYPES[extname(path)] ?? 'application/octet-stream', sizes };
+  return {
+    ...{ path, sizes },
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    isForEver: basename(dirname(path)) === 'assets',
+  };
 }
 
 const TYPES: Record<string, string> = {

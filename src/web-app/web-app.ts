@@ -43,11 +43,11 @@ function servePage(context: PageContext, page: string, pathPrefix: string): void
   context.body = fillPage(page, { nonce, base: `${pathPrefix}/` });
 }
 
-function serveFile(context: PageContext, { path, type, sizes }: BuiltFile): void {
+function serveFile(context: PageContext, { path, type, sizes, isForEver }: BuiltFile): void {
   // The smallest that the browser takes: by itself Koa would follow the browser's order, with gzip first.
   const encoding = [...sizes.keys()].find((one) => context.acceptsEncodings(one)) ?? 'identity';
   const found = sizes.get(encoding) ?? sizes.get('identity');
-  context.set('Cache-Control', IMMUTABLE);
+  context.set('Cache-Control', isForEver ? IMMUTABLE : 'no-cache');
   context.vary('Accept-Encoding');
   if (encoding !== 'identity') context.set('Content-Encoding', encoding);
   context.type = type;

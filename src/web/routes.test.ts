@@ -24,7 +24,7 @@ const titled = PAGES.filter(({ beforeLoad }) => !beforeLoad);
 
 const pages = suite('the pages');
 
-pages('each has a title; only the overview and the profile are for everybody', () => {
+pages('each has a title; only the overview, the profile and own mailboxes are for everybody', () => {
   assert.ok(titled.length > 20, `${titled.length} pages`);
   for (const { path, staticData } of titled) assert.ok(staticData?.title, `${path} has no title`);
   const inSettings = below(
@@ -33,7 +33,7 @@ pages('each has a title; only the overview and the profile are for everybody', (
   const open = titled.filter((page) => !page.staticData?.permissions && !inSettings.includes(page));
   assert.equal(
     open.map(({ path }) => path),
-    ['/', '/profil'],
+    ['/', '/profil', '/postfaecher', '/postfach-anmeldung'],
   );
 });
 

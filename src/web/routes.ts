@@ -5,7 +5,10 @@ import { documentRoutes } from './documents/routes.ts';
 import { farmSystemRoutes } from './farm-system/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
+import { mailAccountRoutes } from './mail-accounts/routes.ts';
+import { mailImportRoutes } from './mail-import/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { printingRoutes } from './printing/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { rootRoute } from './shell/root-route.ts';
 import { userRoutes } from './users/routes.ts';
@@ -14,6 +17,8 @@ import { userRoutes } from './users/routes.ts';
 export const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...inboxRoutes,
+  ...printingRoutes,
+  ...mailImportRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,
@@ -22,4 +27,5 @@ export const routeTree = rootRoute.addChildren([
   ...auditRoutes,
   ...settingsRoutes,
   ...userRoutes,
+  ...mailAccountRoutes,
 ]);

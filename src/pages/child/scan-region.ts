@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { BARCODE_FORMATS } from '../barcode-formats.ts';
+import { PagesFailed } from '../errors.ts';
 import { affordableDpi } from '../limits.ts';
 import type { Box, PageSize, RegionScan } from '../pages.ts';
 import { findCodes } from './barcodes.ts';
@@ -60,8 +61,11 @@ export async function scanRegion(
 
 const round = (mm: number): number => Math.round(mm * 10) / 10;
 
+/** The part of it that lies on the page. */
 function within({ x, y, width, height }: Box, page: PageSize | undefined): Box {
   const [right, bottom] = [page?.width ?? x + width, page?.height ?? y + height];
+  if (x >= right || y >= bottom || x + width <= 0 || y + height <= 0)
+    throw new PagesFailed('outside-page', `the page is ${round(right)} × ${round(bottom)} mm`);
   const [left, top] = [Math.min(Math.max(0, x), right - 1), Math.min(Math.max(0, y), bottom - 1)];
   return {
     x: left,

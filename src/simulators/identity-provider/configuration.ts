@@ -1,7 +1,15 @@
 import { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider';
 import type { ProviderKeys } from './keys.ts';
 import { memoryStore } from './memory.ts';
-import { AUDIENCE, LOOPBACK_REDIRECT, SCOPE, SLIM_CLIENT, WEB_CLIENT } from './names.ts';
+import {
+  AUDIENCE,
+  LOOPBACK_REDIRECT,
+  MAIL_CLIENT,
+  MAIL_CLIENT_SECRET,
+  SCOPE,
+  SLIM_CLIENT,
+  WEB_CLIENT,
+} from './names.ts';
 import { messagePage } from './pages.ts';
 import { claimsOf, personOfSub } from './people.ts';
 
@@ -25,7 +33,14 @@ export function configuration(keys: ProviderKeys, redirectUris: readonly string[
     post_logout_redirect_uris: [...redirectUris],
   });
   return {
-    clients: [client(WEB_CLIENT), client(SLIM_CLIENT)],
+    clients: [
+      client(WEB_CLIENT),
+      client(SLIM_CLIENT),
+      {
+        ...client(MAIL_CLIENT),
+        ...{ token_endpoint_auth_method: 'client_secret_post', client_secret: MAIL_CLIENT_SECRET },
+      },
+    ],
     jwks: { keys: [keys.signing] },
     cookies: { keys: [keys.cookies] },
     adapter: memoryStore(),

@@ -29,10 +29,7 @@ export async function signIn(issuer: string, person: string, clientId = WEB_CLIE
     code_challenge_method: 'S256',
   }).toString();
 
-  const browser = smallBrowser();
-  const page = await browser.visit(start);
-  if (!page.pathname.startsWith('/sign-in/')) throw new SignInFailed(`no sign-in page but ${page.pathname}`);
-  const back = await browser.visit(page, new URLSearchParams({ person }));
+  const back = await signInAt(start, person);
   const code = back.searchParams.get('code');
   if (!code || back.searchParams.get('state') !== state) throw new SignInFailed(`came back to ${back.href}`);
 
@@ -53,6 +50,14 @@ export async function signIn(issuer: string, person: string, clientId = WEB_CLIE
   const { access_token: accessToken, id_token: idToken } = tokens;
   if (!accessToken || !idToken) throw new SignInFailed(`no token: ${JSON.stringify(tokens)}`);
   return { accessToken, idToken, refreshToken: tokens.refresh_token };
+}
+
+/** Signs somebody in at an address of the provider. @returns where it sends the browser back to */
+export async function signInAt(start: URL, person: string): Promise<URL> {
+  const browser = smallBrowser();
+  const page = await browser.visit(start);
+  if (!page.pathname.startsWith('/sign-in/')) throw new SignInFailed(`no sign-in page but ${page.pathname}`);
+  return browser.visit(page, new URLSearchParams({ person }));
 }
 
 async function discover(issuer: string): Promise<{ authorization_endpoint: string; token_endpoint: string }> {

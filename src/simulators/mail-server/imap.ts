@@ -1,3 +1,4 @@
+/// <reference path="./hoodiecrow.d.ts" />
 import hoodiecrow, { type Command, type Connection, type Handler, type ImapServer } from 'hoodiecrow-imap';
 import type { MailFaults } from './mail-faults.ts';
 import { onTheWire, openMailbox, type SimulatedMailbox } from './mailbox.ts';

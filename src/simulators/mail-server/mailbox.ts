@@ -1,3 +1,4 @@
+/// <reference path="./hoodiecrow.d.ts" />
 import type { Folder, ImapServer, StoredMail } from 'hoodiecrow-imap';
 
 /** One person's mails, from the inside. */

@@ -1,3 +1,4 @@
+/// <reference path="./hoodiecrow.d.ts" />
 import type { Folder, StoredMail } from 'hoodiecrow-imap';
 
 /**

@@ -11,13 +11,19 @@ const THEN = new Date('2026-01-01T00:00:00Z');
 export async function drawPdf(sheets: readonly Sheet[], password: string | null = null): Promise<Buffer> {
   const pdf = await emptyPdf();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const { lines, codes } of sheets) {
+  for (const { lines, codes, stickers = [] } of sheets) {
     const page = pdf.addPage([A4.widthMm * POINTS_PER_MM, A4.heightMm * POINTS_PER_MM]);
     lines.forEach((line, index) => {
       const y = (A4.heightMm - 45 - index * 6) * POINTS_PER_MM;
       page.drawText(line, { x: 20 * POINTS_PER_MM, y, size: 11, font });
     });
     for (const code of codes) await drawCode(page, code);
+    for (const { png, widthMm, heightMm, x, y } of stickers) {
+      page.drawImage(await pdf.embedPng(png), {
+        ...{ x: x * POINTS_PER_MM, y: (A4.heightMm - y - heightMm) * POINTS_PER_MM },
+        ...{ width: widthMm * POINTS_PER_MM, height: heightMm * POINTS_PER_MM },
+      });
+    }
   }
   if (password !== null) pdf.encrypt({ userPassword: password, ownerPassword: password });
   return Buffer.from(await pdf.save({ useObjectStreams: false }));

@@ -3,3 +3,4 @@
 export { makePile, type ScannedFile } from './make-pile.ts';
 export { type FileForm, type Pile, planPile } from './plan-pile.ts';
 export { type Scanner, type ScannerOptions, startScanner } from './start-scanner.ts';
+export { labelledPile } from './stick-labels.ts';

@@ -18,7 +18,8 @@ export async function makePile(seed: number, number: number): Promise<ScannedFil
   return { pile, bytes: await fileOf(pile, seed + number) };
 }
 
-async function fileOf({ form, finish, sheets, password }: Pile, seed: number): Promise<Buffer> {
+/** A pile as its file; the seed decides what happens to it in the feeder. */
+export async function fileOf({ form, finish, sheets, password }: Pile, seed: number): Promise<Buffer> {
   const drawn = await drawPdf(sheets, password);
   if (form === 'text.pdf' || form === 'locked.pdf') return drawn;
   // The scanner lost its connection.

@@ -128,7 +128,10 @@ type EventType =
   | 'PrintJobEnded'
   | 'NumberRangeCreated'
   | 'NumbersDrawn'
-  | 'MailAccountChanged';
+  | 'MailAccountChanged'
+  | 'MailReceived'
+  | 'AttachmentTaken'
+  | 'MailImportEnded';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -138,6 +141,53 @@ type SegmentFields = {
   archiveSerialNumber?: number | null | undefined;
   customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
 };
+type MailAccountBody =
+  | {
+      kind: 'system';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+    }
+  | {
+      kind: 'public';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    }
+  | {
+      kind: 'personal';
+      name: string;
+      displayName?: string | null | undefined;
+      replyTo?: string | null | undefined;
+      signature?: string | undefined;
+      importing?:
+        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | undefined;
+      address: string;
+      senders?: string[] | undefined;
+      preset: 'other' | 'hosts' | 'microsoft' | 'google';
+      imap?: string | null | undefined;
+      smtp?: string | null | undefined;
+      login: 'password' | 'oauth';
+      username?: string | null | undefined;
+      password?: string | undefined;
+    };
 type BarcodeTemplateBody = {
   name: string;
   symbology: 'QRCode' | 'Code128' | 'DataMatrix';
@@ -161,6 +211,47 @@ type BarcodeTemplateBody = {
   heightMm?: number | undefined;
   lines?: { text: string; bold?: boolean | undefined; sizeMm: number }[] | undefined;
   marginMm?: number | null | undefined;
+};
+type LabelPreviewBody = {
+  template?: BarcodeTemplateBody | undefined;
+  templateId?: string | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  dpi?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+};
+type LabelSheetBody = {
+  templateId: string;
+  count: number;
+  sheet:
+    | 'a4-7x27'
+    | 'a4-3x8'
+    | {
+        paperWidthMm?: number | undefined;
+        paperHeightMm?: number | undefined;
+        columns: number;
+        rows: number;
+        widthMm: number;
+        heightMm: number;
+        leftMm?: number | undefined;
+        topMm?: number | undefined;
+        gapXMm?: number | undefined;
+        gapYMm?: number | undefined;
+      };
+  firstPlace?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  offsetMm?: { x: number; y: number } | undefined;
+  sheetId?: string | undefined;
+};
+type NewPrintJob = {
+  templateId: string;
+  printerId: string;
+  labels?: number | undefined;
+  copies?: number | undefined;
+  fields?: { [name: string]: string } | undefined;
+  documentId?: number | undefined;
+  jobId?: string | undefined;
 };
 type __schema0 = string | number | boolean | null | __schema0[] | { [name: string]: __schema0 };
 type __schema1 = string | number | boolean | null | __schema1[] | { [name: string]: __schema1 };
@@ -289,9 +380,19 @@ type ProblemReason =
   | 'page-too-large'
   | 'no-preview'
   | 'no-such-page'
+  | 'region-outside'
   | 'wrong-password'
   | 'page-range'
   | 'mail-account-unknown'
+  | 'mail-key-missing'
+  | 'mail-system-account'
+  | 'mail-kind-stays'
+  | 'mail-no-sign-in'
+  | 'mail-sign-in-over'
+  | 'mail-sign-in-other'
+  | 'mail-sign-in-short'
+  | 'mail-sign-in-refused'
+  | 'mail-sign-in-away'
   | 'template-unknown'
   | 'default-template'
   | 'print-agent-unknown'
@@ -335,6 +436,13 @@ type ProblemReason =
   | 'undone-already'
   | 'not-failed'
   | 'survivor-gone'
+  | 'mail-server'
+  | 'import-unknown'
+  | 'import-running'
+  | 'import-not-running'
+  | 'mail-unknown'
+  | 'mail-purged'
+  | 'mail-failure-unknown'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -376,8 +484,21 @@ type FieldFault =
   | 'wrong-field-type'
   | 'group-needed'
   | 'variable-unknown'
+  | 'range-unknown'
+  | 'label-empty'
+  | 'label-letters'
+  | 'label-too-long'
+  | 'label-margin-too-large'
+  | 'label-margin-too-small'
+  | 'label-too-small'
+  | 'label-too-fine'
+  | 'label-too-large'
+  | 'label-outside-sheet'
+  | 'sheet-outside-paper'
   | 'every-id-once'
   | 'out-of-time'
+  | 'not-offered'
+  | 'host-not-allowed'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -961,6 +1082,94 @@ type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
+type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
+type MailInFolder = {
+  uid: number;
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  bytes: number;
+  attachments: { name: string | null; type: string; bytes: number }[];
+  importedAt: string | null;
+  mailId: string | null;
+};
+type MailImport = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+};
+type MailImportInDetail = {
+  jobId: string;
+  accountId: string;
+  folder: string;
+  scope: 'public' | 'personal';
+  state: 'queued' | 'running' | 'finished' | 'partly' | 'cancelled' | 'failed' | 'interrupted';
+  done: number;
+  total: number;
+  text: { de: string; en: string };
+  fault: string | null;
+  startedAt: string;
+  endedAt: string | null;
+  startedBy: string;
+  items: {
+    uid: number;
+    subject: string | null;
+    state: 'waiting' | 'taken' | 'known' | 'empty' | 'gone' | 'failed';
+    reason: string | null;
+    mailId: string | null;
+    itemIds: string[];
+    refused: number;
+    afterwards: 'not-marked' | 'not-moved' | null;
+  }[];
+};
+type ReceivedMail = {
+  mailId: string;
+  accountId: string;
+  scope: 'public' | 'personal';
+  subject: string | null;
+  sender: { name: string | null; address: string | null };
+  receivedAt: string;
+  importedAt: string;
+  bytes: number;
+  isKept: boolean;
+  attachments: {
+    number: number;
+    itemId: string | null;
+    name: string | null;
+    state: 'open' | 'done' | 'discarded' | null;
+    mediaType: string | null;
+    bytes: number | null;
+    purged: boolean;
+    segments: { segmentId: string; pages: number; state: string; documentId: number | null }[];
+  }[];
+  refused: {
+    number: number;
+    name: string | null;
+    reason: 'unknown-type' | 'empty' | 'too-large' | 'unreadable';
+  }[];
+};
+type MailFailure = {
+  failureId: string;
+  accountId: string;
+  folder: string;
+  uid: number | null;
+  uidValidity: string | null;
+  scope: 'public' | 'personal';
+  reason: string;
+  subject: string | null;
+  sender: string | null;
+  receivedAt: string | null;
+  failedAt: string;
+};
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1037,6 +1246,55 @@ type Setting = {
   changedAt: string | null;
   changedBy: string | null;
 };
+type MailAccount = {
+  accountId: 'system' | string;
+  kind: 'system' | 'public' | 'personal';
+  mayEdit: boolean;
+  name: string;
+  address: string | null;
+  senders: string[];
+  displayName: string | null;
+  replyTo: string | null;
+  signature: string;
+  preset: 'other' | 'hosts' | 'microsoft' | 'google';
+  imap: string | null;
+  smtp: string | null;
+  login: 'password' | 'oauth';
+  username: string | null;
+  secret: 'set' | 'missing' | 'unreadable';
+  secretSetAt: string | null;
+  canSend: boolean;
+  canRead: boolean;
+  importing: { byItself: boolean; folder: string; moveTo: string | null };
+  version: number;
+};
+type MailPreset = {
+  key: 'other' | 'hosts' | 'microsoft' | 'google';
+  name: string | null;
+  takesPasswords: boolean;
+  takesSignIn: boolean;
+  hosts: string[];
+};
+type MailAccountTest = { imap: { fault: MailFault | null } | null; smtp: { fault: MailFault | null } | null };
+type MailFault =
+  | 'name-not-found'
+  | 'address-not-allowed'
+  | 'host-not-allowed'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'no-tls'
+  | 'wrong-password'
+  | 'needs-oauth'
+  | 'sign-in-ended'
+  | 'ask-again'
+  | 'busy'
+  | 'connection-lost'
+  | 'not-a-mail-server'
+  | 'mail-refused'
+  | 'folder-missing'
+  | 'not-set-up';
 type Run = {
   runId: string;
   kind: string;
@@ -1087,7 +1345,82 @@ type BarcodeTemplate = {
   templateId: string;
   version: number;
   isDefault: boolean;
+  fields: string[];
+  needsDocument: boolean;
 };
+type LabelCheck = {
+  readable: boolean;
+  read: string | null;
+  content: string;
+  number: number | null;
+  warnings: { code: string; line?: number | undefined }[];
+  widthMm: number;
+  heightMm: number;
+  moduleMm: number;
+  picture: string;
+};
+type PrintAgent = {
+  agentId: string;
+  name: string;
+  keyId: string;
+  state: 'new' | 'here' | 'away';
+  seenAt: string | null;
+  version: string | null;
+  clockAheadMs: number | null;
+  rivalRefusedAt: string | null;
+  printers: Printer[];
+};
+type Printer = {
+  printerId: string;
+  agentId: string;
+  device: string;
+  name: string;
+  dpi: number;
+  formats: ('zpl' | 'png' | 'pdf')[];
+  medium: { widthMm: number; heightMm: number } | null;
+  mediumSet: { widthMm: number; heightMm: number } | null;
+  offsetXMm: number;
+  offsetYMm: number;
+  state: 'ready' | 'away' | 'missing';
+};
+type PrintAgentKey = { agentId: string; name: string; key: string };
+type PrintJob = {
+  jobId: string;
+  printerId: string;
+  printer: string;
+  templateId: string | null;
+  template: string | null;
+  labels: number;
+  copies: number;
+  numbers: { range: string; from: number; to: number } | null;
+  again: { jobId: string; reason: string } | null;
+  state: 'queued' | 'fetched' | 'printed' | 'failed' | 'unclear' | 'expired' | 'cancelled';
+  isBegun: boolean;
+  reason:
+    | 'printer-away'
+    | 'printer-refused'
+    | 'broke-off'
+    | 'agent-restarted'
+    | 'lease-ran-out'
+    | 'not-rendered'
+    | 'too-late'
+    | null;
+  detail: string | null;
+  queuedAt: string;
+  queuedBy: string | null;
+  endedAt: string | null;
+};
+type PrintAgentHello = { agentId: string; name: string };
+type PrintAgentFetch = { job: FetchedPrintJob | null };
+type FetchedPrintJob = {
+  jobId: string;
+  device: string;
+  fence: number;
+  leaseSeconds: number;
+  labels: number;
+  copies: number;
+};
+type PrintReportTaken = { state: string };
 type ApiKey = {
   id: string;
   name: string;
@@ -1136,7 +1469,7 @@ type Tile = {
   link: string;
 };
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep';
+  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1148,7 +1481,11 @@ export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
   SegmentFields: SegmentFields;
+  MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
+  LabelPreviewBody: LabelPreviewBody;
+  LabelSheetBody: LabelSheetBody;
+  NewPrintJob: NewPrintJob;
   __schema0: __schema0;
   __schema1: __schema1;
   Queued: Queued;
@@ -1202,6 +1539,12 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  MailFolder: MailFolder;
+  MailInFolder: MailInFolder;
+  MailImport: MailImport;
+  MailImportInDetail: MailImportInDetail;
+  ReceivedMail: ReceivedMail;
+  MailFailure: MailFailure;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -1210,10 +1553,23 @@ export type Schemas = {
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
   Setting: Setting;
+  MailAccount: MailAccount;
+  MailPreset: MailPreset;
+  MailAccountTest: MailAccountTest;
+  MailFault: MailFault;
   Run: Run;
   NumberRange: NumberRange;
   NumberRangeReport: NumberRangeReport;
   BarcodeTemplate: BarcodeTemplate;
+  LabelCheck: LabelCheck;
+  PrintAgent: PrintAgent;
+  Printer: Printer;
+  PrintAgentKey: PrintAgentKey;
+  PrintJob: PrintJob;
+  PrintAgentHello: PrintAgentHello;
+  PrintAgentFetch: PrintAgentFetch;
+  FetchedPrintJob: FetchedPrintJob;
+  PrintReportTaken: PrintReportTaken;
   ApiKey: ApiKey;
   CreatedApiKey: CreatedApiKey;
   GroupPermissions: GroupPermissions;
@@ -1562,6 +1918,7 @@ export type Interface = {
     body: { password: string };
     answer: InboxItemInDetail;
   };
+  'POST /inbox/items/{id}/read-again': { params: { id: string | number }; answer: InboxItemInDetail };
   'GET /inbox/holders': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: InboxHolder[]; total: number; page: number; pageSize: number };
@@ -1624,7 +1981,7 @@ export type Interface = {
   };
   'GET /inbox/segments.zip': { query: { ids: string }; answer: unknown };
   'POST /inbox/sync-document-ids': {
-    body: { itemId?: string | undefined };
+    body: { itemId?: string | undefined; mailId?: string | undefined };
     answer: {
       found: number;
       pending: number;
@@ -1635,6 +1992,52 @@ export type Interface = {
   'POST /inbox/segments/{segmentId}/undo-save': {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
+  };
+  'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
+  'GET /mail-accounts/{id}/mails': {
+    params: { id: string | number };
+    query: { folder?: string | undefined; before?: number | undefined; pageSize?: number | undefined };
+    answer: {
+      folder: string;
+      uidValidity: string;
+      total: number;
+      items: MailInFolder[];
+      next: number | null;
+    };
+  };
+  'POST /mail-imports': {
+    body: {
+      accountId: string;
+      folder: string;
+      uidValidity: string;
+      uids: number[];
+      scope: 'public' | 'personal';
+    };
+    answer: { jobId: string };
+  };
+  'GET /mail-imports': { answer: { items: MailImport[] } };
+  'GET /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'DELETE /mail-imports/{jobId}': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'POST /mail-imports/{jobId}/continue': { params: { jobId: string | number }; answer: MailImportInDetail };
+  'GET /mails/received/{mailId}': { params: { mailId: string | number }; answer: ReceivedMail };
+  'GET /mails/received/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/received/{mailId}/original': { params: { mailId: string | number }; answer: unknown };
+  'GET /inbox/items/{id}/mail': {
+    params: { id: string | number };
+    answer: {
+      mailId: string;
+      subject: string | null;
+      sender: { name: string | null; address: string | null };
+      receivedAt: string;
+    };
+  };
+  'GET /mail-failures': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: MailFailure[]; total: number; page: number; pageSize: number };
+  };
+  'DELETE /mail-failures/{failureId}': {
+    params: { failureId: string | number };
+    answer: { failureId: string };
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };
@@ -1943,6 +2346,50 @@ export type Interface = {
             changedBy: string | null;
           }
         | {
+            key: 'barcode_formats';
+            value: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
+            default: (
+              | 'QRCode'
+              | 'Code128'
+              | 'DataMatrix'
+              | 'EAN13'
+              | 'EAN8'
+              | 'Code39'
+              | 'Code93'
+              | 'ITF'
+              | 'Codabar'
+              | 'PDF417'
+              | 'Aztec'
+              | 'UPCA'
+              | 'UPCE'
+              | 'MicroQRCode'
+            )[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
             key: 'barcode_margin_mm';
             value: number;
             default: number;
@@ -1969,6 +2416,26 @@ export type Interface = {
   };
   'POST /settings/steuertag_ids/complete': { answer: SettingInFull };
   'GET /audit/as-of/settings': { query: { at: unknown & unknown }; answer: SettingsThen };
+  'GET /mail-accounts': {
+    answer: { items: MailAccount[]; presets: MailPreset[]; canKeepSecrets: boolean; redirectUri: string };
+  };
+  'POST /mail-accounts': { body: MailAccountBody; answer: { account: MailAccount; test: MailAccountTest } };
+  'PUT /mail-accounts/{id}': {
+    params: { id: string | number };
+    body: { account: MailAccountBody; expected: number };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
+  'DELETE /mail-accounts/{id}': {
+    params: { id: string | number };
+    answer: { accountId: 'system' | string; state: 'removed' };
+  };
+  'POST /mail-accounts/{id}/test': { params: { id: string | number }; answer: MailAccountTest };
+  'POST /mail-accounts/{id}/authorize': { params: { id: string | number }; answer: { url: string } };
+  'POST /mail-accounts/{id}/authorize/complete': {
+    params: { id: string | number };
+    body: { code: string; state: string; iss?: string | undefined };
+    answer: { account: MailAccount; test: MailAccountTest };
+  };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
@@ -1994,6 +2461,87 @@ export type Interface = {
     answer: { templateId: string; state: 'removed' };
   };
   'PUT /barcode-templates/{id}/default': { params: { id: string | number }; answer: BarcodeTemplate };
+  'POST /barcode-templates/preview': { body: LabelPreviewBody; answer: unknown };
+  'POST /barcode-templates/check': { body: LabelPreviewBody; answer: LabelCheck };
+  'POST /print-jobs/sheet': { body: LabelSheetBody; answer: unknown };
+  'GET /print-agents': { answer: { items: PrintAgent[] } };
+  'POST /print-agents': { body: { name: string }; answer: PrintAgentKey };
+  'POST /print-agents/{id}/key': { params: { id: string | number }; answer: PrintAgentKey };
+  'DELETE /print-agents/{id}': {
+    params: { id: string | number };
+    answer: { agentId: string; state: 'removed' };
+  };
+  'PUT /printers/{id}': {
+    params: { id: string | number };
+    body: {
+      name: string;
+      offsetXMm?: number | undefined;
+      offsetYMm?: number | undefined;
+      medium?: { widthMm: number; heightMm: number } | null | undefined;
+    };
+    answer: Printer;
+  };
+  'POST /print-jobs': { body: NewPrintJob; answer: PrintJob };
+  'GET /print-jobs': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?: 'all' | 'open' | 'printed' | 'troubled' | undefined;
+    };
+    answer: { items: PrintJob[]; total: number; page: number; pageSize: number };
+  };
+  'GET /print-jobs/{id}': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/cancel': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-jobs/{id}/again': {
+    params: { id: string | number };
+    body: { reason: string; printerId?: string | undefined };
+    answer: PrintJob;
+  };
+  'POST /printers/{id}/test': { params: { id: string | number }; answer: PrintJob };
+  'POST /print-agent/hello': {
+    body: {
+      instanceId: string;
+      version: string;
+      clock?: string | null | undefined;
+      printers: {
+        device: string;
+        dpi: number;
+        formats: ('zpl' | 'png' | 'pdf')[];
+        medium?: { widthMm: number; heightMm: number } | null | undefined;
+        state?: 'ready' | 'away' | undefined;
+      }[];
+    };
+    answer: PrintAgentHello;
+  };
+  'POST /print-agent/fetch': {
+    query: { wait?: number | undefined };
+    body: { instanceId: string; devices?: string[] | null | undefined };
+    answer: PrintAgentFetch;
+  };
+  'POST /print-agent/jobs/{id}/report': {
+    params: { id: string | number };
+    body: {
+      fence: number;
+      state: 'printed' | 'failed' | 'unclear';
+      reason?:
+        | 'printer-away'
+        | 'printer-refused'
+        | 'broke-off'
+        | 'agent-restarted'
+        | 'lease-ran-out'
+        | 'not-rendered'
+        | 'too-late'
+        | null
+        | undefined;
+      detail?: string | null | undefined;
+    };
+    answer: PrintReportTaken;
+  };
+  'GET /print-agent/jobs/{id}/label': {
+    params: { id: string | number };
+    query: { fence: number; label?: number | undefined };
+    answer: unknown;
+  };
   'GET /api-keys': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: ApiKey[]; total: number; page: number; pageSize: number };

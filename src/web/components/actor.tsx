@@ -32,4 +32,5 @@ const SERVICE: Partial<Record<string, PlainTextKey>> = {
   sweep: 'actor.sweep',
   'command-line': 'actor.commandLine',
   demo: 'actor.demo',
+  'mail-import': 'actor.mailImport',
 };

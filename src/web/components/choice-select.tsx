@@ -8,6 +8,7 @@ type Common = {
   kind: ChoiceKind;
   label: string;
   description?: ReactNode;
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[];
   placeholder?: string;
   error?: ReactNode;
   /** Which of them fit here. */

@@ -7,8 +7,12 @@ export type Choice = {
   name: string;
   /** Of a tag. */
   color?: string | null;
+  /** Of a tag: it belongs to the workflow, and nobody sets it by hand. */
+  isControlTag?: boolean;
   /** Of a custom field: its data type. */
   type?: string;
+  /** Of a custom field: it holds the approval, and nobody sets it by hand. */
+  isApprovalField?: boolean;
   /** Of a custom field that is a choice. */
   options?: readonly { id: string; label: string }[];
 };

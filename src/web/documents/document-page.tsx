@@ -5,6 +5,7 @@ import { useLive } from '../api/hooks.ts';
 import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { DocumentFacts } from '../components/document-facts.tsx';
 import { useFilters } from '../components/filters.ts';
+import { PrintLabelButton } from '../components/label-printing/print-label-button.tsx';
 import { Page } from '../components/page.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
@@ -34,6 +35,7 @@ export function DocumentPage() {
       actions={
         shown && (
           <>
+            <PrintLabelButton documentId={id} />
             <Button
               component="a"
               href={shown.url}

@@ -3,7 +3,7 @@ import { oneOf, pagingSearch, text } from '../components/search.ts';
 export const SCOPES = ['public', 'personal'] as const;
 export const STATES = ['open', 'done', 'discarded'] as const;
 export const SOURCES = ['scan-folder', 'upload', 'email', 'merge'] as const;
-export const SORTS = ['received', '-received', 'name', '-name', 'bytes', '-bytes'] as const;
+export const SORTS = ['received', '-received', 'name', '-name', 'pages', '-pages'] as const;
 /** What came last stands first. */
 export const DEFAULT_SORT = '-received' satisfies (typeof SORTS)[number];
 

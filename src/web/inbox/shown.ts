@@ -10,3 +10,4 @@ export type SegmentFields = InboxSegment['fields'];
 export type SaveFailure = NonNullable<NonNullable<InboxSegment['problem']>['reason']>;
 export type InboxCode = Schemas['InboxCode'];
 export type InboxProposal = Schemas['InboxProposal'];
+export type InboxFact = Schemas['InboxFact'];

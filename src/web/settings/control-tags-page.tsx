@@ -27,9 +27,6 @@ export function ControlTagsPage() {
             <ChoicesSetting form={form} name="steuertag_ids" />
           </Panel>
           <AsShown ids={form.value('steuertag_ids')} />
-          <Panel title={t('settings.inboxSave')}>
-            <ChoicesSetting form={form} name="inbox_save_tags" />
-          </Panel>
         </>
       )}
     </SettingsPage>

@@ -36,6 +36,13 @@ const controlTags = createRoute({
   component: lazyRouteComponent(() => import('./control-tags-page.tsx'), 'ControlTagsPage'),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => settings,
+  path: '/posteingang',
+  staticData: { title: 'settings.inbox', keys: [formKeys] },
+  component: lazyRouteComponent(() => import('./inbox-page.tsx'), 'InboxSettingsPage'),
+});
+
 const farmSystem = createRoute({
   getParentRoute: () => settings,
   path: '/agrarsystem',
@@ -85,6 +92,7 @@ export const settingsRoutes = [
     first,
     processing,
     controlTags,
+    inbox,
     farmSystem,
     approval,
     clients,

@@ -87,6 +87,7 @@ function useValueWords(form: SettingsForm, name: SettingKey): (value: unknown) =
     if (name === 'processing_rules' && Array.isArray(value)) return t('rules.count', { count: value.length });
     if (kind && typeof value === 'number') return nameOf(value);
     if (kind && Array.isArray(value)) return list(value.map(nameOf));
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return list(value);
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return words;

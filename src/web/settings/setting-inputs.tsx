@@ -1,4 +1,4 @@
-import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceMultiSelect, ChoiceSelect } from '../components/choice-select.tsx';
 import type { Choice, ChoiceKind } from '../components/choices.ts';
@@ -119,6 +119,32 @@ export function WaySetting<Key extends WayKey>({
     </SettingField>
   );
 }
+/** Some of a closed list of words, at least one. */
+export function WordsSetting<Key extends 'barcode_formats'>({
+  form,
+  name,
+  words,
+}: Props<Key> & { words: readonly ValueOf<Key>[number][] }) {
+  return (
+    <SettingField form={form} name={name}>
+      <Checkbox.Group
+        {...useField(form, name)}
+        value={form.value(name)}
+        onChange={(chosen) => {
+          const value = words.filter((word) => chosen.includes(word));
+          if (value.length > 0) form.set(name, value as ValueOf<Key>);
+        }}
+      >
+        <Group gap="md" mt="xs">
+          {words.map((word) => (
+            <Checkbox key={word} value={word} label={word} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </SettingField>
+  );
+}
+
 type WayKey = 'processing_tag_after' | 'farmsys_namen_vergleich';
 
 /** What the service says that the value is chosen from. */

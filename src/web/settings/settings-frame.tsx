@@ -13,10 +13,12 @@ const SectionLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) 
 
 const SECTIONS = [
   { to: '/einstellungen/verarbeitung', text: 'settings.processing', keys: /^processing_/ },
-  { to: '/einstellungen/steuertags', text: 'settings.controlTags', keys: /^(steuertag|inbox)_/ },
+  { to: '/einstellungen/steuertags', text: 'settings.controlTags', keys: /^steuertag_/ },
+  { to: '/einstellungen/posteingang', text: 'settings.inbox', keys: /^(inbox_|barcode_formats)/ },
   { to: '/einstellungen/agrarsystem', text: 'settings.farmSystem', keys: /^farmsys_/ },
   { to: '/einstellungen/freigabe', text: 'settings.approval', keys: /^approval_/ },
   { to: '/einstellungen/mandanten', text: 'settings.clients', keys: undefined },
+  { to: '/postfaecher', text: 'mailAccounts.title', keys: undefined },
   { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
   { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
   { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },

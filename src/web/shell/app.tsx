@@ -78,7 +78,8 @@ const Dressed = ({ language, t, timeZone, children }: Dress) => (
     deduplicateInlineStyles
   >
     <LanguageProvider language={language} t={t} timeZone={timeZone}>
-      <Notifications position="bottom-right" limit={4} />
+      {/* What is saved with stands at the lower edge. */}
+      <Notifications position="top-center" limit={4} />
       <Announcer />
       {children}
     </LanguageProvider>

@@ -1,5 +1,7 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { Page } from '../components/page.tsx';
+import { Panel } from '../components/panel.tsx';
+import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -14,6 +16,10 @@ export function ProfilePage() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <DisplayPanel />
         <AccountPanel />
+        <Panel title={t('profile.mailAccounts')}>
+          <Text size="sm">{t('profile.mailAccountsHint')}</Text>
+          <RouterAnchor to="/postfaecher">{t('mailAccounts.title')}</RouterAnchor>
+        </Panel>
       </SimpleGrid>
     </Page>
   );

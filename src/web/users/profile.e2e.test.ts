@@ -26,7 +26,11 @@ profile('language and colours change at once, shortcuts can be switched off', as
 profile('who somebody is and what they may do; nothing that there is not', async () => {
   const page = await web.open('clara', '/profil');
   await page.getByRole('region', { name: 'Konto' }).getByText('Dokumente bearbeiten').waitFor();
-  assert.equal(await page.getByRole('heading', { level: 2 }).allInnerTexts(), ['Anzeige', 'Konto']);
+  assert.equal(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
+    'Anzeige',
+    'Konto',
+    'Postfächer',
+  ]);
   await checkAccessibility(page);
 });
 

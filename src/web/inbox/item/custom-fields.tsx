@@ -2,15 +2,24 @@ import { ActionIcon, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type Choice, useChoices } from '../../components/choices.ts';
 import { useText } from '../../context/language.tsx';
+import { customFieldKey } from './facts.ts';
+import { plainAmount } from './plain-amount.ts';
 import type { CustomValue } from './segment-draft.ts';
+import type { OriginOf } from './segment-form.tsx';
 
-type Props = { values: readonly CustomValue[]; readOnly: boolean; onChange: (values: CustomValue[]) => void };
+type Props = {
+  values: readonly CustomValue[];
+  originOf: OriginOf;
+  onChange: (values: CustomValue[]) => void;
+};
 
 /** Custom fields of Paperless: those that were chosen, each with an input of its kind, and a list to choose more. */
-export function CustomFields({ values, readOnly, onChange }: Props) {
+export function CustomFields({ values, originOf, onChange }: Props) {
   const t = useText();
   const { items, byId } = useChoices('customField');
-  const left = items.filter(({ id }) => !values.some(({ field }) => field === id));
+  const left = items.filter(
+    ({ id, isApprovalField }) => !isApprovalField && !values.some(({ field }) => field === id),
+  );
   const put = (field: number, value: CustomValue['value']) =>
     onChange(values.map((one) => (one.field === field ? { field, value } : one)));
   return (
@@ -21,13 +30,18 @@ export function CustomFields({ values, readOnly, onChange }: Props) {
         return (
           <Group key={field} gap={4} align="flex-end" wrap="nowrap">
             <div className="grows">
-              <FieldInput kind={kind} label={label} value={value} onChange={(next) => put(field, next)} />
+              <FieldInput
+                kind={kind}
+                label={label}
+                origin={originOf(customFieldKey(field))}
+                value={value}
+                onChange={(next) => put(field, next)}
+              />
             </div>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
-              disabled={readOnly}
               aria-label={t('choice.remove', { name: label })}
               onClick={() => onChange(values.filter((one) => one.field !== field))}
             >
@@ -36,7 +50,7 @@ export function CustomFields({ values, readOnly, onChange }: Props) {
           </Group>
         );
       })}
-      {left.length > 0 && !readOnly && (
+      {left.length > 0 && (
         <Select
           label={t('inboxItem.addField')}
           placeholder={t('inboxItem.addField.choose')}
@@ -54,11 +68,12 @@ export function CustomFields({ values, readOnly, onChange }: Props) {
 type InputProps = {
   kind: Choice | undefined;
   label: string;
+  origin: ReturnType<OriginOf>;
   value: CustomValue['value'];
   onChange: (value: CustomValue['value']) => void;
 };
 
-function FieldInput({ kind, label, value, onChange }: InputProps) {
+function FieldInput({ kind, label, origin, value, onChange }: InputProps) {
   const t = useText();
   switch (kind?.type) {
     case 'boolean':
@@ -73,6 +88,7 @@ function FieldInput({ kind, label, value, onChange }: InputProps) {
     case 'select':
       return (
         <Select
+          {...origin}
           label={label}
           data={(kind.options ?? []).map((one) => ({ value: one.id, label: one.label }))}
           value={typeof value === 'string' ? value : null}
@@ -95,14 +111,18 @@ function FieldInput({ kind, label, value, onChange }: InputProps) {
     default:
       return (
         <TextInput
+          {...origin}
           label={label}
           type={kind?.type === 'date' ? 'date' : 'text'}
           value={value === null ? '' : String(value)}
           onChange={({ currentTarget: { value: text } }) => onChange(typedValue(kind?.type, text))}
+          onBlur={() => isAmount(kind) && typeof value === 'string' && onChange(plainAmount(value))}
         />
       );
   }
 }
+
+const isAmount = (kind: Choice | undefined): boolean => kind?.type === 'monetary' || kind?.type === 'float';
 
 /** Whole numbers as numbers, everything else as it is typed: Paperless says what it does not take. */
 const typedValue = (type: string | undefined, text: string): CustomValue['value'] => {

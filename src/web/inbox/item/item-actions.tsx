@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPrinter, IconTrash, IconUser, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PrintLabelButton } from '../../components/label-printing/print-label-button.tsx';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
@@ -45,6 +46,7 @@ export function ItemActions({ item, calls, mayEdit, onChanged }: Props) {
           {t('inboxItem.print')}
         </Button>
       )}
+      <PrintLabelButton size="xs" />
       {isOpen ? (
         <>
           <Button

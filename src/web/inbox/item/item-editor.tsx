@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useBackToList } from '../../components/back-to-list.tsx';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { StaleNote } from './item-notes.tsx';
-import { itemKeys, saveKeys } from './keys.ts';
+import { saveKeys } from './keys.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PageViewer } from './page-viewer.tsx';
 import { ProposalsPanel } from './proposals-panel.tsx';
@@ -13,6 +12,7 @@ import { SegmentList } from './segment-list.tsx';
 import type { Calls } from './use-calls.ts';
 import { useCutKeys } from './use-cut-keys.ts';
 import { useEditing } from './use-editing.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useNextItem } from './use-next-item.ts';
 import { useSave } from './use-save.ts';
 
@@ -21,24 +21,22 @@ type Props = {
   calls: Calls;
   mayEdit: boolean;
   onItem: (item: InboxItemInDetail) => void;
-  onChanged: () => void;
 };
 
 /** A file while it is cut, named and saved: its pages, the page at hand, the documents that it becomes. */
-export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
+export function ItemEditor({ item, calls, mayEdit, onItem }: Props) {
   const t = useText();
   const editing = useEditing(item, mayEdit);
   const saving = useSave(editing, calls, onItem);
   const next = useNextItem(item.itemId, calls);
-  const back = useBackToList('/posteingang');
   useCutKeys(editing);
+  useFocusKept();
   const save = () => void saving.save();
   const saveNext = async () => {
     const to = await next.find().catch(() => undefined);
     if (item.state !== 'open' || (await saving.save())) next.go(to);
   };
   const mayEnter = mayEdit && editing.piece !== undefined;
-  useKeys(itemKeys, { back: () => back() });
   useKeys(saveKeys, {
     name: mayEnter ? () => document.querySelector<HTMLElement>('[data-segment-name]')?.focus() : undefined,
     save: saving.isReady && saving.open.length > 0 ? save : undefined,
@@ -58,7 +56,7 @@ export function ItemEditor({ item, calls, mayEdit, onItem, onChanged }: Props) {
         {hasPages && <PageViewer editing={editing} calls={calls} />}
         <Stack gap="sm" className="forms-pane">
           <ProposalsPanel editing={editing} />
-          <SegmentList editing={editing} saving={saving} calls={calls} onChanged={onChanged} />
+          <SegmentList editing={editing} saving={saving} calls={calls} onItem={onItem} />
           <SaveBar editing={editing} saving={saving} onSave={save} onSaveNext={() => void saveNext()} />
         </Stack>
       </div>

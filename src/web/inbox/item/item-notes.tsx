@@ -14,7 +14,7 @@ type ClaimProps = { by: NonNullable<InboxItemInDetail['claimedBy']>; calls: Call
 /** Somebody else works on it; it can be taken over, knowingly. */
 export function ClaimNote({ by, calls, onTaken }: ClaimProps) {
   const t = useText();
-  const { time } = useFormats();
+  const { relative } = useFormats();
   const take = useAction(() => calls.claim(true).then(onTaken));
   return (
     <Alert
@@ -23,7 +23,7 @@ export function ClaimNote({ by, calls, onTaken }: ClaimProps) {
       title={t('inboxItem.claimed', { name: by.name ?? '?' })}
     >
       <Text size="sm" mb="xs">
-        {t('inboxItem.claimed.text', { time: time(by.until) })}
+        {t('inboxItem.claimed.text', { time: relative(by.until, Date.now()) })}
       </Text>
       <Button size="xs" variant="default" loading={take.isPending} onClick={() => take.mutate()}>
         {t('inboxItem.takeOver')}
@@ -60,7 +60,7 @@ export function StaleNote({ editing }: { editing: Editing }) {
 /** What is to be known about the file before anything is done with it. */
 export function StateNote({ item }: { item: InboxItemInDetail }) {
   const t = useText();
-  const { reading, pages, pagesRead } = item;
+  const { reading, pages } = item;
   return (
     <>
       {item.duplicateOf && (
@@ -79,9 +79,9 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
           </RouterAnchor>
         </Alert>
       )}
-      {(reading === 'waiting' || reading === 'reading') && (
+      {pages === null && (reading === 'waiting' || reading === 'reading') && (
         <Alert color="earth" icon={<IconHourglass aria-hidden />} role="status">
-          {pages === null ? t('inboxItem.reading') : t('inboxItem.reading.pages', { read: pagesRead, pages })}
+          {t('inboxItem.reading')}
         </Alert>
       )}
       {reading === 'damaged' && (

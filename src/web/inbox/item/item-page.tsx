@@ -2,20 +2,24 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ApiProblem } from '../../api/problem.ts';
-import { BackLink } from '../../components/back-to-list.tsx';
+import { BackLink, useBackToList } from '../../components/back-to-list.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
+import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { ItemActions } from './item-actions.tsx';
 import './item.css';
 import './splitter.css';
 import { ItemEditor } from './item-editor.tsx';
+import { ItemMail } from './item-mail.tsx';
 import { ClaimNote, StateNote } from './item-notes.tsx';
+import { itemKeys } from './keys.ts';
 import { UNDER_WAY } from './segment-state.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 import { type Calls, useCalls } from './use-calls.ts';
 import { useClaim } from './use-claim.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 const WHILE_WORKING_MS = 1_500;
 const ELSE_MS = 15_000;
@@ -72,6 +76,9 @@ function Item({ item, calls, onItem, onChanged }: Props) {
   const t = useText();
   const { dateTime } = useFormats();
   const claimedBy = useClaim(item, calls);
+  const back = useBackToList('/posteingang');
+  useKeys(itemKeys, { back: () => back() });
+  useFocusKept();
   const mayEdit = item.state === 'open' && claimedBy === null;
   const lead = [
     t(`inboxItem.scope.${item.scope}`),
@@ -84,6 +91,8 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       lead={
         <>
           <BackLink to="/posteingang" row={item.itemId} /> · {lead.join(' · ')}
+          <ReadSoFar item={item} />
+          {item.source === 'email' && <ItemMail itemId={item.itemId} />}
         </>
       }
       actions={<ItemActions item={item} calls={calls} mayEdit={mayEdit} onChanged={onChanged} />}
@@ -91,10 +100,20 @@ function Item({ item, calls, onItem, onChanged }: Props) {
       {claimedBy && <ClaimNote by={claimedBy} calls={calls} onTaken={onChanged} />}
       <StateNote item={item} />
       {item.reading === 'locked' && <UnlockForm calls={calls} mayEdit={mayEdit} onUnlocked={onChanged} />}
-      {isUsable(item) && (
-        <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} onChanged={onChanged} />
-      )}
+      {isUsable(item) && <ItemEditor item={item} calls={calls} mayEdit={mayEdit} onItem={onItem} />}
     </Page>
+  );
+}
+
+/** In the line beneath the name: where nothing moves when it is done. */
+function ReadSoFar({ item: { reading, pages, pageList } }: { item: InboxItemInDetail }) {
+  const t = useText();
+  const isReading = pages !== null && (reading === 'waiting' || reading === 'reading');
+  const read = pageList.filter((page) => page.read).length;
+  return (
+    <span role="status">
+      {isReading && ` · ${t('inboxItem.reading.pages', { read, pages: pages ?? read })}`}
+    </span>
   );
 }
 

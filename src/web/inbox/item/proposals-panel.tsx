@@ -1,68 +1,54 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
 import type { InboxProposal } from '../shown.ts';
-import type { CutCommand } from './cut-model.ts';
 import { blanksOf, commandOf, openProposals, turnsOf } from './open-proposals.ts';
 import type { Editing } from './use-editing.ts';
-import { useFocusKept } from './use-focus-kept.ts';
 
 /** What reading proposes: where documents begin and why, pages that lie on their side, empty ones. Nothing by itself. */
 export function ProposalsPanel({ editing }: { editing: Editing }) {
   const t = useText();
-  const { setPage } = editing;
+  const { run, setPage } = editing;
   const [left, upright, blank] = [openProposals(editing), turnsOf(editing), blanksOf(editing)];
-  const place = useRef<HTMLDivElement>(null);
-  // What was accepted is gone: the next one takes the focus, or what came of it.
-  const keepFocus = useFocusKept(
-    () => place.current?.querySelector('[data-proposal]') ?? document.querySelector('[data-documents]'),
-  );
-  const run = (...commands: CutCommand[]) => {
-    editing.run(...commands);
-    keepFocus();
-  };
   if (left.length + upright.length + blank.length === 0) return null;
   return (
-    <div ref={place}>
-      <Panel
-        title={t('inboxItem.proposals')}
-        actions={
-          left.length > 1 && (
-            <Button size="xs" onClick={() => run(...left.map(commandOf))}>
-              {t('inboxItem.proposals.all', { count: left.length })}
-            </Button>
-          )
-        }
-      >
-        <Stack component="ul" gap={6} className="plain-list">
-          {left.map((proposal) => (
-            <ProposalRow
-              key={proposal.before}
-              proposal={proposal}
-              onLook={() => setPage(proposal.before)}
-              onAccept={() => {
-                run(commandOf(proposal));
-                setPage(proposal.before);
-              }}
-            />
-          ))}
-        </Stack>
-        <Group gap="xs">
-          {upright.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => run(...upright)}>
-              {t('inboxItem.upright')}
-            </Button>
-          )}
-          {blank.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => run(...blank)}>
-              {t('inboxItem.dropBlank', { count: blank.length })}
-            </Button>
-          )}
-        </Group>
-      </Panel>
-    </div>
+    <Panel
+      title={t('inboxItem.proposals')}
+      actions={
+        left.length > 1 && (
+          <Button size="xs" onClick={() => run(...left.map(commandOf))}>
+            {t('inboxItem.proposals.all', { count: left.length })}
+          </Button>
+        )
+      }
+    >
+      <Stack component="ul" gap={6} className="plain-list">
+        {left.map((proposal) => (
+          <ProposalRow
+            key={proposal.before}
+            proposal={proposal}
+            onLook={() => setPage(proposal.before)}
+            onAccept={() => {
+              run(commandOf(proposal));
+              setPage(proposal.before);
+            }}
+          />
+        ))}
+      </Stack>
+      <Group gap="xs">
+        {upright.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => run(...upright)}>
+            {t('inboxItem.upright')}
+          </Button>
+        )}
+        {blank.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => run(...blank)}>
+            {t('inboxItem.dropBlank', { count: blank.length })}
+          </Button>
+        )}
+      </Group>
+    </Panel>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
-import { useFormats, useText } from '../../context/language.tsx';
+import { useText } from '../../context/language.tsx';
 import { MillimetreField } from './millimetre-field.tsx';
 import type { RegionTool } from './use-region.ts';
+import { useStepWords } from './use-step-words.ts';
 
 /** The region at hand in mm, to be typed, and what was found in it; as high with an answer as without. */
 export function RegionPanel({ tool }: { tool: RegionTool }) {
   const t = useText();
-  const { list } = useFormats();
+  const words = useStepWords();
   const { region, answer } = tool;
   if (!region) return null;
   return (
@@ -35,7 +36,7 @@ export function RegionPanel({ tool }: { tool: RegionTool }) {
       {tool.problem && <ProblemAlert problem={tool.problem} onRetry={tool.read} />}
       <Text size="xs" c="dimmed" role="status">
         {answer
-          ? `${t('inboxItem.region.found', { count: answer.codes.length })} ${t('inboxItem.region.tried', { steps: list(answer.tried) })}`
+          ? `${t('inboxItem.region.found', { count: answer.codes.length })} ${t('inboxItem.region.tried', { steps: words(answer.tried) })}`
           : t('inboxItem.region.hint')}
       </Text>
     </Stack>

@@ -12,12 +12,14 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
   const t = useText();
   const count = saving.open.length;
   if (editing.item.state !== 'open') return <EndedBar editing={editing} onNext={onSaveNext} />;
+  // Somebody else has it at hand.
+  if (!editing.mayEdit) return null;
   return (
     <section className="panel save-bar" aria-label={t('edit.save')}>
       {saving.problem && !editing.isStale && <ProblemAlert problem={saving.problem} />}
       <Group gap="xs">
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+S"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           disabled={!saving.isReady || count === 0}
@@ -27,7 +29,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
           {t('inboxItem.save', { count })}
         </Button>
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+Shift+S"
           variant="light"
           disabled={!saving.isReady}
@@ -62,8 +64,9 @@ function EndedBar({ editing: { item }, onNext }: { editing: Editing; onNext: () 
           {t(isSaved ? 'inboxItem.allSaved' : `inboxItem.ended.${item.state as 'done'}`)}
         </Text>
         <Button
-          px="sm"
+          px="xs"
           title="Ctrl+Shift+S"
+          data-next
           rightSection={<IconArrowRight size={16} aria-hidden />}
           onClick={onNext}
         >

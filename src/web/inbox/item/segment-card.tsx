@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { download } from '../../components/download.ts';
-import { useAction } from '../../components/use-action.ts';
+import { Group, Stack, Text } from '@mantine/core';
 import { useText } from '../../context/language.tsx';
+import type { InboxItemInDetail } from '../shown.ts';
 import { rangesOf } from './cut-ranges.ts';
 import { DuplicateAlert } from './duplicate-alert.tsx';
-import { openPrint } from './open-print.ts';
+import { factsOfPages } from './facts.ts';
+import { SegmentActions } from './segment-actions.tsx';
 import { SegmentForm } from './segment-form.tsx';
 import { SegmentState } from './segment-state.tsx';
 import type { Piece } from './typing.ts';
@@ -20,24 +19,19 @@ type Props = {
   editing: Editing;
   saving: Saving;
   calls: Calls;
-  onChanged: () => void;
+  onItem: (item: InboxItemInDetail) => void;
 };
 
 /** One document to be: closed a line, at hand its form, what came of saving it, and what else can be done with it. */
-export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, onChanged }: Props) {
+export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, onItem }: Props) {
   const t = useText();
+  const { item } = editing;
   const { known, draft, pages } = piece;
-  const load = useAction(async (id: string) => download(await calls.segmentFile(id)));
-  const print = useAction(async (ranges: string) => openPrint(() => calls.print(ranges)));
-  const undo = useAction((id: string) => calls.undoSave(id).then(onChanged), {
-    done: () => t('inboxItem.saveUndone'),
-  });
-  const mayChange = editing.mayEdit && (!known || isOpen(known.state)) && !known?.frozen;
+  const mayChange = editing.mayEdit && (!known || (isOpen(known.state) && !known.frozen));
   const first = pages[0];
   const ranges = rangesOf(
     pages.map((page) => ({ ...page, dropped: false, form: null, ...(page === first && { form: 1 }) })),
   );
-  const isDuplicate = known?.state === 'duplicate' && known.duplicates.length > 0;
   return (
     <li className="panel segment-card" data-at-hand={isAtHand || undefined}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -56,12 +50,8 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
         </button>
         <SegmentState segment={known} />
       </Group>
-      {known?.problem && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {known.problem.reason ? t(`inboxItem.failure.${known.problem.reason}`) : known.problem.message}
-        </Text>
-      )}
-      {isDuplicate && mayChange && (
+      <Failure piece={piece} />
+      {mayChange && known?.state === 'duplicate' && known.duplicates.length > 0 && (
         <DuplicateAlert
           segment={known}
           isBusy={saving.isBusy}
@@ -70,58 +60,38 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
       )}
       {isAtHand && (
         <Stack gap="xs" mt="xs">
-          <SegmentForm
-            draft={draft}
-            problem={saving.refusalOf(known?.segmentId)}
-            readOnly={!mayChange}
-            onChange={(next) => editing.write(piece.form, next)}
+          {/* What is in Paperless is changed there. */}
+          {mayChange && (
+            <SegmentForm
+              draft={draft}
+              facts={factsOfPages(item.facts, pages)}
+              problem={saving.refusalOf(known?.segmentId)}
+              onChange={(next) => editing.write(piece.form, next)}
+            />
+          )}
+          <SegmentActions
+            piece={piece}
+            item={item}
+            saving={saving}
+            calls={calls}
+            maySaveAlone={mayChange && saving.open.length > 1}
+            onItem={onItem}
           />
-          <Group gap="xs">
-            {mayChange && editing.pieces.length > 1 && (
-              <Button
-                size="xs"
-                variant="light"
-                disabled={!saving.isReady}
-                loading={saving.isBusy}
-                onClick={() => void saving.save([piece.form])}
-              >
-                {t('inboxItem.saveThis')}
-              </Button>
-            )}
-            {known && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconDownload size={14} aria-hidden />}
-                loading={load.isPending}
-                onClick={() => load.mutate(known.segmentId)}
-              >
-                {t('inboxItem.download')}
-              </Button>
-            )}
-            {pages.length > 0 && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconPrinter size={14} aria-hidden />}
-                onClick={() => print.mutate(pages.map(({ page }) => page).join())}
-              >
-                {t('inboxItem.print')}
-              </Button>
-            )}
-            {known?.state === 'saved' && editing.mayEdit && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={undo.isPending}
-                onClick={() => undo.mutate(known.segmentId)}
-              >
-                {t('inboxItem.undoSave')}
-              </Button>
-            )}
-          </Group>
         </Stack>
       )}
     </li>
+  );
+}
+
+/** Why it is not in Paperless, or no longer. */
+function Failure({ piece: { known } }: { piece: Piece }) {
+  const t = useText();
+  const reason = known?.problem?.reason ?? (known?.documentGone ? 'document-gone' : null);
+  const text = reason ? t(`inboxItem.failure.${reason}`) : known?.problem?.message;
+  if (!text) return null;
+  return (
+    <Text size="sm" mt={4} c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
   );
 }

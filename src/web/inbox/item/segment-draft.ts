@@ -20,8 +20,6 @@ const LONGEST_NAME_BYTES = 255;
 const LONGEST_TITLE = 128;
 const HIGHEST_ASN = 4_294_967_295;
 
-export const emptyDraft = (name: string): SegmentDraft => draftOf({ name, fields: {} });
-
 export const draftOf = ({ name, fields }: Pick<InboxSegment, 'name' | 'fields'>): SegmentDraft => ({
   name,
   title: fields.title ?? '',

@@ -1,10 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { InboxSegment } from '../shown.ts';
+import type { InboxFact, InboxSegment } from '../shown.ts';
 import { change } from './cut-history.ts';
 import { rangesOf } from './cut-ranges.ts';
+import { factsOfPages, holds, withFact } from './facts.ts';
 import { faultsOf, fieldsOf } from './segment-draft.ts';
-import { frozenOf, isDirty, piecesOf, rebased, typingOf, wishOf } from './typing.ts';
+import { frozenOf, isDirty, isUnsent, piecesOf, rebased, typingOf, wishOf } from './typing.ts';
 
 // What is typed about a file: which form belongs to which document, and what becomes of it when others were quicker.
 
@@ -33,6 +34,11 @@ const pile = (segments: InboxSegment[], expected = 1) => ({
   proposals: [
     { before: 3, reasons: [{ kind: 'template' as const, text: null }], score: 1, drop: [], name: 'R-17.pdf' },
   ],
+  facts: [] as InboxFact[],
+});
+const fact = (page: number, field: InboxFact['field'], value: InboxFact['value']): InboxFact => ({
+  ...{ page, field, value, code: 'x', customField: field === 'customField' ? 7 : null },
+  template: { templateId: 't', name: 'ASN' },
 });
 const cutAt = (typing: ReturnType<typeof typingOf>, at: number) => ({
   ...typing,
@@ -54,6 +60,44 @@ typed('nothing is dirty until something differs, and again when it is taken back
   assert.not.ok(isDirty(cutAt(cutAt(typing, 2), 2), item));
   const draft = { ...piecesOf(typing, item)[0]?.draft, title: 'x' } as never;
   assert.ok(isDirty({ ...typing, drafts: { 1: draft } }, item));
+});
+
+typed('a form begins with what codes on its own pages say, the first of each field', () => {
+  const facts = [
+    fact(1, 'archiveSerialNumber', 42),
+    fact(2, 'archiveSerialNumber', 43),
+    fact(3, 'archiveSerialNumber', 44),
+    fact(3, 'name', 'Vertrag.pdf'),
+    fact(3, 'tags', [5]),
+    fact(3, 'customField', 'A-1'),
+  ];
+  const item = { ...pile([segment([1, 2, 3, 4], { name: '' })]), facts };
+  const typing = typingOf(item);
+  const drafts = piecesOf(cutAt(typing, 2), item).map(({ draft }) => draft);
+  assert.equal(
+    drafts.map((draft) => [draft.name, draft.archiveSerialNumber, draft.tags, draft.customFields]),
+    [
+      ['pile_1-2.pdf', '42', [], []],
+      ['Vertrag.pdf', '44', [5], [{ field: 7, value: 'A-1' }]],
+    ],
+  );
+  assert.not.ok(isDirty(typing, item), 'nobody has typed anything');
+  assert.ok(isUnsent(typing, item), 'but the service does not have it yet');
+  const [kept] = [pile([segment([1, 2, 3, 4], { fields: { archiveSerialNumber: 17 } })])];
+  assert.not.ok(isUnsent(typingOf(kept), kept));
+  assert.is(piecesOf(typingOf({ ...kept, facts }), { ...kept, facts })[0]?.draft.archiveSerialNumber, '17');
+});
+
+typed('what a code says is held, or can be taken', () => {
+  const facts = factsOfPages([fact(1, 'correspondent', 3), fact(1, 'tags', [5, 6])], [{ page: 1 }]);
+  const item = pile([segment([1, 2, 3, 4], { fields: { tags: [6, 9] } })]);
+  const draft = piecesOf(typingOf(item), item)[0]?.draft;
+  if (!draft) throw new Error('no draft');
+  for (const one of facts.values()) {
+    assert.not.ok(holds(draft, one), one.field);
+    assert.ok(holds(withFact(draft, one), one), one.field);
+  }
+  assert.equal(withFact(draft, fact(1, 'tags', [5, 6])).tags, [6, 9, 5]);
 });
 
 typed('a file that cannot be cut is one document without pages', () => {

@@ -2,9 +2,13 @@ import type { InboxItemInDetail, InboxSegment } from '../shown.ts';
 import { type CutHistory, change, startHistory } from './cut-history.ts';
 import { type Cut, type CutSegment, contentOf, cutOf, droppedOf, sameCut, segmentsOf } from './cut-model.ts';
 import { rangesOf } from './cut-ranges.ts';
-import { draftOf, emptyDraft, fieldsOf, type SegmentDraft, sameDraft } from './segment-draft.ts';
+import { draftByFacts, factsOfPages } from './facts.ts';
+import { draftOf, fieldsOf, type SegmentDraft, sameDraft } from './segment-draft.ts';
 
-/** What somebody has done to a file and not sent yet: cuts with their history, forms by their number. */
+/**
+ * What somebody has done to a file and not sent yet: cuts with their history, forms by their number. A document without
+ * a form has the one that it begins with.
+ */
 export type Typing = {
   /** As it was when they began. */
   seen: { expected: number; cut: Cut; drafts: Drafts };
@@ -12,7 +16,7 @@ export type Typing = {
   drafts: Drafts;
 };
 type Drafts = Readonly<Record<number, SegmentDraft>>;
-type Item = Pick<InboxItemInDetail, 'name' | 'pages' | 'segments' | 'expected' | 'proposals'>;
+type Item = Pick<InboxItemInDetail, 'name' | 'pages' | 'segments' | 'expected' | 'proposals' | 'facts'>;
 
 /** A document to be, with what is typed about it and what the service says about it. */
 export type Piece = CutSegment & { draft: SegmentDraft; known: InboxSegment | undefined };
@@ -26,7 +30,10 @@ export function typingOf(item: Item): Typing {
   const drafts = Object.fromEntries(
     segments.flatMap((segment) => {
       const known = knownOf(item, segment);
-      return known ? [[segment.form, draftOf({ ...known, name: known.name || nameOf(item, segment) })]] : [];
+      const isFilledIn = known && (known.name !== '' || Object.keys(known.fields).length > 0);
+      return isFilledIn
+        ? [[segment.form, draftOf({ ...known, name: known.name || nameOf(item, segment) })]]
+        : [];
     }),
   );
   return { seen: { expected: item.expected, cut, drafts }, history: startHistory(cut), drafts };
@@ -36,17 +43,24 @@ export function piecesOf(typing: Pick<Typing, 'history' | 'drafts'>, item: Item)
   const { now } = typing.history;
   return (now.length === 0 ? [WHOLE] : segmentsOf(now)).map((segment) => ({
     ...segment,
-    draft: typing.drafts[segment.form] ?? emptyDraft(nameOf(item, segment)),
+    draft: typing.drafts[segment.form] ?? firstDraft(item, segment),
     known: knownOf(item, segment),
   }));
 }
 
+/** Whether somebody has done something that would be lost. */
 export const isDirty = (typing: Typing, item: Item): boolean =>
   !sameCut(typing.seen.cut, typing.history.now) ||
-  piecesOf(typing, item).some(({ form, draft }) => {
-    const before = typing.seen.drafts[form];
-    return before !== undefined && !sameDraft(before, draft);
-  });
+  piecesOf(typing, item).some(
+    (piece) => !sameDraft(typing.seen.drafts[piece.form] ?? firstDraft(item, piece), piece.draft),
+  );
+
+/** Whether the service knows less than what is shown: also what codes say, and names by their template. */
+export const isUnsent = (typing: Typing, item: Item): boolean =>
+  !sameCut(cutSeen(item), typing.history.now) ||
+  piecesOf(typing, item).some(
+    ({ known, draft }) => !known || (!known.frozen && !sameDraft(draftOf(known), draft)),
+  );
 
 /** What is sent to have it so. */
 export const wishOf = (typing: Typing, item: Item) => ({
@@ -76,13 +90,19 @@ export function rebased(mine: Typing, item: Item): Typing {
   return { ...theirs, history, drafts: { ...theirs.drafts, ...mine.drafts } };
 }
 
+/** All pages as they stand in the file: its bytes are those of the file. */
+export const isWhole = ({ pages: wanted }: CutSegment, { pages }: Pick<Item, 'pages'>): boolean =>
+  wanted.length === 0 || contentOf({ pages: wanted }) === contentOf({ pages: allPages(pages ?? 0) });
+
 function cutSeen({ pages, segments }: Item): Cut {
   const count = pages ?? 0;
   const cut = segments.filter((segment) => segment.pages.length > 0);
   if (cut.length > 0) return cutOf(cut, count);
-  const all = Array.from({ length: count }, (_, index) => ({ page: index + 1, rotate: 0 as const }));
-  return count === 0 ? [] : cutOf([{ pages: all }], count);
+  return count === 0 ? [] : cutOf([{ pages: allPages(count) }], count);
 }
+
+const allPages = (count: number): CutSegment['pages'] =>
+  Array.from({ length: count }, (_, index) => ({ page: index + 1, rotate: 0 }));
 
 const knownOf = ({ segments, pages }: Item, segment: CutSegment): InboxSegment | undefined =>
   segments.find((one) => contentOf(one) === contentOf(segment)) ??
@@ -90,6 +110,10 @@ const knownOf = ({ segments, pages }: Item, segment: CutSegment): InboxSegment |
   (segments.length === 1 && segment.pages.length === (pages ?? 0)
     ? segments.find((one) => one.pages.length === 0)
     : undefined);
+
+/** What the form of a document begins with: what codes on its pages say. */
+const firstDraft = (item: Item, segment: CutSegment): SegmentDraft =>
+  draftByFacts(nameOf(item, segment), factsOfPages(item.facts, segment.pages));
 
 /** As a template of the office names it, else after the file, with its pages. */
 function nameOf({ name, pages, proposals }: Item, segment: CutSegment): string {

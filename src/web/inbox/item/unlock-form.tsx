@@ -20,6 +20,7 @@ export function UnlockForm({ calls, mayEdit, onUnlocked }: Props) {
     },
     showsProblem: true,
   });
+  const isWrong = unlock.error?.reason === 'wrong-password';
   return (
     <Panel title={t('inboxItem.locked')}>
       <form
@@ -30,9 +31,10 @@ export function UnlockForm({ calls, mayEdit, onUnlocked }: Props) {
       >
         <Stack gap="sm" maw={420}>
           <Text size="sm">{t('inboxItem.locked.text')}</Text>
-          {unlock.error && <ProblemAlert problem={unlock.error} />}
+          {unlock.error && !isWrong && <ProblemAlert problem={unlock.error} />}
           <PasswordInput
             label={t('inboxItem.password')}
+            error={isWrong && t('reason.wrong-password')}
             value={password}
             onChange={({ currentTarget: { value } }) => setPassword(value)}
             autoComplete="off"

@@ -4,7 +4,7 @@ import { notifyDone } from '../../components/notify.ts';
 import { useText } from '../../context/language.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { faultsOf } from './segment-draft.ts';
-import { piecesOf, typingOf, wishOf } from './typing.ts';
+import { isUnsent, piecesOf, typingOf, wishOf } from './typing.ts';
 import type { Calls, SaveResult } from './use-calls.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -20,9 +20,9 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
   const isReady =
     editing.mayEdit && !editing.isStale && open.every(({ draft }) => faultsOf(draft).length === 0);
 
-  /** Sends what was typed. @returns the file as it is now */
+  /** Sends what is shown. @returns the file as it is now */
   const send = async (): Promise<InboxItemInDetail> => {
-    if (!editing.isDirty) return editing.item;
+    if (!isUnsent(editing.typing, editing.item)) return editing.item;
     const item = await calls.cut(wishOf(editing.typing, editing.item));
     editing.takeTheirs(item);
     onItem(item);

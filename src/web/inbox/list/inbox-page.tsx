@@ -16,10 +16,12 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { type Dropped, namedWhenPasted } from './dropped-files.ts';
 import { HandOver } from './hand-over-dialog.tsx';
+import { HandOverNotices } from './hand-over-notices.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadPanel } from './upload-panel.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { useUploads } from './use-uploads.ts';
 
 const EVERY_MS = 3_000;
@@ -44,6 +46,7 @@ export function InboxPage() {
     nameOf: ({ name }) => name,
   });
   const actions = useInboxActions(clear);
+  useRowFocus(rows.map(({ itemId }) => itemId));
   const { queue } = useUploads();
   const target = t(`inbox.target.${scope}`);
   const onAtHand = (act: (item: InboxItem) => void) => {
@@ -52,6 +55,10 @@ export function InboxPage() {
   };
   useKeys(inboxListKeys, {
     select: () => onAtHand(selection.toggle),
+    chosen:
+      chosen.length > 0
+        ? () => document.querySelector<HTMLElement>('.chosen-bar button')?.focus()
+        : undefined,
     discard: () => onAtHand((item) => item.state === 'open' && actions.discard.mutate([item])),
   });
   const take = ({ files, folders }: Dropped, how: 'dropped' | 'pasted') => {
@@ -71,16 +78,18 @@ export function InboxPage() {
         </>
       }
     >
+      <HandOverNotices />
       <UploadPanel />
       <Stack gap="xs">
         <InboxFilters />
-        <ChosenBar chosen={chosen} actions={actions} onClear={clear} />
         <InboxTable
           query={list}
           selection={selection}
           actions={actions}
           isFiltered={q !== undefined || source !== undefined}
         />
+        {/* Beneath the rows, so that none of them moves. */}
+        <ChosenBar chosen={chosen} actions={actions} onClear={clear} />
       </Stack>
       <DropArea onFiles={take} target={target} />
     </Page>

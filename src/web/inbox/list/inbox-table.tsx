@@ -65,7 +65,7 @@ function useColumns({ discard, restore }: InboxActions): Column<InboxItem>[] {
       cell: (item) => <ItemName item={item} now={now} />,
     },
     {
-      key: 'bytes',
+      key: 'pages',
       header: t('inbox.column.size'),
       sortable: true,
       cell: (item) => <Contents item={item} />,
@@ -119,7 +119,11 @@ function Contents({ item }: { item: InboxItem }) {
   return (
     <>
       {pages === null ? bytes(item.bytes) : t('inbox.pages', { count: pages })}
-      {found.length > 0 && <span className="small">{found.join(' · ')}</span>}
+      {found.map((words) => (
+        <span className="small" key={words}>
+          {words}
+        </span>
+      ))}
       {documentsOf(item)
         .slice(0, DOCUMENTS_SHOWN)
         .map((id) => (

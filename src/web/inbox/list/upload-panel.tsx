@@ -85,11 +85,12 @@ function UploadLine({ upload, queue }: LineProps) {
   );
 }
 
-function UploadWords({ upload: { state, share } }: { upload: Upload }) {
+function UploadWords({ upload: { state, share, uploaded } }: { upload: Upload }) {
   const t = useText();
   const { percent } = useFormats();
   if (state === 'sending')
     return t(share < 1 ? 'upload.sending' : 'upload.storing', { share: percent(share) });
+  if (uploaded && 'itemId' in uploaded && uploaded.isDuplicate) return t('upload.there');
   return t(`upload.state.${state}`);
 }
 

@@ -26,7 +26,7 @@ function scene(atOnce = 2) {
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 const settled = () => new Promise((next) => setImmediate(next));
-const uploaded = (itemId: string): Uploaded => ({ itemId });
+const uploaded = (itemId: string): Uploaded => ({ itemId, isDuplicate: false });
 
 const uploads = suite('files on their way');
 

@@ -3,7 +3,7 @@ import { type ApiProblem, asApiProblem } from '../../api/problem.ts';
 import type { Sending } from '../../api/send-form.ts';
 
 /** What became of a file: an item of the inbox, or why it is none. */
-export type Uploaded = { itemId: string } | { refused: Refusal };
+export type Uploaded = { itemId: string; isDuplicate: boolean } | { refused: Refusal };
 type Refusal = NonNullable<Schemas['InboxUploadResult']['refused']>['reason'];
 
 export type Upload = {

@@ -16,7 +16,7 @@ export function useUploads(): { queue: UploadQueue<Scope>; uploads: readonly Upl
 }
 
 const AT_ONCE = 2;
-const NOTHING = { itemId: null, refused: null };
+const NOTHING = { itemId: null, refused: null, duplicateOf: null };
 const queues = new WeakMap<Api, UploadQueue<Scope>>();
 
 function openQueue(api: Api, client: QueryClient): UploadQueue<Scope> {
@@ -27,8 +27,11 @@ function openQueue(api: Api, client: QueryClient): UploadQueue<Scope> {
       // Fields come before files: the service knows whose they are before it reads them.
       form.append('scope', scope);
       form.append('files', file);
-      const { itemId, refused } = (await api.upload('/inbox/items', form, sending)).items[0] ?? NOTHING;
-      return itemId ? { itemId } : { refused: refused?.reason ?? 'unreadable' };
+      const { itemId, refused, duplicateOf } =
+        (await api.upload('/inbox/items', form, sending)).items[0] ?? NOTHING;
+      return itemId
+        ? { itemId, isDuplicate: duplicateOf !== null }
+        : { refused: refused?.reason ?? 'unreadable' };
     },
     onArrived: () => {
       for (const queryKey of REFRESHES) void client.invalidateQueries({ queryKey: [queryKey] });

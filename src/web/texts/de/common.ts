@@ -35,6 +35,8 @@ export const common = {
   'schedule.title': 'Zeitplan',
   'schedule.what.upload-check': 'Hochgeladene Belege werden im Agrarsystem gesucht.',
   'schedule.what.approval-refresh': 'Alle Belege, die eine Freigabe brauchen, werden aufgefrischt.',
+  'schedule.what.mail-import':
+    'Neue E-Mails der Konten, die von selbst importiert werden, kommen in den Posteingang.',
   'schedule.what.sweep':
     'Dokumente, deren Aufruf nicht angekommen ist, werden gesucht; auch beim Start und nach jedem Ausfall.',
   'schedule.next': 'Von selbst als Nächstes: {times} ({zone})',

@@ -54,6 +54,9 @@ export const inboxItem = {
   'inboxItem.region.found':
     '{count, plural, =0 {Kein Code gefunden.} one {Ein Code gefunden.} other {# Codes gefunden.}}',
   'inboxItem.region.tried': 'Versucht: {steps}',
+  'inboxItem.step.enlarged': 'vergrößert',
+  'inboxItem.step.turned': 'gedreht',
+  'inboxItem.step.inverted': 'umgekehrt',
   'inboxItem.ranges': 'Seiten je Dokument',
   'inboxItem.ranges.hint': 'Komma trennt Dokumente, Plus fügt Seiten zusammen: 1-3,4+6,8-',
   'inboxItem.ranges.unreadable': '„{part}“ ist keine Seitenangabe.',
@@ -90,13 +93,19 @@ export const inboxItem = {
   'inboxItem.state.duplicate': 'schon vorhanden',
   'inboxItem.state.undone': 'zurückgenommen',
   'inboxItem.failure.refused': 'Paperless hat die Datei nicht angenommen.',
-  'inboxItem.failure.asn-taken': 'Diese Archiv-Seriennummer ist schon vergeben.',
+  'inboxItem.failure.asn-taken':
+    'Diese Archiv-Seriennummer ist schon vergeben, vielleicht an ein Dokument im Papierkorb von Paperless.',
   'inboxItem.failure.unsupported-type': 'Diese Art von Datei nimmt Paperless nicht an.',
   'inboxItem.failure.not-allowed': 'Dem Dienst fehlt in Paperless ein Recht dafür.',
   'inboxItem.failure.task-failed': 'Paperless konnte die Datei nicht verarbeiten.',
   'inboxItem.failure.task-lost': 'Paperless weiß von diesem Auftrag nichts mehr.',
   'inboxItem.failure.document-gone': 'Das Dokument gibt es in Paperless nicht mehr.',
   'inboxItem.failure.reserved-field': 'Ein Feld oder Tag gehört dem Ablauf und wird hier nicht gesetzt.',
+  'inboxItem.failure.owner-unknown':
+    'In Paperless gibt es keinen Benutzer mit dem Namen des Besitzers; nur dieser Dienst sieht das Dokument.',
+  'inboxItem.failure.owner-hidden':
+    'Der Dienst darf die Benutzer von Paperless nicht sehen (view_user); der Besitzer fehlt.',
+  'inboxItem.failure.not-completed': 'Besitzer oder Titel hat Paperless nicht angenommen.',
   'inboxItem.failure.damaged': 'Aus diesen Seiten ließ sich keine Datei machen.',
   'inboxItem.name': 'Dateiname',
   'inboxItem.name.missing': 'Bitte einen Dateinamen angeben.',
@@ -104,6 +113,9 @@ export const inboxItem = {
   'inboxItem.title.fromName': 'Wie der Dateiname',
   'inboxItem.asn': 'Archiv-Seriennummer',
   'inboxItem.asn.fault': 'Eine ganze Zahl von 0 bis 4294967295.',
+  'inboxItem.fromCode': 'Aus Code auf Seite {page}',
+  'inboxItem.codeSays': 'Code auf Seite {page}: {value}',
+  'inboxItem.takeFact': '{value} übernehmen',
   'inboxItem.addField': 'Zusatzfeld hinzufügen',
   'inboxItem.addField.choose': 'Feld wählen',
   'inboxItem.documentNumbers': 'Nummern von Dokumenten, durch Komma getrennt',
@@ -130,7 +142,7 @@ export const inboxItem = {
   'inboxItem.noNext': 'Keine weitere Datei in dieser Liste.',
   'inboxItem.claimed': '{name} bearbeitet diese Datei',
   'inboxItem.claimed.text':
-    'Reserviert bis {time}. Wenn Sie übernehmen, kann die andere Person hier nicht weiter speichern.',
+    'Die Reservierung endet {time}. Wenn Sie übernehmen, kann die andere Person hier nicht weiter speichern.',
   'inboxItem.takeOver': 'Übernehmen',
   'inboxItem.stale': 'Die Aufteilung wurde inzwischen geändert',
   'inboxItem.stale.text':
@@ -144,7 +156,7 @@ export const inboxItem = {
   'inboxItem.merged': 'Diese Datei ist Teil einer anderen.',
   'inboxItem.merged.open': 'Diese öffnen',
   'inboxItem.reading': 'Die Datei wird gelesen.',
-  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen. Vorschläge kommen noch dazu.',
+  'inboxItem.reading.pages': '{read} von {pages} Seiten gelesen',
   'inboxItem.damaged': 'Diese Datei ist beschädigt',
   'inboxItem.damage.empty': 'Die Datei ist leer.',
   'inboxItem.damage.unreadable': 'Sie ist unvollständig oder nicht das, was ihr Name sagt.',

@@ -73,6 +73,7 @@ export const inbox = {
   'inbox.movedToPersonal':
     '{count, plural, one {Die Datei liegt jetzt in Ihrem Posteingang.} other {# Dateien liegen jetzt in Ihrem Posteingang.}}',
   'inbox.key.select': 'Datei auswählen',
+  'inbox.key.chosen': 'Zu den Aktionen der Auswahl',
   'inbox.key.discard': 'In den Papierkorb legen',
   'chosen.label': 'Auswahl',
   'chosen.count': '{count, plural, one {# Datei ausgewählt} other {# Dateien ausgewählt}}',
@@ -105,6 +106,12 @@ export const inbox = {
   'handOver.reasonMissing': 'Bitte einen Grund angeben',
   'handOver.confirm': 'Übergeben',
   'handOver.done': '{count, plural, one {# Datei ist übergeben.} other {# Dateien sind übergeben.}}',
+  'handOver.toMe': '{by} hat Ihnen {count, plural, one {eine Datei} other {# Dateien}} von {from} übergeben.',
+  'handOver.fromMe':
+    '{by} hat {count, plural, one {eine Ihrer Dateien} other {# Ihrer Dateien}} an {to} übergeben.',
+  'handOver.because': 'Am {time}. Grund: {reason}',
+  'handOver.look': 'Zu Ihren Dateien',
+  'handOver.seen': 'Gesehen',
   'upload.button': 'Hochladen',
   'upload.title': 'Hochgeladene Dateien',
   'upload.clear': 'Fertige ausblenden',
@@ -113,6 +120,7 @@ export const inbox = {
   'upload.progressOf': '{name} wird hochgeladen',
   'upload.sending': 'wird hochgeladen, {share}',
   'upload.storing': 'wird abgelegt',
+  'upload.there': 'lag schon im Posteingang',
   'upload.state.waiting': 'wartet',
   'upload.state.done': 'im Posteingang',
   'upload.state.refused': 'nicht angenommen',

@@ -5,6 +5,7 @@ export const settings = {
   'settings.hasWarning': 'hier gibt es einen Hinweis',
   'settings.processing': 'Verarbeitung',
   'settings.controlTags': 'Steuertags',
+  'settings.inbox': 'Posteingang',
   'settings.farmSystem': 'Agrarsystem',
   'settings.approval': 'Freigabe',
   'settings.clients': 'Mandanten',
@@ -37,6 +38,9 @@ export const settings = {
   'settings.controlTagsList': 'Die Liste',
   'settings.complete': 'Fehlende Tags aufnehmen',
   'settings.completed': 'Die Liste der Steuertags ist vollständig.',
+  'settings.inboxLead':
+    'Wonach Dateien abgesucht werden und was alles bekommt, was aus dem Posteingang gespeichert wird.',
+  'settings.inboxRead': 'Codes auf den Seiten',
   'settings.inboxSave': 'Speichern aus dem Posteingang',
   'settings.controlTagsShown': 'So erscheinen sie an Dokumenten',
   'settings.controlTagsShownText': 'Grau und mit Schloss; im Bearbeiten-Fenster kommen sie nicht vor.',
@@ -87,6 +91,7 @@ export const settings = {
   'setting.approval_reopen_on_change':
     'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
   'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
+  'setting.barcode_formats': 'Arten von Codes',
   'setting.barcode_margin_mm': 'Rand um Barcodes',
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',
   'clients.name': 'Name',

@@ -37,6 +37,8 @@ export const common = english<typeof german>()({
   'schedule.title': 'Schedule',
   'schedule.what.upload-check': 'Uploaded documents are looked for in the farm system.',
   'schedule.what.approval-refresh': 'All documents that need approval are looked at again.',
+  'schedule.what.mail-import':
+    'New mails of the accounts that are imported automatically come into the inbox.',
   'schedule.what.sweep':
     'Documents whose call never arrived are looked for; also at start and after every outage.',
   'schedule.next': 'By itself next: {times} ({zone})',

@@ -71,6 +71,7 @@ export const inbox = english<typeof german>()({
   'inbox.movedToPersonal':
     '{count, plural, one {The file is in your inbox now.} other {# files are in your inbox now.}}',
   'inbox.key.select': 'Select file',
+  'inbox.key.chosen': 'To the actions of the selection',
   'inbox.key.discard': 'Move to bin',
   'chosen.label': 'Selection',
   'chosen.count': '{count, plural, one {# file selected} other {# files selected}}',
@@ -103,6 +104,12 @@ export const inbox = english<typeof german>()({
   'handOver.reasonMissing': 'Please give a reason',
   'handOver.confirm': 'Hand over',
   'handOver.done': '{count, plural, one {# file is handed over.} other {# files are handed over.}}',
+  'handOver.toMe': '{by} handed {count, plural, one {a file} other {# files}} of {from} over to you.',
+  'handOver.fromMe':
+    '{by} handed {count, plural, one {one of your files} other {# of your files}} over to {to}.',
+  'handOver.because': 'On {time}. Reason: {reason}',
+  'handOver.look': 'To your files',
+  'handOver.seen': 'Got it',
   'upload.button': 'Upload',
   'upload.title': 'Uploaded files',
   'upload.clear': 'Hide finished ones',
@@ -111,6 +118,7 @@ export const inbox = english<typeof german>()({
   'upload.progressOf': '{name} is being uploaded',
   'upload.sending': 'being uploaded, {share}',
   'upload.storing': 'being stored',
+  'upload.there': 'was in the inbox already',
   'upload.state.waiting': 'waits',
   'upload.state.done': 'in the inbox',
   'upload.state.refused': 'not taken',

@@ -10,7 +10,10 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { mailAccounts } from './mail-accounts.ts';
+import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
+import { printing } from './printing.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -25,6 +28,7 @@ export const en = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...mailImport,
   ...intake,
   ...correspondents,
   ...farmSystem,
@@ -32,7 +36,9 @@ export const en = {
   ...events,
   ...documents,
   ...audit,
+  ...printing,
   ...problems,
+  ...mailAccounts,
   ...profile,
   ...settings,
   ...doctor,

@@ -1,0 +1,115 @@
+import { projections } from '../../projections/index.ts';
+import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
+import { type DomainEvents, eventRegistry } from '../../src/events/index.ts';
+import { openFiles } from '../../src/files/index.ts';
+import { readQueue } from '../../src/inbox/read-queue.ts';
+import { receiveFile } from '../../src/inbox/receive-file.ts';
+import type { Whose } from '../../src/mail-import/identity.ts';
+import { type ImportJobs, importJobs, type ShownImport } from '../../src/mail-import/import-jobs.ts';
+import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+import { type MailWorld, mailWorld } from './mail-world.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+/** A simulated mail server and everything that an import needs of a service, without its HTTP and its jobs. */
+export type ImportFixture = {
+  db: TestDatabase;
+  log: EventLog<DomainEvents>;
+  world: MailWorld;
+  deps: MailImportDeps;
+  jobs: ImportJobs;
+  /** As another process would have them. */
+  otherJobs(): ImportJobs;
+  /** Imports all mails of a folder, or these, into the public inbox, and waits for the end. */
+  importAll(options?: ImportOptions): Promise<ShownImport>;
+  uidValidity(folder?: string): Promise<string>;
+  /** What lies in the inbox: names, with the bytes of each. */
+  items(): Promise<{ name: string; sha256: string; mediaType: string; bytes: number }[]>;
+  close(): Promise<void>;
+};
+
+type ImportOptions = {
+  uids?: number[];
+  folder?: string;
+  whose?: Whose;
+  jobs?: ImportJobs;
+  moveTo?: string;
+  uidValidity?: string;
+};
+
+const PUBLIC: Whose = { scope: 'public', owner: null };
+
+export async function importFixture(): Promise<ImportFixture> {
+  const [db, world] = await Promise.all([testDatabase(), mailWorld()]);
+  const log = await openEventLog(db, { eventRegistry, projections });
+  const files = openFiles({ url: db.url, maxBytes: 100_000_000, onError: () => {} });
+  const accounts = world.accountsOn(db);
+  const nothing = () => {};
+  const logger = { info: nothing, warn: nothing, error: nothing };
+  const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
+  const inbox = {
+    db,
+    log,
+    files,
+    work,
+    logger,
+    pages: {} as never,
+    timeZone: 'Europe/Berlin',
+    approvalField: 15,
+  };
+  const deps: MailImportDeps = {
+    ...{ db, log, files, accounts, logger },
+    receive: (incoming) => receiveFile({ ...inbox, readQueue: readQueue(inbox) }, incoming),
+  };
+  const opened = new Set<ImportJobs>();
+  const otherJobs = () => {
+    const made = importJobs(deps);
+    opened.add(made);
+    return made;
+  };
+  const jobs = otherJobs();
+  const uidValidity = async (folder = 'INBOX') => {
+    const imap = await accounts.openImap('system');
+    try {
+      return await imap.inFolder(folder, async (_, box) => String(box.uidValidity));
+    } finally {
+      await imap.close();
+    }
+  };
+  return {
+    ...{ db, log, world, deps, jobs, otherJobs, uidValidity },
+    async importAll({ folder = 'INBOX', whose = PUBLIC, jobs: by = jobs, moveTo, ...given } = {}) {
+      const account = await accounts.get('system');
+      if (!account) throw new Error('there is no system account');
+      const uids =
+        given.uids ??
+        world.server
+          .mailbox()
+          .mails(folder)
+          .map(({ uid }) => uid);
+      const { jobId, ended } = await by.start({
+        ...{ folder, uids, whose, owner: 'anna', startedBy: 'anna' },
+        account: { ...account, importing: { ...account.importing, moveTo: moveTo ?? null } },
+        uidValidity: given.uidValidity ?? (await uidValidity(folder)),
+      });
+      await ended;
+      const shown = await by.find('anna', jobId);
+      if (!shown) throw new Error('the import has left no trace');
+      return shown;
+    },
+    async items() {
+      const { rows } = await db.query<{ name: string; sha256: string; mediaType: string; bytes: number }>(
+        `select n.name, i.sha256, i.media_type as "mediaType", i.bytes
+           from inbox_items i join inbox_names n using (item_id) order by i.received_at, n.name`,
+      );
+      return rows;
+    },
+    async close() {
+      await Promise.all([...opened].map((one) => one.close()));
+      accounts.close();
+      await world.stop();
+      await files.close();
+      await log.close();
+      await db.drop();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useApi } from '../../api/hooks.ts';
+import { useText } from '../../context/language.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { useAction } from '../use-action.ts';
+import { LabelPreview } from './label-preview.tsx';
+import { LabelWishFields } from './label-wish-fields.tsx';
+import { useLabelWish } from './use-label-wish.ts';
+
+type Props = { documentId: number | undefined; onClose: () => void };
+
+/** Which label, on which printer, how often; shown as it will come out. */
+export function PrintLabelDialog({ documentId, onClose }: Props) {
+  const t = useText();
+  const api = useApi();
+  const form = useLabelWish(documentId !== undefined);
+  const { wish, template, printer, templates, agents, jobId } = form;
+  const print = useAction(
+    () => {
+      const { templateId, printerId, labels, copies, fields } = wish;
+      const chosen = { templateId: templateId ?? '', printerId: printerId ?? '', labels, copies, fields };
+      const body = { ...chosen, jobId, ...(documentId !== undefined && { documentId }) };
+      return api.post('/print-jobs', { body });
+    },
+    {
+      done: ({ printer: name }) => t('labels.queued', { printer: name }),
+      refreshes: ['/print-jobs', '/overview'],
+      showsProblem: true,
+    },
+  );
+  const isReady = template && printer && Object.values(wish.fields).every((value) => value.trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    form.remember();
+    print.mutate(undefined, { onSuccess: onClose });
+  };
+  const problem = templates.error ?? agents.error;
+  const isLoading = !templates.data || !agents.data;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('labels.print')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {problem && isLoading && !problem.isAway ? (
+            <ProblemAlert problem={problem} />
+          ) : isLoading ? (
+            <Skeleton height={240} />
+          ) : (
+            <>
+              <LabelWishFields form={form} />
+              {form.printers.length === 0 && <Alert color="orange">{t('labels.noPrinter')}</Alert>}
+              {printer?.isAway && <Alert color="orange">{t('labels.printerAway')}</Alert>}
+              {template && (
+                <LabelPreview
+                  templateId={template.templateId}
+                  fields={wish.fields}
+                  documentId={documentId}
+                  dpi={printer?.dpi ?? 300}
+                />
+              )}
+            </>
+          )}
+          {print.error && <ProblemAlert problem={print.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              disabled={!isReady}
+              loading={print.isPending}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              {t('labels.printNow', { count: wish.labels * wish.copies })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

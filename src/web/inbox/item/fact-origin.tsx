@@ -1,0 +1,43 @@
+import { type ChoiceKind, useChoices } from '../../components/choices.ts';
+import { useFormats, useText } from '../../context/language.tsx';
+import type { InboxFact } from '../shown.ts';
+import { holds, withFact } from './facts.ts';
+import type { SegmentDraft } from './segment-draft.ts';
+
+type Props = { fact: InboxFact; draft: SegmentDraft; onChange: (draft: SegmentDraft) => void };
+
+/** Beneath a field: that its value was read from a code, or what a code says instead. */
+export function FactOrigin({ fact, draft, onChange }: Props) {
+  const t = useText();
+  const value = useValue(fact);
+  if (holds(draft, fact)) return t('inboxItem.fromCode', { page: fact.page });
+  return (
+    <>
+      {t('inboxItem.codeSays', { page: fact.page, value })}{' '}
+      <button
+        type="button"
+        className="link plain-button"
+        aria-label={t('inboxItem.takeFact', { value })}
+        onClick={() => onChange(withFact(draft, fact))}
+      >
+        {t('inboxItem.accept')}
+      </button>
+    </>
+  );
+}
+
+const KINDS: Partial<Record<InboxFact['field'], ChoiceKind>> = {
+  correspondent: 'correspondent',
+  documentType: 'documentType',
+  tags: 'tag',
+};
+
+/** For people: names in place of numbers. */
+function useValue({ field, value }: InboxFact): string {
+  const { list, date } = useFormats();
+  const { byId } = useChoices(KINDS[field] ?? 'tag');
+  if (KINDS[field]) {
+    return list([value].flat().map((id) => byId.get(Number(id))?.name ?? `#${id}`));
+  }
+  return field === 'created' ? date(String(value)) : String(value);
+}

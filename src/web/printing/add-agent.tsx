@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
+import { useAction } from '../components/use-action.ts';
+import { useText } from '../context/language.tsx';
+import { AgentKey } from './agent-key.tsx';
+
+/** Makes a print agent, and shows its key this one time. */
+export function AddAgent() {
+  const t = useText();
+  const [opened, { open, close }] = useDisclosure();
+  const [created, setCreated] = useState<Schemas['PrintAgentKey']>();
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        {t('printing.agent.add')}
+      </Button>
+      {opened && (
+        <NewAgent
+          onClose={close}
+          onCreated={(made) => {
+            setCreated(made);
+            close();
+          }}
+        />
+      )}
+      {created && <AgentKey created={created} onClose={() => setCreated(undefined)} />}
+    </>
+  );
+}
+
+type Props = { onClose: () => void; onCreated: (made: Schemas['PrintAgentKey']) => void };
+
+function NewAgent({ onClose, onCreated }: Props) {
+  const t = useText();
+  const api = useApi();
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const create = useAction(() => api.post('/print-agents', { body: { name: name.trim() } }), {
+    refreshes: ['/print-agents'],
+    showsProblem: true,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '') create.mutate(undefined, { onSuccess: onCreated });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('printing.agent.add')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('printing.agent.name')}
+            description={t('printing.agent.nameHint')}
+            value={name}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+            error={tried && name.trim() === '' && t('printing.agent.nameMissing')}
+            maxLength={100}
+            data-autofocus
+          />
+          {create.error && <ProblemAlert problem={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('printing.agent.addNow')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

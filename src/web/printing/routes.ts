@@ -1,0 +1,26 @@
+import { IconPrinter, IconTag } from '@tabler/icons-react';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf, pagingSearch, search } from '../components/search.ts';
+import { listKeys } from '../keys/shared-keys.ts';
+import { rootRoute } from '../shell/root-route.ts';
+import { JOB_FILTERS } from './job-filters.ts';
+import { printingKeys } from './keys.ts';
+
+const jobs = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/druck',
+  staticData: {
+    title: 'nav.printing',
+    permissions: ['VIEW_INBOX'],
+    menu: { icon: IconPrinter },
+    keys: [listKeys, printingKeys],
+    tiles: {
+      printersAway: { text: 'overview.printersAway', icon: IconPrinter, alarming: true },
+      labelsFailed: { text: 'overview.labelsFailed', icon: IconTag, alarming: true },
+    },
+  },
+  validateSearch: search({ ...pagingSearch, state: oneOf(JOB_FILTERS) }),
+  component: lazyRouteComponent(() => import('./printing-page.tsx'), 'PrintingPage'),
+});
+
+export const printingRoutes = [jobs] as const;
