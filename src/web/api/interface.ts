@@ -977,6 +977,9 @@ type InboxSegment = {
       | 'task-lost'
       | 'document-gone'
       | 'damaged'
+      | 'owner-unknown'
+      | 'owner-hidden'
+      | 'not-completed'
       | null;
     message: string;
   } | null;

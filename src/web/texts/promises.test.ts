@@ -31,6 +31,7 @@ test('no text of the app speaks of what is not there', () => {
 test('nor does the README; keys are made for what asks for them', () => {
   const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
   assert.not.match(readme, /\bdigest\b/i);
+  // Made with their agents alone.
   assert.not.ok((IssuedScope.options as readonly string[]).includes('print-agent'));
 });
 
