@@ -15,6 +15,7 @@ import { mergingCorrespondents } from './merging-correspondents.ts';
 import { numberDraws } from './number-draws.ts';
 import { numberRanges } from './number-ranges.ts';
 import { observedDocuments } from './observed-documents.ts';
+import { outgoingMails } from './outgoing-mails.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { printAgents } from './print-agents.ts';
 import { printJobs } from './print-jobs.ts';
@@ -57,4 +58,5 @@ export const projections = [
   numberRanges,
   numberDraws,
   receivedMails,
+  outgoingMails,
 ];

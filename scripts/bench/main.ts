@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   inbox: async () => (await import('./inbox.ts')).inbox,
   split: async () => (await import('./split.ts')).split,
   printing: async () => (await import('./printing.ts')).printing,
+  'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

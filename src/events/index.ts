@@ -12,6 +12,7 @@ import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
 import { mailAccountEvents } from './mail-accounts.ts';
 import { mailImportEvents } from './mail-imports.ts';
+import { mailEvents } from './mails.ts';
 import { mergeEvents } from './merges.ts';
 import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
@@ -41,6 +42,7 @@ export const eventRegistry = {
   ...numberRangeEvents,
   ...mailAccountEvents,
   ...mailImportEvents,
+  ...mailEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -76,6 +78,7 @@ export {
   RejectionReason,
 } from './intake.ts';
 export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
+export { MailedFile } from './mails.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
 export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';

@@ -30,3 +30,4 @@ export const receivedMailStream = (mailId: string): string => `received-mail-${m
 export const mailImportStream = (jobId: string): string => `mail-import-${jobId}`;
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';
+export const mailStream = (mailId: string): string => `mail-${mailId}`;

@@ -977,6 +977,9 @@ type InboxSegment = {
       | 'task-lost'
       | 'document-gone'
       | 'damaged'
+      | 'owner-unknown'
+      | 'owner-hidden'
+      | 'not-completed'
       | null;
     message: string;
   } | null;
@@ -1353,7 +1356,7 @@ type LabelCheck = {
   read: string | null;
   content: string;
   number: number | null;
-  warnings: { code: string; line?: number | undefined }[];
+  warnings: { code: string; params: { [name: string]: string | number } }[];
   widthMm: number;
   heightMm: number;
   moduleMm: number;

@@ -36,10 +36,11 @@ export function StartBar({ chosen, account, place, onStarted }: Props) {
       <Group gap="sm">
         <SegmentedControl
           size="xs"
+          className="choice wrapping-choice"
           aria-label={t('mails.target')}
           value={scope}
           onChange={(next) => setGiven(SCOPES.find((one) => one === next))}
-          data={SCOPES.map((one) => ({ value: one, label: t(`mails.target.${one}`) }))}
+          data={SCOPES.map((one) => ({ value: one, label: t(`inbox.scope.${one}`) }))}
         />
         <Button
           id="start-import"

@@ -1,0 +1,90 @@
+import type { OutgoingMailRow } from '../../projections/outgoing-mails.ts';
+import type { NewEvent } from '../event-log/index.ts';
+import type { DomainEvents } from '../events/index.ts';
+
+/** After how many seconds a mail that was not taken for now is tried again; afterwards it is refused. */
+export const RETRY_SECONDS = [60, 300, 1_800, 10_800];
+
+/** What is known of a mail when something is to happen to it. */
+export type KnownMail = Pick<OutgoingMailRow, 'mail_id' | 'state' | 'attempt' | 'tries'>;
+
+/** What came of a try. */
+export type Attempted =
+  | { result: 'taken'; smtpCode: number; refusedRecipients: number }
+  /** Not taken, and surely not with the server: later it may succeed. */
+  | { result: 'for-now'; smtpCode: number | null; fault: string }
+  | { result: 'for-good'; smtpCode: number | null; fault: string }
+  /** The server may have it. */
+  | { result: 'unknown'; because: 'connection-broke' | 'process-ended' };
+
+export type MailWish = 'call-back' | 'send-again' | 'arrived';
+export type MailRefusal = 'mail-on-its-way' | 'mail-gone-out' | 'mail-not-open';
+
+type Event = NewEvent<DomainEvents>;
+
+/** What a person wants. @returns no events where it is so already */
+export function decideWish({ mail_id: mailId, state }: KnownMail, wish: MailWish, now: Date): Event[] | MailRefusal {
+  const waits = state === 'planned' || state === 'deferred';
+  switch (wish) {
+    case 'call-back':
+      if (state === 'called-back') return [];
+      if (waits) return [{ type: 'MailCalledBack', data: { mailId } }];
+      return state === 'sending' ? 'mail-on-its-way' : 'mail-gone-out';
+    case 'send-again':
+      if (state === 'planned') return [];
+      // It waits for its next try: somebody does not want to wait for that.
+      if (state === 'deferred' || state === 'refused' || state === 'unclear') {
+        return [{ type: 'MailSendAgainWanted', data: { mailId, notBefore: now.toISOString() } }];
+      }
+      return state === 'sending' ? 'mail-on-its-way' : 'mail-gone-out';
+    case 'arrived':
+      if (state === 'arrived') return [];
+      return state === 'unclear' ? [{ type: 'MailArrivedAnyway', data: { mailId } }] : 'mail-not-open';
+  }
+}
+
+/** A try begins; afterwards the mail may be with the server. Null: it is not to be tried any more. */
+export function decideBegin({ mail_id: mailId, state, attempt }: KnownMail): Event | null {
+  if (state !== 'planned' && state !== 'deferred') return null;
+  return { type: 'MailBegun', data: { mailId, attempt: attempt + 1 } };
+}
+
+/**
+ * What a try came to. An outcome that comes late, after the mail was believed lost with its process, is knowledge: it
+ * replaces "unclear", as long as it is of the same try.
+ *
+ * @param attempt the try that it is the outcome of: the begun one, or the next where there was no connection
+ * @returns null where it is too late
+ */
+export function decideOutcome(
+  mail: KnownMail,
+  attempt: number,
+  came: Attempted,
+  { now, retrySeconds = RETRY_SECONDS }: { now: Date; retrySeconds?: readonly number[] },
+): Event | null {
+  const waits = (mail.state === 'planned' || mail.state === 'deferred') && attempt === mail.attempt + 1;
+  const isKnown = (mail.state === 'sending' || mail.state === 'unclear') && attempt === mail.attempt;
+  if (!waits && !isKnown) return null;
+  const about = { mailId: mail.mail_id, attempt };
+  switch (came.result) {
+    case 'taken':
+      return {
+        type: 'MailHandedOver',
+        data: { ...about, smtpCode: came.smtpCode, refusedRecipients: came.refusedRecipients },
+      };
+    case 'for-good':
+      return { type: 'MailRefused', data: { ...about, smtpCode: came.smtpCode, fault: came.fault } };
+    case 'unknown':
+      return mail.state === 'unclear'
+        ? null
+        : { type: 'MailUnclear', data: { ...about, because: came.because } };
+    case 'for-now': {
+      const { smtpCode, fault } = came;
+      const tries = waits ? mail.tries + 1 : mail.tries;
+      const seconds = retrySeconds[tries - 1];
+      if (seconds === undefined) return { type: 'MailRefused', data: { ...about, smtpCode, fault } };
+      const notBefore = new Date(now.getTime() + seconds * 1_000).toISOString();
+      return { type: 'MailDeferred', data: { ...about, smtpCode, fault, notBefore } };
+    }
+  }
+}
