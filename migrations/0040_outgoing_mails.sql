@@ -37,6 +37,8 @@ create table mails (
   written_by    text,
   -- The finished message; it goes with this row.
   file_id       uuid not null,
+  -- SHA-256 of the call that planned it: its key is good for no other one.
+  request_hash  text,
   message_id    text not null,
   from_name     text,
   from_address  text not null,

@@ -50,6 +50,13 @@ export const fieldFaults = {
   'every-id-once': 'every id at most once',
   'out-of-time': 'a time from 1970 to 9999',
   'not-offered': 'is not offered here',
+  'no-address': 'no e-mail address',
+  'account-cannot-send': 'nothing can be sent from this account',
+  'sender-not-allowed': 'not an address that this account may send from',
+  'mail-too-large': 'the mail would be larger than {limit} MB',
+  'bad-page-range': 'no pages can be read from this: {message}',
+  'file-not-made': 'this file cannot be made: {why}',
+  'attachment-unknown': 'there is no such file, or no longer',
   'host-not-allowed': 'the mail server {host} is not among those that are allowed here',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;

@@ -64,7 +64,7 @@ function Readable({ label: { readable, read } }: { label: Schemas['LabelCheck'] 
   return (
     <Group gap="xs">
       <Badge color={readable ? 'green' : 'red'} leftSection={<Icon size={12} aria-hidden />}>
-        {readable ? t('labels.readable') : t('labels.unreadable')}
+        {readable ? t('labels.readable') : t('labels.notReadable')}
       </Badge>
       {!readable && read !== null && <Text size="sm">{t('labels.readsAs', { read })}</Text>}
     </Group>

@@ -56,7 +56,7 @@ export const labels = {
   'labels.resolution': 'Auflösung des Druckers',
   'labels.picture': 'Etikett, {size}, mit dem Code {content}',
   'labels.readable': 'vom Scanner gelesen',
-  'labels.unreadable': 'vom Scanner nicht gelesen',
+  'labels.notReadable': 'vom Scanner nicht gelesen',
   'labels.readsAs': 'Gelesen wurde: {read}',
   'labels.facts': 'Inhalt: {content}. Ein Modul misst {module} mm.',
   'labels.nextNumber': 'Nächste Nummer: {number}.',

@@ -56,7 +56,7 @@ export const labels = {
   'labels.resolution': 'Resolution of the printer',
   'labels.picture': 'Label, {size}, with the code {content}',
   'labels.readable': 'read by the scanner',
-  'labels.unreadable': 'not read by the scanner',
+  'labels.notReadable': 'not read by the scanner',
   'labels.readsAs': 'What was read: {read}',
   'labels.facts': 'Content: {content}. A module measures {module} mm.',
   'labels.nextNumber': 'Next number: {number}.',
