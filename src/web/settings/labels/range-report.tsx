@@ -47,7 +47,7 @@ function Found({ title, total, shown, children }: FoundProps) {
   return (
     <section>
       <Group gap="xs">
-        <Text size="sm" fw={600} component="h3" m={0}>
+        <Text size="sm" fw={600} component="h2" m={0}>
           {title}
         </Text>
         <Text size="sm" c="dimmed">
