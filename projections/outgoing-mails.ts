@@ -94,7 +94,11 @@ export const outgoingMails = projection<Row, string>({
   },
 });
 
-const into = (row: Row, state: MailState, { recordedAt, version }: { recordedAt: string; version: number }): Row => ({
+const into = (
+  row: Row,
+  state: MailState,
+  { recordedAt, version }: { recordedAt: string; version: number },
+): Row => ({
   ...row,
   ...{ state, not_before: null, state_at: recordedAt, version },
 });
