@@ -429,7 +429,6 @@ type ProblemReason =
   | 'label-too-large'
   | 'label-text-failed'
   | 'unreadable'
-  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
