@@ -10,7 +10,7 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts'],
+  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts', 'mail-out'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -84,6 +84,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'number-ranges': ['events', 'event-log', 'projections', 'database', 'http', 'feature', 'paperless'],
   'mail-accounts': [
     ...['async', 'database', 'encryption', 'event-log', 'events', 'feature', 'http', 'identity', 'outgoing'],
+  ],
+  'mail-out': [
+    ...['async', 'database', 'event-log', 'events', 'projections', 'feature', 'http', 'jobs'],
+    ...['files', 'pages', 'mail-accounts'],
   ],
   'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],

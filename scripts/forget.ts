@@ -1,6 +1,7 @@
 import type { Forget } from '../src/feature/index.ts';
 import { forgetMailAccounts } from '../src/mail-accounts/index.ts';
 import { forgetMails } from '../src/mail-import/index.ts';
+import { forgetSentMails } from '../src/mail-out/index.ts';
 import { findPeople, forget, openPersonalFiles } from '../src/users/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
@@ -10,7 +11,7 @@ const USAGE = 'npm run forget -- --user <sub, e-mail address or user name>';
 const { words, option } = readArguments();
 
 /** Rooms that keep more of people than `users` does. */
-const ERASERS: Forget[] = [forgetMailAccounts, forgetMails];
+const ERASERS: Forget[] = [forgetMailAccounts, forgetMails, forgetSentMails];
 
 await runTool(async ({ database }) => {
   const word = option('user')?.trim();

@@ -17,6 +17,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
 import { mailImport } from './mail-import/index.ts';
+import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
@@ -24,7 +25,7 @@ import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
-import { users } from './users/index.ts';
+import { noteRecipients, users } from './users/index.ts';
 
 /**
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
@@ -70,6 +71,18 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
   });
   const mailboxes = openMailAccounts({ db, config });
+  const sent = mailOut({
+    ...{ ...common, noteRecipients, accounts: mailboxes, files: kernel.files, pages: kernel.pages },
+    sources: { ...inboxItems.sendable, document: edited.sendable(kernel.files) },
+    seesAllDocuments: config.DOCUMENT_ACCESS === 'all',
+    limits: {
+      maxBytes: config.MAIL_MAX_MB * 1_000_000,
+      maxRecipients: config.MAIL_MAX_RECIPIENTS,
+      callBackSeconds: config.MAIL_CALL_BACK_SECONDS,
+      retrySeconds: config.MAIL_RETRY_SECONDS,
+      retentionDays: config.MAIL_RETENTION_DAYS,
+    },
+  });
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
@@ -97,6 +110,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
       ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
     }),
+    sent,
     doctor({
       ...{ config, db, paperless, logger },
       // Of its own: looking at a key is no use of it.

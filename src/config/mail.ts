@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostList, mailbox, mailServerUrl } from './mail-shapes.ts';
-import { httpUrl, wholeNumber } from './shapes.ts';
+import { httpUrl, secondsList, wholeNumber } from './shapes.ts';
 import { plain, secret } from './variable.ts';
 
 /** Mailboxes: the system's own, and the servers at which the office and its people may have theirs. */
@@ -50,6 +50,16 @@ export const mail = {
   MAIL_IMPORT_CRON: plain(
     z.string().default('0 */2 * * * *'),
     'When to look for new mails of the accounts whose mails are imported by themselves (second minute hour day month weekday)',
+  ),
+  MAIL_MAX_MB: plain(wholeNumber(1, 500).default(25), 'The largest mail that is sent, in megabytes'),
+  MAIL_MAX_RECIPIENTS: plain(wholeNumber(1, 2_000).default(300), 'To how many people one mail may go'),
+  MAIL_CALL_BACK_SECONDS: plain(
+    wholeNumber(0, 600).default(10),
+    'How long a mail waits before it goes out, so that it can be called back',
+  ),
+  MAIL_RETRY_SECONDS: plain(
+    secondsList().default([60, 300, 1_800, 10_800]),
+    'When a mail is tried again that the server did not take for now; then it counts as refused',
   ),
   MAIL_RETENTION_DAYS: plain(
     wholeNumber(1, 36_500).default(365),

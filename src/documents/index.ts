@@ -4,6 +4,7 @@ import type { DocumentChanges } from '../document-changes/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Pages } from '../pages/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { documentAsOf } from './document-as-of.ts';
@@ -12,6 +13,7 @@ import { fileEndpoints } from './file-endpoints.ts';
 import { manualList, manualTile } from './manual-list.ts';
 import { openForReading } from './open-for-reading.ts';
 import { printEndpoint } from './print-endpoint.ts';
+import { sendableDocument } from './sendable-document.ts';
 
 type DocumentsDeps = {
   db: Queryable;
@@ -28,6 +30,8 @@ type DocumentsDeps = {
 export function documents(given: DocumentsDeps): Feature & {
   /** Rejects for a person who may not see a document. */
   mayLook: ReturnType<typeof openForReading>;
+  /** Opens the file of a document for whoever sends it on. */
+  sendable: (files: Files) => ReturnType<typeof sendableDocument>;
 } {
   const { controlTags, tagRules, onWritten } = given.changes;
   const manual = manualList({ ...given, controlTags });
@@ -43,5 +47,6 @@ export function documents(given: DocumentsDeps): Feature & {
     ],
     tiles: [manualTile(manual)],
     mayLook,
+    sendable: (files) => sendableDocument({ ...given, files, mayLook }),
   };
 }

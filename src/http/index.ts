@@ -17,7 +17,14 @@ export { clientAddress } from './client-address.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv.ts';
 export { type Endpoint, endpoint, Reply } from './endpoint.ts';
-export { type FieldError, type FieldFault, fieldError, fieldErrors, fieldFaults } from './field-errors.ts';
+export {
+  type FieldError,
+  type FieldFault,
+  fieldError,
+  fieldErrors,
+  fieldFaults,
+  ShownFieldError,
+} from './field-errors.ts';
 export { FileBody, fileReply, holdsAlready, type ServedFile, unchangedReply } from './file-reply.ts';
 export { type GatheredBytes, gatherBytes } from './gather-bytes.ts';
 export { listOf, pageOf } from './lists.ts';

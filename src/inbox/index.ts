@@ -21,6 +21,7 @@ import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { segmentEndpoints } from './segment-endpoints.ts';
+import { sendableFiles } from './sendable-files.ts';
 import { syncJob } from './sync-job.ts';
 import { inboxTiles } from './tile.ts';
 import { uploadEndpoint } from './upload-endpoint.ts';
@@ -37,12 +38,17 @@ type Deps = SegmentDeps & {
  *
  * @returns also its door, for features that bring files
  */
-export function inbox(given: Deps): Feature & { receive(incoming: Incoming): Promise<Received> } {
+export function inbox(given: Deps): Feature & {
+  receive(incoming: Incoming): Promise<Received>;
+  /** Opens files for whoever sends them on. */
+  sendable: ReturnType<typeof sendableFiles>;
+} {
   const figures = inboxFigures(given.db, given.scanFolders);
   const forJobs = { ...given, paperless: given.paperless.forJobs };
   const deps = { ...given, readQueue: readQueue(given), prepareQueue: prepareQueue(forJobs) };
   return {
     receive: (incoming) => receiveFile(deps, incoming),
+    sendable: sendableFiles(deps),
     endpoints: [
       ...itemEndpoints(deps),
       uploadEndpoint(deps),

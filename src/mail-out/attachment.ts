@@ -104,5 +104,7 @@ const sourceOf = ({ sha256, mediaType, open }: SendableFile): FileSource => ({ s
 /** The name a person chose, with the ending that tells what the file is. */
 function withEnding(name: string, ending: string): string {
   const wanted = ending ? `.${ending}` : '';
-  return name.toLowerCase().endsWith(wanted.toLowerCase()) ? name : `${name.replace(/\.(pdf|png|jpe?g|tiff?|webp|heic|xml)$/i, '')}${wanted}`;
+  return name.toLowerCase().endsWith(wanted.toLowerCase())
+    ? name
+    : `${name.replace(/\.(pdf|png|jpe?g|tiff?|webp|heic|xml)$/i, '')}${wanted}`;
 }

@@ -45,7 +45,10 @@ export async function checkMail(
     }
     const { html } = sanitiseOutgoing(body.html);
     const bytes = messageBytes(html, attachments);
-    const limit = Math.min(deps.limits.maxBytes, (await deps.serverLimits.of(account)) ?? Number.POSITIVE_INFINITY);
+    const limit = Math.min(
+      deps.limits.maxBytes,
+      (await deps.serverLimits.of(account)) ?? Number.POSITIVE_INFINITY,
+    );
     if (bytes > limit) errors.push(fieldError('attachments', 'mail-too-large', { limit: megabytes(limit) }));
     return { account, attachments, html, bytes, limit, errors };
   } catch (error) {
@@ -89,4 +92,3 @@ function attachmentError(error: unknown, index: number): FieldError {
   }
   throw error;
 }
-

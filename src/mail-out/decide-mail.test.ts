@@ -69,14 +69,17 @@ decided('not taken for now: again after a minute, five, thirty, three hours, the
   assert.is(typeOf(noConnection), 'MailRefused', 'no connection counts as a try');
 });
 
-decided('what may have arrived is unclear; knowledge that comes late replaces that, of the same try only', () => {
-  assert.is(typeOf(decideOutcome(sending, 1, broke, { now })), 'MailUnclear');
-  assert.is(decideOutcome(unclear, 1, broke, { now }), null);
-  assert.is(typeOf(decideOutcome(unclear, 1, taken, { now })), 'MailHandedOver');
-  assert.is(decideOutcome({ ...sending, attempt: 2 }, 1, taken, { now }), null, 'of another try');
-  assert.is(decideOutcome({ ...sending, state: 'arrived' }, 1, taken, { now }), null);
-  assert.is(decideOutcome({ ...planned, state: 'called-back' }, 1, taken, { now }), null);
-});
+decided(
+  'what may have arrived is unclear; knowledge that comes late replaces that, of the same try only',
+  () => {
+    assert.is(typeOf(decideOutcome(sending, 1, broke, { now })), 'MailUnclear');
+    assert.is(decideOutcome(unclear, 1, broke, { now }), null);
+    assert.is(typeOf(decideOutcome(unclear, 1, taken, { now })), 'MailHandedOver');
+    assert.is(decideOutcome({ ...sending, attempt: 2 }, 1, taken, { now }), null, 'of another try');
+    assert.is(decideOutcome({ ...sending, state: 'arrived' }, 1, taken, { now }), null);
+    assert.is(decideOutcome({ ...planned, state: 'called-back' }, 1, taken, { now }), null);
+  },
+);
 
 decided('refused for good: not tried again', () => {
   const refused: Attempted = { result: 'for-good', smtpCode: 554, fault: 'mail-refused' };

@@ -23,7 +23,11 @@ export type MailRefusal = 'mail-on-its-way' | 'mail-gone-out' | 'mail-not-open';
 type Event = NewEvent<DomainEvents>;
 
 /** What a person wants. @returns no events where it is so already */
-export function decideWish({ mail_id: mailId, state }: KnownMail, wish: MailWish, now: Date): Event[] | MailRefusal {
+export function decideWish(
+  { mail_id: mailId, state }: KnownMail,
+  wish: MailWish,
+  now: Date,
+): Event[] | MailRefusal {
   const waits = state === 'planned' || state === 'deferred';
   switch (wish) {
     case 'call-back':

@@ -35,7 +35,8 @@ export async function planMail(
   if (known) return known;
   const checked = await checkMail(deps, person, body);
   try {
-    if (checked.errors.length > 0) throw new Problem('invalid-request', undefined, { errors: checked.errors });
+    if (checked.errors.length > 0)
+      throw new Problem('invalid-request', undefined, { errors: checked.errors });
     await record(deps, person, { mailId, requestHash, body, checked, origin, draftId });
   } finally {
     await removeAll(checked.attachments);
@@ -88,7 +89,13 @@ async function record(deps: Deps, person: Person, plan: Plan): Promise<void> {
   const notBefore = new Date(now.getTime() + deps.limits.callBackSeconds * 1_000).toISOString();
   const recipients = new Set([...body.to, ...body.cc, ...body.bcc].map(({ address }) => comparable(address)));
   const data = {
-    ...{ mailId, kind: 'person' as const, accountId: account.accountId, recipients: recipients.size, notBefore },
+    ...{
+      mailId,
+      kind: 'person' as const,
+      accountId: account.accountId,
+      recipients: recipients.size,
+      notBefore,
+    },
     owner: ownerOf(deps, person, checked),
     message: { sha256: file.sha256, bytes: file.bytes },
     attachments: attachments.map(({ fact }) => fact),
@@ -111,7 +118,11 @@ async function record(deps: Deps, person: Person, plan: Plan): Promise<void> {
 const FORGET_DRAFT = 'delete from mail_drafts where sub = $1 and draft_id = $2';
 
 /** A mail is somebody's own as soon as one part of it is: the account, a file, or a document that not everybody may see. */
-function ownerOf({ seesAllDocuments }: Deps, { sub }: Person, { account, attachments }: CheckedMail): string | null {
+function ownerOf(
+  { seesAllDocuments }: Deps,
+  { sub }: Person,
+  { account, attachments }: CheckedMail,
+): string | null {
   const isPersonal =
     account.owner !== null ||
     attachments.some((one) => one?.owner) ||

@@ -5,6 +5,7 @@ import { recipientEndpoints } from './recipient-endpoints.ts';
 import { userSettingsEndpoints } from './user-settings.ts';
 
 export { findPeople, forget, openPersonalFiles } from './forget.ts';
+export { noteRecipients } from './note-recipients.ts';
 
 /** What people keep here for themselves. */
 export function users({ db }: { db: Queryable }): Feature {

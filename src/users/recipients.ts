@@ -7,7 +7,7 @@ export const MAX_RECIPIENTS = 500;
 
 const COLUMNS = 'address, name, uses, last_used_at as "lastUsedAt"';
 
-/** One page of somebody's recipients, those used most first. */
+/** One page of somebody's recipients, those used most and lately first: a use counts half after 90 days. */
 export async function listRecipients(
   db: Queryable,
   sub: string,
@@ -16,7 +16,7 @@ export async function listRecipients(
   const [list, count] = await Promise.all([
     db.query<Recipient>(
       `select ${COLUMNS} from recipients where sub = $1
-        order by uses desc, last_used_at desc, address limit $2 offset $3`,
+        order by uses * power(0.5, extract(epoch from now() - last_used_at) / (90 * 86400)) desc, last_used_at desc, address limit $2 offset $3`,
       [sub, pageSize, (page - 1) * pageSize],
     ),
     db.query<{ total: number }>('select count(*) as total from recipients where sub = $1', [sub]),

@@ -131,7 +131,16 @@ type EventType =
   | 'MailAccountChanged'
   | 'MailReceived'
   | 'AttachmentTaken'
-  | 'MailImportEnded';
+  | 'MailImportEnded'
+  | 'MailPlanned'
+  | 'MailCalledBack'
+  | 'MailBegun'
+  | 'MailDeferred'
+  | 'MailHandedOver'
+  | 'MailRefused'
+  | 'MailUnclear'
+  | 'MailSendAgainWanted'
+  | 'MailArrivedAnyway';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -440,6 +449,13 @@ type ProblemReason =
   | 'import-unknown'
   | 'import-running'
   | 'import-not-running'
+  | 'mail-key-needed'
+  | 'mail-key-used'
+  | 'mail-too-large'
+  | 'mail-on-its-way'
+  | 'mail-gone-out'
+  | 'mail-not-open'
+  | 'draft-unknown'
   | 'mail-unknown'
   | 'mail-purged'
   | 'mail-failure-unknown'
@@ -498,6 +514,13 @@ type FieldFault =
   | 'every-id-once'
   | 'out-of-time'
   | 'not-offered'
+  | 'no-address'
+  | 'account-cannot-send'
+  | 'sender-not-allowed'
+  | 'mail-too-large'
+  | 'bad-page-range'
+  | 'file-not-made'
+  | 'attachment-unknown'
   | 'host-not-allowed'
   | 'reason-needed';
 type WebhookStatus = {
@@ -1173,6 +1196,125 @@ type MailFailure = {
   receivedAt: string | null;
   failedAt: string;
 };
+type CheckedMail = {
+  attachments: {
+    name: string | null;
+    mediaType: string | null;
+    bytes: number | null;
+    pages: number | null;
+    sha256: string | null;
+    sameAs: number[];
+    sentBefore: { mailId: string; address: string; at: string }[];
+  }[];
+  bytes: number;
+  limit: number;
+  html: string;
+  text: string;
+  errors: FieldError[];
+};
+type OutgoingMailInDetail = {
+  mailId: string;
+  state:
+    | 'planned'
+    | 'called-back'
+    | 'sending'
+    | 'deferred'
+    | 'handed-over'
+    | 'refused'
+    | 'unclear'
+    | 'arrived';
+  accountId: string;
+  isPersonal: boolean;
+  from: { address: string; name: string | null } | null;
+  to: { address: string; name: string | null }[] | null;
+  cc: { address: string; name: string | null }[] | null;
+  bcc: { address: string; name: string | null }[] | null;
+  subject: string | null;
+  recipients: number;
+  attachments: {
+    name: string | null;
+    bytes: number;
+    sha256: string;
+    pages: number | null;
+    pageRange: string;
+    itemId: string | null;
+    segmentIds: string[];
+    documentId: number | null;
+  }[];
+  bytes: number;
+  plannedAt: string;
+  stateAt: string;
+  notBefore: string | null;
+  secondsLeft: number;
+  tries: number;
+  smtpCode: number | null;
+  fault: string | null;
+  refusedRecipients: { address: string; smtpCode: number }[];
+  copy: 'none' | 'owed' | 'failed';
+  isKept: boolean;
+  text: string | null;
+  html: string | null;
+  sha256: string;
+};
+type OutgoingMail = {
+  mailId: string;
+  state:
+    | 'planned'
+    | 'called-back'
+    | 'sending'
+    | 'deferred'
+    | 'handed-over'
+    | 'refused'
+    | 'unclear'
+    | 'arrived';
+  accountId: string;
+  isPersonal: boolean;
+  from: { address: string; name: string | null } | null;
+  to: { address: string; name: string | null }[] | null;
+  cc: { address: string; name: string | null }[] | null;
+  bcc: { address: string; name: string | null }[] | null;
+  subject: string | null;
+  recipients: number;
+  attachments: {
+    name: string | null;
+    bytes: number;
+    sha256: string;
+    pages: number | null;
+    pageRange: string;
+    itemId: string | null;
+    segmentIds: string[];
+    documentId: number | null;
+  }[];
+  bytes: number;
+  plannedAt: string;
+  stateAt: string;
+  notBefore: string | null;
+  secondsLeft: number;
+  tries: number;
+  smtpCode: number | null;
+  fault: string | null;
+  refusedRecipients: { address: string; smtpCode: number }[];
+  copy: 'none' | 'owed' | 'failed';
+  isKept: boolean;
+};
+type MailDraft = {
+  accountId: string | null;
+  from: string | null;
+  to: { address: string; name: string | null }[];
+  cc: { address: string; name: string | null }[];
+  bcc: { address: string; name: string | null }[];
+  subject: string;
+  html: string;
+  attachments: {
+    segmentIds?: string[] | undefined;
+    itemId?: string | undefined;
+    documentId?: number | undefined;
+    name?: string | undefined;
+    pages: string;
+  }[];
+  draftId: string;
+  updatedAt: string;
+};
 type DoctorReport = {
   at: string;
   verdict: 'ok' | 'unknown' | 'warning' | 'wrong';
@@ -1548,6 +1690,10 @@ export type Schemas = {
   MailImportInDetail: MailImportInDetail;
   ReceivedMail: ReceivedMail;
   MailFailure: MailFailure;
+  CheckedMail: CheckedMail;
+  OutgoingMailInDetail: OutgoingMailInDetail;
+  OutgoingMail: OutgoingMail;
+  MailDraft: MailDraft;
   DoctorReport: DoctorReport;
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
@@ -2041,6 +2187,106 @@ export type Interface = {
   'DELETE /mail-failures/{failureId}': {
     params: { failureId: string | number };
     answer: { failureId: string };
+  };
+  'POST /mails/check': {
+    body: {
+      accountId: 'system' | string;
+      from: string;
+      to?: { address: string; name?: string | null | undefined }[] | undefined;
+      cc?: { address: string; name?: string | null | undefined }[] | undefined;
+      bcc?: { address: string; name?: string | null | undefined }[] | undefined;
+      subject?: '' | string | undefined;
+      html?: string | undefined;
+      attachments?:
+        | {
+            segmentId?: string | undefined;
+            segmentIds?: string[] | undefined;
+            itemId?: string | undefined;
+            documentId?: number | undefined;
+            name?: string | undefined;
+            pages?: string | undefined;
+          }[]
+        | undefined;
+    };
+    answer: CheckedMail;
+  };
+  'POST /mails': {
+    body: {
+      accountId: 'system' | string;
+      from: string;
+      to?: { address: string; name?: string | null | undefined }[] | undefined;
+      cc?: { address: string; name?: string | null | undefined }[] | undefined;
+      bcc?: { address: string; name?: string | null | undefined }[] | undefined;
+      subject?: '' | string | undefined;
+      html?: string | undefined;
+      attachments?:
+        | {
+            segmentId?: string | undefined;
+            segmentIds?: string[] | undefined;
+            itemId?: string | undefined;
+            documentId?: number | undefined;
+            name?: string | undefined;
+            pages?: string | undefined;
+          }[]
+        | undefined;
+      draftId?: string | undefined;
+    };
+    answer: OutgoingMailInDetail;
+  };
+  'GET /mails': {
+    query: {
+      page?: number | undefined;
+      pageSize?: number | undefined;
+      state?:
+        | 'planned'
+        | 'called-back'
+        | 'sending'
+        | 'deferred'
+        | 'handed-over'
+        | 'refused'
+        | 'unclear'
+        | 'arrived'
+        | 'all'
+        | 'open'
+        | 'failed'
+        | undefined;
+      q?: string | undefined;
+      itemId?: string | undefined;
+    };
+    answer: { items: OutgoingMail[]; total: number; page: number; pageSize: number };
+  };
+  'GET /mails/{mailId}': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
+  'GET /mails/{mailId}/message': { params: { mailId: string | number }; answer: unknown };
+  'POST /mails/{mailId}/call-back': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
+  'POST /mails/{mailId}/send-again': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
+  'POST /mails/{mailId}/arrived': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
+  'GET /mail-drafts': { answer: { items: MailDraft[] } };
+  'GET /mail-drafts/{id}': { params: { id: string | number }; answer: MailDraft };
+  'PUT /mail-drafts/{id}': {
+    params: { id: string | number };
+    body: {
+      accountId?: string | null | undefined;
+      from?: string | null | undefined;
+      to?: { address: string; name: string | null }[] | undefined;
+      cc?: { address: string; name: string | null }[] | undefined;
+      bcc?: { address: string; name: string | null }[] | undefined;
+      subject?: string | undefined;
+      html?: string | undefined;
+      attachments?:
+        | {
+            segmentIds?: string[] | undefined;
+            itemId?: string | undefined;
+            documentId?: number | undefined;
+            name?: string | undefined;
+            pages?: string | undefined;
+          }[]
+        | undefined;
+    };
+    answer: MailDraft;
+  };
+  'DELETE /mail-drafts/{id}': {
+    params: { id: string | number };
+    answer: { draftId: string; state: 'removed' };
   };
   'GET /doctor': { query: { fresh?: 'true' | 'false' | undefined }; answer: DoctorReport };
   'GET /farmsys/status': { answer: FarmSystemStatus };

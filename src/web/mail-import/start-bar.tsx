@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
-import type { Mail } from './choose-mails.tsx';
-import type { MailAccount } from './use-mailbox.ts';
+import type { Mail, MailAccount } from './use-mailbox.ts';
 
 const SCOPES = ['public', 'personal'] as const;
 type Props = {

@@ -1,0 +1,202 @@
+import {
+  type DueMail,
+  dueMails,
+  type OutgoingMailRow,
+  outgoingMailRow,
+} from '../../projections/outgoing-mails.ts';
+import { type StreamAppend, VersionConflict } from '../event-log/index.ts';
+import { type DomainEvents, mailStream } from '../events/index.ts';
+import type { JobRun } from '../jobs/index.ts';
+import { type MailAccount, MailServerError, type SmtpConnection } from '../mail-accounts/index.ts';
+import { attempted, type Outcome, outcomeAppends, recordOutcome } from './attempt.ts';
+import { decideBegin } from './decide-mail.ts';
+import { asciiAddress } from './mail-address.ts';
+import type { MailOutDeps } from './mail-out-deps.ts';
+import { type MailRow, mailRow } from './mails-table.ts';
+import { openMessage } from './open-message.ts';
+import type { ServerLimits } from './server-limits.ts';
+
+type Deps = MailOutDeps & { serverLimits: ServerLimits };
+/** What is to be recorded of the mail before: with the begin of the next one, in one turn of the log. */
+type Ended = { row: OutgoingMailRow; mail: MailRow | null; attempt: number; came: Outcome };
+type Ready = { row: OutgoingMailRow; mail: MailRow; message: Awaited<ReturnType<typeof openMessage>> };
+
+const AT_ONCE = 50;
+/** How long a mail that is on its way may take when the process is about to end. */
+const FINISH_WITHIN_MS = 3_000;
+
+/**
+ * Hands over what is due of one account, one mail after the other over one connection, until nothing is. A try is
+ * recorded before its first byte leaves, its outcome at once after; what the process leaves without an outcome is
+ * unclear.
+ */
+export async function workThroughLane(deps: Deps, account: MailAccount | string, run: JobRun): Promise<void> {
+  const accountId = typeof account === 'string' ? account : account.accountId;
+  const lane = openLane(deps, accountId, typeof account === 'string' ? null : account, run);
+  try {
+    for (;;) {
+      const due = run.signal.aborted ? [] : await dueMails(deps.db, accountId, AT_ONCE);
+      if (due.length === 0 || !(await lane.handOver(due))) return;
+    }
+  } finally {
+    await lane.close();
+  }
+}
+
+function openLane(deps: Deps, accountId: string, account: MailAccount | null, { lease, signal }: JobRun) {
+  let connection: SmtpConnection | null = null;
+  let ended: Ended | null = null;
+  const letGo = () => {
+    connection?.close();
+    connection = null;
+  };
+  // A message of which the last byte was not sent is surely not there: it goes out later, not "unclear".
+  const giveUp = () => setTimeout(letGo, FINISH_WITHIN_MS).unref();
+  signal.addEventListener('abort', giveUp);
+
+  const recordEnded = async () => {
+    const last = ended;
+    ended = null;
+    if (last) await recordOutcome(deps, last.row.mail_id, last.attempt, last.came);
+  };
+
+  /** @returns whether this mail is ours to send now */
+  const begin = async (row: OutgoingMailRow): Promise<boolean> => {
+    const event = decideBegin(row);
+    if (!event) return false;
+    const begun: StreamAppend<DomainEvents> = {
+      ...{ stream: mailStream(row.mail_id), events: [event], expectedVersion: row.version },
+      origin: { actor: 'service', correlationId: row.mail_id },
+    };
+    try {
+      const before = ended ? outcomeAppends(deps, ended, ended.came) : [];
+      await deps.log.appendTogether([...before, begun]);
+      ended = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+    // Somebody called this one back, or the one before was decided upon elsewhere: each by itself.
+    await recordEnded();
+    const now = await outgoingMailRow(deps.db, row.mail_id);
+    const again = now && decideBegin(now);
+    if (!again || now.not_before === null || Date.parse(now.not_before) > Date.now()) return false;
+    try {
+      await deps.log.appendTogether([{ ...begun, events: [again], expectedVersion: now.version }]);
+      Object.assign(row, now);
+      return true;
+    } catch (error) {
+      if (error instanceof VersionConflict) return false;
+      throw error;
+    }
+  };
+
+  const send = async ({ row, mail, message }: Ready): Promise<Outcome> => {
+    if (!message) return { result: 'for-good', smtpCode: null, fault: 'message-gone' };
+    try {
+      // Whoever was paused must not send what was given to another process meanwhile.
+      lease.assertValid();
+    } catch {
+      return { result: 'for-now', smtpCode: null, fault: 'process-replaced' };
+    }
+    if (!connection) return { result: 'for-now', smtpCode: null, fault: 'connection-lost' };
+    try {
+      const { smtpCode, refused } = await connection.send({
+        ...{
+          from: mail.from_address,
+          recipients: mail.addresses,
+          message: message.open(),
+          size: message.bytes,
+        },
+      });
+      const copyOwed = row.kind === 'person' && (account?.copyToSent ?? false);
+      return { result: 'taken', smtpCode, refusedRecipients: refused.length, refused, copyOwed };
+    } catch (error) {
+      deps.logger.warn(
+        { mailId: row.mail_id, error: (error as Error).message },
+        'a mail was not handed over',
+      );
+      return attempted(error);
+    }
+  };
+
+  return {
+    /** @returns false: the server cannot be reached, or the process is about to end */
+    async handOver(due: readonly DueMail[]): Promise<boolean> {
+      let loading = load(deps, due[0]);
+      loading.catch(() => {});
+      for (const [index, { mail_id }] of due.entries()) {
+        if (signal.aborted) return false;
+        if (!connection?.isOpen()) {
+          letGo();
+          const failure = await connect();
+          if (failure) {
+            await recordEnded();
+            for (const { mail_id, attempt } of due.slice(index)) {
+              await recordOutcome(deps, mail_id, attempt + 1, attempted(failure));
+            }
+            return false;
+          }
+        }
+        const ready = await loading;
+        loading = load(deps, due[index + 1]);
+        loading.catch(() => {});
+        if (!ready || ready.row.mail_id !== mail_id || !(await begin(ready.row))) continue;
+        const attempt = ready.row.attempt + 1;
+        const came = await send(ready);
+        const row = { ...ready.row, state: 'sending' as const, attempt, tries: ready.row.tries + 1 };
+        ended = { row: { ...row, version: ready.row.version + 1 }, mail: ready.mail, attempt, came };
+      }
+      return true;
+    },
+    async close() {
+      signal.removeEventListener('abort', giveUp);
+      letGo();
+      await recordEnded();
+    },
+  };
+
+  async function connect(): Promise<MailServerError | null> {
+    try {
+      lease.assertValid();
+      connection = await deps.accounts.openSmtp(accountId, signal);
+      deps.serverLimits.learn(accountId, connection.maxBytes);
+      return null;
+    } catch (error) {
+      if (error instanceof MailServerError) return error;
+      throw error;
+    }
+  }
+}
+
+/** Reads the next mail while the one before is on its way. */
+async function load(deps: Deps, due: DueMail | undefined): Promise<Ready | null> {
+  if (!due) return null;
+  const [row, mail] = await Promise.all([
+    outgoingMailRow(deps.db, due.mail_id),
+    mailRow(deps.db, due.mail_id),
+  ]);
+  if (!row || !mail) return row ? { row, mail: ERASED, message: null } : null;
+  mail.addresses = Object.values(mail.recipients)
+    .flat()
+    .map(({ address }) => asciiAddress(address));
+  return {
+    row,
+    mail: { ...mail, addresses: [...new Set(mail.addresses)] },
+    message: await openMessage(deps, mail),
+  };
+}
+
+/** Somebody was forgotten, and what they wrote with them. */
+const ERASED: MailRow = {
+  ...{ mail_id: '', written_by: null, file_id: '', message_id: '', from_name: null, from_address: '' },
+  ...{
+    reply_to: null,
+    recipients: { to: [], cc: [], bcc: [] },
+    addresses: [],
+    subject: '',
+    html: '',
+    names: [],
+  },
+  ...{ refused: [], copy_owed: null, copy_failed: false },
+};
