@@ -5,7 +5,7 @@ import { failedMails } from './outbox-list.ts';
 /** Mails that were refused, or of which nobody knows whether they have arrived. */
 export const failedMailsTile = (db: Queryable): Tile =>
   tile({
-    key: 'failed-mails',
+    key: 'failedMails',
     permissions: ['VIEW_INBOX'],
     link: 'postausgang?state=failed',
     async read({ sub }) {

@@ -13,6 +13,7 @@ import { intake } from './intake.ts';
 import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailImport } from './mail-import.ts';
+import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
 import { problems } from './problems.ts';
@@ -31,6 +32,7 @@ export const de = {
   ...inbox,
   ...inboxItem,
   ...mailImport,
+  ...outbox,
   ...intake,
   ...correspondents,
   ...farmSystem,
