@@ -9,6 +9,7 @@ import { examine, inspectDatabase, openAsk, reportText, showReport } from '../sr
 import { farmSetUp } from '../src/farm-connection/index.ts';
 import { openFarmSystem } from '../src/farm-system/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
+import { mailSetUp } from '../src/mail-accounts/index.ts';
 import { connectPaperless } from '../src/paperless/index.ts';
 import { Complaint, readArguments } from './tool.ts';
 
@@ -47,6 +48,7 @@ async function examineFrom(config: Config) {
     db,
     keys: db && apiKeyVerifier(db, config.WEBHOOK_API_KEY),
     database: async () => (db ? inspectDatabase(db) : (found.facts ?? { kind: 'not-made' })),
+    mail: () => mailSetUp(config, db),
     farm: farmSetUp(farm, () => troubleOf(farm.farm)),
     isRunning: async () => {
       const answer = await ask(`${ownAddress(config)}/api/health/live`);

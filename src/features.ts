@@ -15,7 +15,7 @@ import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
-import { mailAccounts, openMailAccounts } from './mail-accounts/index.ts';
+import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
 import { mailImport } from './mail-import/index.ts';
 import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
@@ -116,6 +116,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       // Of its own: looking at a key is no use of it.
       keys: apiKeyVerifier(db, config.WEBHOOK_API_KEY),
       farm: connection.setUp,
+      mail: () => mailSetUp(config, db),
       onPaperlessReachable: received.sweepNow,
     }),
     connection,

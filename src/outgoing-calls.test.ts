@@ -14,6 +14,7 @@ import {
   identityKind,
   type Kind,
   type Make,
+  mailSignInKind,
   paperlessKind,
   startTargets,
 } from '../scripts/testing/outgoing-clients.ts';
@@ -101,6 +102,7 @@ calls('to Paperless from a job fails well', () =>
 );
 calls('to the farm system fails well', () => failsWell(farmKind));
 calls('to the identity provider fails well', () => failsWell(identityKind));
+calls('to a provider of mailboxes fails well', () => failsWell(mailSignInKind));
 
 calls('nobody there: a failure that is known, at once', async () => {
   const free = createServer();
@@ -116,7 +118,12 @@ calls('nobody there: a failure that is known, at once', async () => {
       close();
     }
   };
-  await Promise.all([refused(paperlessKind), refused(farmKind), refused(identityKind)]);
+  await Promise.all([
+    refused(paperlessKind),
+    refused(farmKind),
+    refused(identityKind),
+    refused(mailSignInKind),
+  ]);
 });
 
 calls('no method of a client is missing here', () => {
@@ -137,6 +144,9 @@ calls('no method of a client is missing here', () => {
   const { client: idp, close } = identityKind.open(url);
   assert.equal(missing(idp.provider, identityKind), []);
   close();
+  const signIn = mailSignInKind.open(url);
+  assert.equal(missing(signIn.client.oauth, mailSignInKind), []);
+  signIn.close();
 });
 
 calls('nothing leaves the house but through the one room for it', async () => {

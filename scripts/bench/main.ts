@@ -25,7 +25,9 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   files: async () => (await import('./files.ts')).files,
   inbox: async () => (await import('./inbox.ts')).inbox,
   split: async () => (await import('./split.ts')).split,
+  labels: async () => (await import('./labels.ts')).labels,
   printing: async () => (await import('./printing.ts')).printing,
+  'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -112,9 +112,10 @@ async function jobsOf({ db }: ProcessFixture): Promise<Job[]> {
 
 /** The office, whose calls are repeated until they are answered. */
 function officeOf(fixture: ProcessFixture) {
-  const headers = { ...fixture.as('PM_Admin'), 'content-type': 'application/json' };
   const url = `http://127.0.0.1:${fixture.env.PORT}/api`;
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    // A token lives for minutes, a drill for longer.
+    const headers = { ...fixture.as('PM_Admin'), 'content-type': 'application/json' };
     const answer = await fetch(`${url}${path}`, {
       ...{ method, headers, signal: AbortSignal.timeout(30_000) },
       ...(body && { body: JSON.stringify(body) }),
@@ -143,11 +144,11 @@ function officeOf(fixture: ProcessFixture) {
       until(
         () =>
           call('POST', '/print-jobs', wish).then(
-            () => true,
-            () => delay(200, false),
+            () => 'taken',
+            ({ message }: Error) => delay(200, message),
           ),
-        (isTaken) => isTaken,
-        90_000,
+        (answer) => answer === 'taken',
+        120_000,
       ),
   };
 }

@@ -16,6 +16,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   'rebuild-under-load': async () => (await import('./rebuild-under-load.ts')).rebuildUnderLoad,
   inbox: async () => (await import('./inbox.ts')).killInbox,
   print: async () => (await import('./print.ts')).killPrint,
+  'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

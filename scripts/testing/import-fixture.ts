@@ -1,12 +1,9 @@
-import { projections } from '../../projections/index.ts';
-import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
-import { type DomainEvents, eventRegistry } from '../../src/events/index.ts';
-import { openFiles } from '../../src/files/index.ts';
-import { readQueue } from '../../src/inbox/read-queue.ts';
-import { receiveFile } from '../../src/inbox/receive-file.ts';
+import type { EventLog } from '../../src/event-log/index.ts';
+import type { DomainEvents } from '../../src/events/index.ts';
 import type { Whose } from '../../src/mail-import/identity.ts';
 import { type ImportJobs, importJobs, type ShownImport } from '../../src/mail-import/import-jobs.ts';
 import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+import { openImportDeps } from './import-deps.ts';
 import { type MailWorld, mailWorld } from './mail-world.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -40,30 +37,13 @@ const PUBLIC: Whose = { scope: 'public', owner: null };
 
 export async function importFixture(): Promise<ImportFixture> {
   const [db, world] = await Promise.all([testDatabase(), mailWorld()]);
-  const log = await openEventLog(db, { eventRegistry, projections });
-  const files = openFiles({ url: db.url, maxBytes: 100_000_000, onError: () => {} });
   const accounts = world.accountsOn(db);
-  const nothing = () => {};
-  const logger = { info: nothing, warn: nothing, error: nothing };
-  const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
-  const inbox = {
-    db,
-    log,
-    files,
-    work,
-    logger,
-    pages: {} as never,
-    timeZone: 'Europe/Berlin',
-    approvalField: 15,
-  };
-  const deps: MailImportDeps = {
-    ...{ db, log, files, accounts, logger },
-    receive: (incoming) => receiveFile({ ...inbox, readQueue: readQueue(inbox) }, incoming),
-  };
-  const opened = new Set<ImportJobs>();
+  const opened = await openImportDeps(db, accounts);
+  const { deps, log } = opened;
+  const all = new Set<ImportJobs>();
   const otherJobs = () => {
     const made = importJobs(deps);
-    opened.add(made);
+    all.add(made);
     return made;
   };
   const jobs = otherJobs();
@@ -104,11 +84,10 @@ export async function importFixture(): Promise<ImportFixture> {
       return rows;
     },
     async close() {
-      await Promise.all([...opened].map((one) => one.close()));
+      await Promise.all([...all].map((one) => one.close()));
       accounts.close();
       await world.stop();
-      await files.close();
-      await log.close();
+      await opened.close();
       await db.drop();
     },
   };

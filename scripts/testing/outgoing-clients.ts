@@ -8,6 +8,7 @@ import { ProviderAway } from '../../src/identity/errors.ts';
 import { openProvider } from '../../src/identity/provider.ts';
 import { openProviderHttp } from '../../src/identity/provider-http.ts';
 import { tokenVerifier } from '../../src/identity/verify-token.ts';
+import { type OAuth, openOAuth, SignInAway, SignInRefused } from '../../src/mail-accounts/oauth.ts';
 import { OutgoingFailed } from '../../src/outgoing/index.ts';
 import {
   type ConnectedPaperless,
@@ -144,6 +145,17 @@ const IDENTITY: Record<string, Make<Idp>> = {
 };
 const NO_CALL_OF_PROVIDER = ['state', 'origins', 'close'];
 
+/** Sign-in for mailboxes; what speaks IMAP and SMTP is made to fail in `src/mail-accounts/connections.test.ts`. */
+type SignIn = { oauth: OAuth; of: Parameters<OAuth['begin']>[0] };
+const BACK = { state: 'state', redirectUri: 'http://127.0.0.1/back' };
+const SIGN_IN: Record<string, Make<SignIn>> = {
+  begin: ({ oauth, of }) => oauth.begin(of, { ...BACK, address: 'anna@hof.example' }),
+  complete: ({ oauth, of }) =>
+    oauth.complete(of, { ...BACK, code: 'code', iss: undefined, verifier: 'v'.repeat(43) }),
+  refresh: ({ oauth, of }) => oauth.refresh(of, 'refresh-token'),
+};
+const NO_CALL_OF_SIGN_IN = ['sockets', 'close'];
+
 type Sockets = { used: number; waiting: number }[];
 type Opened<Client> = { client: Client; sockets(): Sockets; close(): void };
 export type Kind<Client> = {
@@ -225,4 +237,16 @@ export const identityKind: Kind<Idp> = {
     };
   },
   isKnown: (error) => error instanceof ProviderAway,
+};
+export const mailSignInKind: Kind<SignIn> = {
+  name: 'sign-in for mailboxes',
+  table: SIGN_IN,
+  noCalls: NO_CALL_OF_SIGN_IN,
+  target: () => targets.issuer,
+  open(url, deadlineMs = DEADLINE_MS) {
+    const oauth = openOAuth({ deadlineMs });
+    const of = { issuer: url, clientId: 'mail', clientSecret: CANARY, scope: 'openid', ask: {} };
+    return { client: { oauth, of }, sockets: () => [oauth.sockets()], close: oauth.close };
+  },
+  isKnown: (error) => error instanceof SignInAway || error instanceof SignInRefused,
 };

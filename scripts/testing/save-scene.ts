@@ -67,6 +67,15 @@ export async function saveScene() {
   }
   const rows = (itemId: string): Promise<SegmentRow[]> => segmentsOfItem(db, itemId);
 
+  const first = async (itemId: string): Promise<SegmentRow> => {
+    const [row] = await rows(itemId);
+    if (!row) throw new Error(`${itemId} has no segment`);
+    return row;
+  };
+  /** As if its first segment had come into its state so long ago. Whatever is recorded next sets that again. */
+  const aged = async (itemId: string, minutes: number) =>
+    db.query(AGED, [(await first(itemId)).segment_id, minutes]);
+
   /** A Paperless, and processes that save to it. */
   async function paperlessOf(options: SimulatedPaperlessOptions = {}) {
     const simulated = await startSimulatedPaperless({
@@ -86,7 +95,7 @@ export async function saveScene() {
       logger: { info() {}, warn() {} },
       ...world,
     });
-    return {
+    const office = {
       simulated,
       paperless,
       depsWith,
@@ -107,15 +116,21 @@ export async function saveScene() {
         await simulated.idle();
         return (await db.query(UNDER_WAY)).rows.length > 0;
       },
+      /** Ticks until nothing is under way. @returns the first segment then */
+      async settled(itemId: string, world: Partial<SegmentDeps> = {}): Promise<SegmentRow> {
+        for (let ticks = 0; (await office.tick(world)) && ticks < MANY_TICKS; ticks += 1);
+        return first(itemId);
+      },
       async close() {
         paperless.close();
         await simulated.stop();
       },
     };
+    return office;
   }
 
   return {
-    ...{ db, log, files, pages, item, rows, paperlessOf },
+    ...{ db, log, files, pages, item, rows, first, aged, paperlessOf },
     async close() {
       await assertLogHolds(db);
       await pages.close();
@@ -130,5 +145,7 @@ export type SceneOffice = Awaited<ReturnType<SaveScene['paperlessOf']>>;
 
 export const pagesOf = (...numbers: number[]) => numbers.map((page) => ({ page, rotate: 0 as const }));
 
+const MANY_TICKS = 50;
+const AGED = 'update inbox_segments set state_at = now() - make_interval(mins => $2) where segment_id = $1';
 const UNDER_WAY = `
   select from inbox_segments where state in ('preparing', 'planned', 'uploaded') or to_complete`;

@@ -13,13 +13,13 @@ export type TestIssuer = {
   /** The keys it publishes; tokens are signed with the last one. */
   keys: TestKey[];
   /** What it answers at each of its addresses: as it should, with this status, or not at all. */
-  behaviour: Partial<Record<'configuration' | 'jwks' | 'userinfo', number | 'hang'>>;
+  behaviour: Partial<Record<'configuration' | 'jwks' | 'userinfo' | 'token', number | 'hang'>>;
   /** What it says of itself, on top of what it must. */
   configuration: Json;
   /** What userinfo says. */
   userinfo: Json;
   /** How often each address was asked. */
-  asked: Record<'configuration' | 'jwks' | 'userinfo', number>;
+  asked: Record<'configuration' | 'jwks' | 'userinfo' | 'token', number>;
   /** Claims as in a good access token, with these on top; undefined takes one away. */
   claims(more?: Json): Json;
   /** A token with these claims on top of good ones. */
@@ -41,6 +41,8 @@ export async function startTestIssuer({ port = 0 } = {}): Promise<TestIssuer> {
       issuer: issuer.url,
       jwks_uri: `${issuer.url}/jwks`,
       userinfo_endpoint: `${issuer.url}/userinfo`,
+      authorization_endpoint: `${issuer.url}/auth`,
+      token_endpoint: `${issuer.url}/token`,
       ...issuer.configuration,
     }),
     jwks: () => ({
@@ -52,6 +54,9 @@ export async function startTestIssuer({ port = 0 } = {}): Promise<TestIssuer> {
       })),
     }),
     userinfo: () => issuer.userinfo,
+    token: () => ({
+      ...{ access_token: randomUUID(), refresh_token: randomUUID(), token_type: 'bearer', expires_in: 300 },
+    }),
   };
   const server = createServer((request, response) => {
     const name = request.url?.split('/').at(-1)?.replace('openid-', '') as keyof typeof answers;
@@ -68,7 +73,7 @@ export async function startTestIssuer({ port = 0 } = {}): Promise<TestIssuer> {
     behaviour: {},
     configuration: {},
     userinfo: {},
-    asked: { configuration: 0, jwks: 0, userinfo: 0 },
+    asked: { configuration: 0, jwks: 0, userinfo: 0, token: 0 },
     claims: (more = {}) => ({
       iss: issuer.url,
       aud: TEST_AUDIENCE,

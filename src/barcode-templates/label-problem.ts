@@ -1,54 +1,52 @@
 import { type FieldError, fieldError, Problem } from '../http/index.ts';
 import type { LabelRefusal } from '../labels/index.ts';
 
-type Told = { path: string; because: ConstructorParameters<typeof Problem>[1] & { reason: string } };
-
 /** Why there is no such label, as an answer. */
-export const labelProblem = (refusal: LabelRefusal): Problem =>
-  new Problem('invalid-request', told(refusal).because);
+export const labelProblem = (refusal: LabelRefusal): Problem => told(refusal).problem;
 
 /** The same, at the field of the template that it is about. */
-export function labelFault(refusal: LabelRefusal): FieldError {
-  const { path, because } = told(refusal);
-  const { message, params } = new Problem('invalid-request', because);
-  return { ...fieldError(path, FAULTS[refusal.reason], params), message };
-}
+export const labelFault = (refusal: LabelRefusal): FieldError => told(refusal).fault;
 
-const FAULTS = {
-  'content-empty': 'label-empty',
-  'content-not-encodable': 'label-letters',
-  'content-too-long': 'label-too-long',
-  'margin-too-large': 'label-margin-too-large',
-  'label-too-small': 'label-too-small',
-  'too-fine': 'label-too-fine',
-  'too-many-pixels': 'label-too-large',
-} as const;
+type Told = { problem: Problem; fault: FieldError };
+type Because = NonNullable<ConstructorParameters<typeof Problem>[1]>;
+const both = (because: Because, fault: FieldError): Told => ({
+  problem: new Problem('invalid-request', because),
+  fault,
+});
 
 function told(refusal: LabelRefusal): Told {
   switch (refusal.reason) {
     case 'content-empty':
-      return { path: 'content', because: { reason: 'label-empty' } };
+      return both({ reason: 'label-empty' }, fieldError('content', 'label-empty'));
     case 'content-not-encodable': {
       const { symbology, letters } = refusal;
-      return { path: 'content', because: { reason: 'label-letters', symbology, letters } };
+      const values = { symbology, letters };
+      return both({ reason: 'label-letters', ...values }, fieldError('content', 'label-letters', values));
     }
     case 'content-too-long': {
       const { symbology, length } = refusal;
-      return { path: 'content', because: { reason: 'label-too-long', symbology, length } };
+      const values = { symbology, length };
+      return both({ reason: 'label-too-long', ...values }, fieldError('content', 'label-too-long', values));
     }
     case 'margin-too-large': {
       const { marginMm, largestMm } = refusal;
-      return { path: 'marginMm', because: { reason: 'label-margin-too-large', marginMm, largestMm } };
+      const fault = fieldError('marginMm', 'label-margin-too-large', { largestMm });
+      return both({ reason: 'label-margin-too-large', marginMm, largestMm }, fault);
     }
-    case 'label-too-small':
-      return { path: 'widthMm', because: { reason: 'label-too-small', neededMm: refusal.neededMm } };
+    case 'label-too-small': {
+      const { neededMm } = refusal;
+      const fault = fieldError('widthMm', 'label-too-small', { neededMm });
+      return both({ reason: 'label-too-small', neededMm }, fault);
+    }
     case 'too-fine': {
       const { dpi, neededDpi } = refusal;
-      return { path: 'content', because: { reason: 'label-too-fine', dpi, neededDpi } };
+      const fault = fieldError('content', 'label-too-fine', { neededDpi });
+      return both({ reason: 'label-too-fine', dpi, neededDpi }, fault);
     }
     case 'too-many-pixels': {
       const { megapixels, limit } = refusal;
-      return { path: 'widthMm', because: { reason: 'label-too-large', megapixels, limit } };
+      const fault = fieldError('widthMm', 'label-too-large', { megapixels, limit });
+      return both({ reason: 'label-too-large', megapixels, limit }, fault);
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   permission,
   Reply,
 } from '../http/index.ts';
-import type { Device, Layout } from '../labels/index.ts';
+import type { Device, LabelWarning, Layout } from '../labels/index.ts';
 import type { NumberRanges } from '../number-ranges/index.ts';
 import type { openCatalogue } from './catalogue.ts';
 import { sampleValues } from './compose-label.ts';
@@ -47,8 +47,10 @@ const Body = z
   .meta({ id: 'LabelPreviewBody' });
 
 const Warning = z
-  .looseObject({ code: z.string(), line: z.int().optional() })
-  .meta({ description: 'What is not as the template says, or may be hard to read, with its numbers' });
+  .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+  .meta({
+    description: 'What is not as the template says, or may be hard to read; lines are counted from 1',
+  });
 const Checked = z
   .object({
     readable: z.boolean(),
@@ -102,7 +104,7 @@ export function previewEndpoints(deps: PreviewDeps): Endpoint[] {
         const { drawPng, warningsAt } = await rendering();
         return refusedAsProblem(() => ({
           ...{ readable, read, number, content: layout.symbol.text },
-          warnings: warningsAt(layout, device).map((warning) => ({ ...warning })),
+          warnings: warningsAt(layout, device).map(shownWarning),
           ...{ widthMm: layout.widthMm, heightMm: layout.heightMm, moduleMm: layout.symbol.moduleMm },
           picture: drawPng(layout, device).toString('base64'),
         }));
@@ -133,3 +135,8 @@ async function drawn(format: LabelFormat, layout: Layout, device: Device): Promi
   if (format === 'application/zpl') return Buffer.from(drawZpl(layout, device));
   return drawPng(layout, device);
 }
+
+const shownWarning = ({ code, ...params }: LabelWarning) => ({
+  code,
+  params: { ...params, ...('line' in params && { line: params.line + 1 }) },
+});

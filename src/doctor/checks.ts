@@ -36,5 +36,6 @@ export const CHECKS = {
   'web-address': check('service', 'Web-Adresse', 'Web address'),
   database: check('service', 'Datenbank', 'Database'),
   'farm-system': check('service', 'Agrarsystem', 'Farm system'),
+  mail: check('service', 'Mailserver', 'Mail server'),
 } as const satisfies Record<string, Check>;
 export type CheckName = keyof typeof CHECKS;

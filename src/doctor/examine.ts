@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import type { ApiKeys } from '../identity/index.ts';
+import type { MailSetUp } from '../mail-accounts/index.ts';
 import type { Ask } from './ask.ts';
 import { callersAmong } from './calling-workflows.ts';
 import { CHECKS } from './checks.ts';
@@ -21,6 +22,7 @@ import { judgeClock } from './judge-clock.ts';
 import { type DatabaseFacts, judgeDatabase } from './judge-database.ts';
 import { type FarmFacts, judgeFarm } from './judge-farm.ts';
 import { judgeInboxRights } from './judge-inbox-rights.ts';
+import { judgeMail } from './judge-mail.ts';
 import { judgeClient, judgeProvider } from './judge-provider.ts';
 import { judgeSharing, judgeSharingWorkflow } from './judge-sharing.ts';
 import { judgeProcessingTag } from './judge-tag.ts';
@@ -54,6 +56,7 @@ export type ExamineDeps = {
   keys: Pick<ApiKeys, 'verify'> | null;
   database: () => Promise<DatabaseFacts>;
   farm: { isConfigured: boolean; ask: () => Promise<FarmFacts> };
+  mail: () => Promise<MailSetUp>;
   isRunning: () => Promise<boolean>;
   ask: Ask;
 };
@@ -153,12 +156,13 @@ async function examineService(deps: ExamineDeps): Promise<Finding[]> {
   const publicUrl = config.PUBLIC_URL ?? '';
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_SCOPE: scope } = config;
   const client = { clientId, scope, redirectUri: `${publicUrl}/signed-in` };
-  const [provider, asked, isRunning, database, farm] = await Promise.all([
+  const [provider, asked, isRunning, database, farm, mail] = await Promise.all([
     issuer ? inspectProvider({ issuer, ...client }, ask) : null,
     ask(`${publicUrl}/api/health/live`),
     deps.isRunning(),
     deps.database(),
     deps.farm.ask(),
+    deps.mail(),
   ]);
   return [
     judgeProvider(provider, issuer),
@@ -166,5 +170,6 @@ async function examineService(deps: ExamineDeps): Promise<Finding[]> {
     judgeWebAddress({ publicUrl, asked, isRunning, paperlessUrl: config.PAPERLESS_URL }),
     judgeDatabase(database),
     judgeFarm(farm),
+    judgeMail(mail),
   ];
 }

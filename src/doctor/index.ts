@@ -17,7 +17,7 @@ export type { FarmFacts } from './judge-farm.ts';
 export { reportText } from './report-text.ts';
 export { ReportBody, showReport } from './show-report.ts';
 
-type Deps = Pick<ExamineDeps, 'config' | 'keys' | 'farm'> & {
+type Deps = Pick<ExamineDeps, 'config' | 'keys' | 'farm' | 'mail'> & {
   db: Queryable;
   paperless: Paperless;
   logger: WatchLogger;

@@ -172,7 +172,6 @@ export const reasons = {
   'label-too-large': 'That would be {megapixels} megapixels; {limit} is the most',
   'label-text-failed': 'A text of the label cannot be made: {message}',
   unreadable: 'A scanner could not read this code',
-  'no-sheet-place': 'The sheet has {places} places',
   // Correspondents.
   'correspondent-unknown': 'Paperless has no correspondent {id}',
   'not-in-conflict': 'Not, or no longer, in this conflict: {ids}',

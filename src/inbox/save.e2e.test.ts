@@ -186,4 +186,33 @@ test('pieces as files, on paper and as a ZIP; reserved fields are refused; whoev
   assert.ok(one && other?.equals(one), 'the same pages are the same bytes');
 });
 
+test('codes say what their documents are; read again, pages are searched for what is set by now', async () => {
+  const codes = [
+    { format: 'QRCode', text: 'ASN00007', x: 20, y: 20 } as const,
+    { format: 'DataMatrix', text: 'LS-2026-8', x: 120, y: 20 } as const,
+  ];
+  const paper = await (await pdfOf([{ text: 'Deckblatt' }, { text: 'Lieferschein', codes }])).save();
+  const { items } = await bring(fixture, 'anna', { 'codes.pdf': paper });
+  const id = items[0]?.itemId ?? '';
+  type Fact = { page: number; field: string; value: unknown };
+  const factsIn = (item: Record<string, unknown>) =>
+    (item.facts as Fact[]).map(({ page, field, value }) => [page, field, value]);
+  assert.equal(factsIn(await whenRead(anna, id)), [[2, 'archiveSerialNumber', 7]]);
+
+  const formats = { value: ['QRCode', 'Code128', 'DataMatrix'] };
+  assert.is((await anna('PUT', '/settings/barcode_formats', { value: ['Paper'] })).status, 422);
+  assert.is((await anna('PUT', '/settings/barcode_formats', formats)).status, 200);
+  assert.is((await anna('GET', `/inbox/items/${id}`)).body.reading, 'readable', 'nothing is read by itself');
+  assert.is((await anna('POST', `/inbox/items/${id}/read-again`)).status, 200);
+  const found = await until(
+    async () => factsIn((await anna('GET', `/inbox/items/${id}`)).body),
+    (facts) => facts.length > 1,
+    30_000,
+  );
+  assert.ok(
+    found.some(([page, field, value]) => page === 2 && field === 'title' && value === 'Lieferschein 2026-8'),
+  );
+  await anna('PUT', '/settings/barcode_formats', { value: ['QRCode', 'Code128'] });
+});
+
 test.run();

@@ -43,21 +43,23 @@ const TOLERANCE = 1e-6;
 function fitLine(line: Line, place: number, share: number, width: number, warnings: LabelWarning[]) {
   const { text, bold = false } = line;
   const wanted = line.sizeMm;
-  const natural = textWidth(text, wanted, bold);
+  // A text grows with its size: it is measured once.
+  const ems = textWidth(text, 1, bold);
+  const natural = ems * wanted;
   const least = Math.min(wanted, Math.max(wanted * LEAST_SHARE, LEAST_MM));
   const sizeMm = Math.max(least, wanted * Math.min(share, natural > 0 ? width / natural : 1));
   const letters = unknownLetters(text, bold);
   if (letters) warnings.push({ code: 'letters-unknown', line: place, letters });
   if (sizeMm < wanted - TOLERANCE)
     warnings.push({ code: 'text-shrunk', line: place, sizeMm: rounded(sizeMm) });
+  if (ems * sizeMm <= width + TOLERANCE) return { text, sizeMm, bold, width: ems * sizeMm };
+  warnings.push({ code: 'text-cut', line: place });
   const cut = cutText(text, sizeMm, bold, width);
-  if (cut !== text) warnings.push({ code: 'text-cut', line: place });
   return { text: cut, sizeMm, bold, width: textWidth(cut, sizeMm, bold) };
 }
 
 /** The longest beginning that fits together with an ellipsis. */
 function cutText(text: string, sizeMm: number, bold: boolean, width: number): string {
-  if (textWidth(text, sizeMm, bold) <= width + TOLERANCE) return text;
   const letters = [...text];
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {

@@ -15,6 +15,7 @@ import {
   signInAt,
   startIdentityProvider,
 } from '../simulators/identity-provider/index.ts';
+import { forgetMailAccounts } from './forget.ts';
 
 const test = suite('mail accounts');
 const PUBLIC_URL = 'http://127.0.0.1:4711';
@@ -221,6 +222,18 @@ test('with another key secrets have to be entered once more, and nothing crashes
   await fixture.restart({ MAIL_ENCRYPTION_KEY: '' });
   const { status, body } = await anna()('POST', '/mail-accounts', own());
   assert.equal([status, body.reason], [409, 'mail-key-missing']);
+});
+
+test('who is forgotten leaves no account behind; those of the office stay', async () => {
+  const { rows } = await fixture.db.query<{ count: number }>(
+    "select count(*)::integer as count from mail_accounts where owner = 'anna'",
+  );
+  assert.is(await forgetMailAccounts.erase(fixture.db, 'anna'), rows[0]?.count);
+  const { items } = (await anna()('GET', '/mail-accounts')).body as { items: Shown[] };
+  assert.equal(
+    items.map(({ kind }) => kind),
+    ['system', 'public'],
+  );
 });
 
 test.run();

@@ -8,6 +8,7 @@ export type { ImapConnection, MailAccounts, OutgoingMail, SmtpConnection } from 
 export { type MailFault, MailServerError, mailFaults } from './mail-server-error.ts';
 export { type MailAccountsConfig, type OpenedMailAccounts, openMailAccounts } from './open-mail-accounts.ts';
 export { MAX_HTML, type Sanitised, sanitiseIncoming, sanitiseOutgoing } from './sanitise-html.ts';
+export { type MailSetUp, mailSetUp } from './set-up.ts';
 
 /** The pages' side of mail accounts; the other rooms are given what `openMailAccounts` opens. */
 export const mailAccounts = (deps: AccountDeps): Feature => ({

@@ -13,22 +13,23 @@ export function oauthFetch({ deadlineMs }: { deadlineMs: number }): {
     // The addresses come from the configuration and from the provider's own description, never from a caller.
     ...{ baseUrl: '', deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES },
   });
+  const ask: CustomFetch = async (url, { method, headers, body, signal }) => {
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await outgoing.send({
+      method: method === 'POST' ? 'POST' : 'GET',
+      endpoint: url,
+      headers,
+      ...(body && { body: String(body) }),
+      ...(signal && { signal }),
+    });
+    const type = String(answered['content-type'] ?? '');
+    return new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } });
+  };
   return {
-    async fetch(url, { method, headers, body, signal }) {
-      const {
-        status,
-        headers: answered,
-        text,
-      } = await outgoing.send({
-        method: method === 'POST' ? 'POST' : 'GET',
-        endpoint: url,
-        headers,
-        ...(body && { body: String(body) }),
-        ...(signal && { signal }),
-      });
-      const type = String(answered['content-type'] ?? '');
-      return new Response(status === 204 ? null : text, { status, headers: { 'content-type': type } });
-    },
+    fetch: ask,
     sockets: outgoing.sockets,
     close: outgoing.close,
   };

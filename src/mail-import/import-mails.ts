@@ -1,4 +1,3 @@
-import type { StoredFile } from '../files/index.ts';
 import type { MailProgress } from './import-progress.ts';
 import { isOutage } from './is-outage.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
@@ -7,6 +6,7 @@ import { type SteadyFolder, steadyFolder } from './steady-folder.ts';
 import {
   type Envelope,
   type ImportOf,
+  type KeptMail,
   keepMail,
   type MailFailure,
   type Taken,
@@ -26,7 +26,7 @@ type Signals = {
   cancelled: AbortSignal;
 };
 type Kept =
-  | { envelope: Envelope; file: StoredFile | MailFailure }
+  | { envelope: Envelope; file: KeptMail | MailFailure }
   | { envelope: null; file: 'server-refused' }
   /** It is not there any more. */
   | null;

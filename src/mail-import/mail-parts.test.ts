@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { composeMail, rawMail } from '../../scripts/testing/compose-mail.ts';
+import { isWhole } from './is-whole.ts';
 import { mailParts, UnreadableMail } from './mail-parts.ts';
 
 // Mails taken apart: what counts, what it is called, that its bytes are those that were sent, and when it is whole.
@@ -13,17 +14,14 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** In pieces of `size` bytes, as they may come. */
 async function taken(mail: Buffer, size = 1_000) {
-  let isWhole: boolean | undefined;
   const pieces = Array.from({ length: Math.ceil(mail.length / size) }, (_, at) =>
     mail.subarray(at * size, (at + 1) * size),
   );
   const found: { number: number; kind: string; name: string | null; sha: string }[] = [];
-  for await (const { number, kind, name, open } of mailParts(Readable.from(pieces), (whole) => {
-    isWhole = whole;
-  })) {
+  for await (const { number, kind, name, open } of mailParts(Readable.from(pieces))) {
     found.push({ number, kind, name, sha: digest(Buffer.concat(await open().toArray())) });
   }
-  return { found, isWhole };
+  return { found, isWhole: await isWhole(Readable.from(pieces)) };
 }
 const names = ({ found }: Awaited<ReturnType<typeof taken>>) =>
   found.map(({ number, kind, name }) => `${number} ${kind} ${name}`);
@@ -128,6 +126,7 @@ parts('one that is read only in part, and left, takes no other part along', asyn
 
 parts('a mail that was cut off is not whole, wherever; without several parts nobody can tell', async () => {
   const mail = await composeMail({ text: 'x', attachments: [{ filename: 'a.pdf', content: PDF }] });
+  for (const size of [1, 50, 100_000]) assert.is((await taken(mail, size)).isWhole, true);
   for (const length of [mail.length - 6, mail.length - 100, mail.length / 2, 600]) {
     assert.is((await taken(mail.subarray(0, length))).isWhole, false, `${length} of ${mail.length} bytes`);
   }

@@ -22,13 +22,9 @@ export class UnreadableMail extends Error {
  * Takes a mail apart as it comes: attachments, pictures, and those of mails within it, two levels deep; deeper ones
  * are attachments. Nothing of it is in memory as a whole.
  *
- * @param onEnd told whether the mail says itself that it has ended: a mail of several parts has a last boundary
  * @throws UnreadableMail for headers of more than 1 MiB and for more than 1,000 parts; what `source` fails with
  */
-export async function* mailParts(
-  source: Readable,
-  onEnd: (isWhole: boolean) => void = () => {},
-): AsyncGenerator<MailPart> {
+export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
   let number = 0;
   yield* partsOf(source, 0);
 
@@ -37,12 +33,9 @@ export async function* mailParts(
     const splitter = new Splitter({ ignoreEmbedded: true });
     pipeline(bytes, splitter, () => {});
     const chunks = chunksOf(splitter);
-    let hasEnded = true;
     let chunk = await chunks.next();
     while (!chunk.done) {
       const { value } = chunk;
-      if (value.type === 'node' && value.root) hasEnded = !boundaryOf(value);
-      if (value.type === 'data' && closes(value)) hasEnded = true;
       const kind = value.type === 'node' && !value.multipart ? kindOf(value) : 'text';
       if (value.type !== 'node' || kind === 'text') {
         chunk = await chunks.next();
@@ -64,7 +57,6 @@ export async function* mailParts(
       if (!chunk.done && chunk.value === value) chunk = await chunks.next();
       while (isBody(chunk)) chunk = await chunks.next();
     }
-    if (level === 0) onEnd(hasEnded);
   }
 }
 
@@ -82,14 +74,6 @@ async function* chunksOf(splitter: Splitter): AsyncGenerator<SplitterChunk> {
 const isBody = (chunk: IteratorResult<SplitterChunk>): chunk is IteratorYieldResult<SplitterChunk> =>
   !chunk.done && chunk.value.type === 'body';
 const bytesOf = (chunk: SplitterChunk): Buffer => ('value' in chunk && chunk.value) || Buffer.alloc(0);
-
-const boundaryOf = (node: MimeNode): Buffer | false => node.multipart !== false && node._boundary;
-
-/** Whether this piece of the frame of the mail holds its last boundary. */
-function closes(chunk: Exclude<SplitterChunk, MimeNode>): boolean {
-  const boundary = chunk.node.root && boundaryOf(chunk.node);
-  return boundary !== false && bytesOf(chunk).includes(`--${boundary}--`);
-}
 
 const kindOf = (node: MimeNode): PartKind =>
   kindOfPart({

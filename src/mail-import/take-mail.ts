@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, type InboxRefusal, receivedMailStream } from '../events/index.ts';
 import { FileRefused, type StoredFile } from '../files/index.ts';
 import { itemIdOf, mailIdOf, messageKey, refusalIdOf, type Whose } from './identity.ts';
+import { isWhole } from './is-whole.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
 import { type MailPart, mailParts, UnreadableMail } from './mail-parts.ts';
 import { LOGO_BYTES } from './part-kind.ts';
@@ -33,14 +35,29 @@ export type ImportOf = {
   origin: Origin;
 };
 
+/** A mail that is kept; a usual one is at hand without being read again. */
+export type KeptMail = Pick<StoredFile, 'id' | 'sha256' | 'bytes' | 'open'>;
+const AT_HAND_BYTES = 2_000_000;
+
 /** Keeps a mail as it came. @returns why not, where it cannot be. @throws what `source` throws */
 export async function keepMail(
   { files }: Pick<MailImportDeps, 'files'>,
   source: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<StoredFile | MailFailure> {
+): Promise<KeptMail | MailFailure> {
+  const atHand: Uint8Array[] = [];
+  let bytes = 0;
+  const passing = async function* () {
+    for await (const piece of source) {
+      bytes += piece.length;
+      if (bytes <= AT_HAND_BYTES) atHand.push(piece);
+      else atHand.length = 0;
+      yield piece;
+    }
+  };
   try {
-    return await files.receive(source, { anyType: true, signal });
+    const file = await files.receive(passing(), { anyType: true, signal });
+    return bytes > AT_HAND_BYTES ? file : { ...file, open: () => Readable.from(atHand) };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return error.reason === 'too-large' ? 'too-large' : 'incomplete';
@@ -53,7 +70,7 @@ export async function keepMail(
  */
 export async function takeMail(
   deps: MailImportDeps,
-  mail: { file: StoredFile; envelope: Envelope },
+  mail: { file: KeptMail; envelope: Envelope },
   job: ImportOf,
   signal: AbortSignal,
 ): Promise<Taken> {
@@ -64,28 +81,35 @@ export async function takeMail(
 
 async function take(
   deps: MailImportDeps,
-  { file, envelope }: { file: StoredFile; envelope: Envelope },
+  { file, envelope }: { file: KeptMail; envelope: Envelope },
   job: ImportOf,
   signal: AbortSignal,
 ): Promise<Taken> {
-  const problem = await surveyed(file, signal);
-  if (problem) return { state: 'failed', reason: problem };
   const key = messageKey(envelope.messageId, file.sha256);
   const taken: { number: number; itemId: string }[] = [];
   const refused: { number: number; reason: InboxRefusal; name: string }[] = [];
-  for await (const part of mailParts(file.open({ signal }))) {
-    const bytes = await contentOf(part);
-    if (!bytes) continue;
-    const { number } = part;
-    const name = part.name ?? `Anhang ${number}`;
-    const received = await deps.receive({
-      ...{ bytes, name, source: 'email', ...job.whose, origin: job.origin, anyType: true, signal },
-      itemIdOf: ({ sha256 }) => itemIdOf(key, number, sha256, job.whose),
-      refusalId: refusalIdOf(key, number, job.whose),
-    });
-    if ('unfinished' in received) throw new Error('an attachment is whole or fails');
-    if ('itemId' in received) taken.push({ number, itemId: received.itemId });
-    else refused.push({ number, reason: received.refused, name: plainText(name, 255) });
+  try {
+    // Before anything is taken: a mail that breaks off brings nothing, and no half attachment.
+    if (!(await isWhole(file.open({ signal })))) return { state: 'failed', reason: 'incomplete' };
+    for await (const part of mailParts(file.open({ signal }))) {
+      const bytes = await contentOf(part);
+      if (!bytes) continue;
+      const { number } = part;
+      const name = part.name ?? `Anhang ${number}`;
+      const received = await deps.receive({
+        ...{ bytes, name, source: 'email', ...job.whose, origin: job.origin, anyType: true, signal },
+        itemIdOf: ({ sha256 }) => itemIdOf(key, number, sha256, job.whose),
+        refusalId: refusalIdOf(key, number, job.whose),
+      });
+      if ('unfinished' in received) throw new Error('an attachment is whole or fails');
+      if ('itemId' in received) taken.push({ number, itemId: received.itemId });
+      else refused.push({ number, reason: received.refused, name: plainText(name, 255) });
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableMail)) throw error;
+    const number = Math.max(0, ...[...taken, ...refused].map((one) => one.number)) + 1;
+    if (number === 1) return { state: 'failed', reason: 'unreadable' };
+    refused.push({ number, reason: 'unreadable', name: `Anhang ${number}` });
   }
   if (taken.length + refused.length === 0) return { state: 'empty' };
   const itemIds = taken.map(({ itemId }) => itemId);
@@ -128,20 +152,6 @@ async function take(
     if (!(error instanceof VersionConflict)) throw error;
     return { state: 'known', ...outcome };
   }
-}
-
-/** Looks through all of it before anything is taken: a mail that breaks off brings nothing, and no half attachment. */
-async function surveyed(file: StoredFile, signal: AbortSignal): Promise<MailFailure | null> {
-  let isWhole = false;
-  try {
-    for await (const _ of mailParts(file.open({ signal }), (whole) => {
-      isWhole = whole;
-    }));
-  } catch (error) {
-    if (error instanceof UnreadableMail) return 'unreadable';
-    throw error;
-  }
-  return isWhole ? null : 'incomplete';
 }
 
 /** The bytes of what counts as an attachment; of a picture within the text only a large one. */

@@ -80,14 +80,14 @@ export const agentCalls = (deps: AgentCallDeps): Endpoint[] => [
     access: agentAccess,
     summary: 'The next job for this agent, as soon as there is one',
     query: z.strictObject({
-      wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0).meta({
-        description: 'Seconds to wait for one',
+      wait: z.coerce.number().int().min(1).max(LONGEST_WAIT_SECONDS).optional().meta({
+        description: 'Seconds to wait for one; without it the answer comes at once',
       }),
     }),
     body: FetchBody,
     response: z.object({ job: Job.nullable() }).meta({ id: 'PrintAgentFetch' }),
     problems: ['conflict'],
-    async handle({ caller, query: { wait }, body: { instanceId, devices }, origin, request }) {
+    async handle({ caller, query: { wait = 0 }, body: { instanceId, devices }, origin, request }) {
       const { agentId } = await callingAgent(deps.board, caller);
       await deps.beats.beat(agentId, instanceId);
       const fetched = await whileConnected(request, (gone) =>

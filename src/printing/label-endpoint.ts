@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { LabelFormat, Printer } from '../../projections/printer-list.ts';
 import { refusedAsProblem, rendering } from '../barcode-templates/index.ts';
-import { type Endpoint, endpoint, FileBody, Reply, Uuid } from '../http/index.ts';
+import { type Endpoint, endpoint, FileBody, Id, Reply, Uuid } from '../http/index.ts';
 import type { Layout } from '../labels/index.ts';
 import { type AgentCallDeps, agentAccess, ownJob } from './agent-calls.ts';
 import { decideStart } from './decide-job.ts';
@@ -28,8 +28,8 @@ export const labelEndpoint = (deps: AgentCallDeps): Endpoint =>
       'By `Accept`: `application/zpl` (each label as often as it has copies), `application/pdf` (a page for each label), `image/png` (the one that `label` names), in the pixels of the printer; `application/json`: layout in mm, for agents that render. Without it the first format of the printer. Asking for it begins the job.',
     params: z.strictObject({ id: Uuid }),
     query: z.strictObject({
-      fence: z.coerce.number().int().min(1),
-      label: z.coerce.number().int().min(0).max(10_000).default(0).meta({ description: 'Of a PNG, from 0' }),
+      fence: Id,
+      label: z.coerce.number().int().min(1).max(1_000).default(1).meta({ description: 'Of a PNG, from 1' }),
     }),
     mediaType: '*/*',
     response: FileBody,
@@ -69,7 +69,7 @@ async function draw(
   { printer, copies, label, format }: Wanted,
 ): Promise<{ type: string; bytes: string | Uint8Array }> {
   const device = { dpi: printer.dpi, offsetMm: { x: printer.offsetXMm, y: printer.offsetYMm } };
-  const one = layouts[label] ?? layouts[0];
+  const one = layouts[label - 1] ?? layouts[0];
   const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {
     case 'json':

@@ -67,7 +67,8 @@ const asAdmin = (method: string, path: string, body?: unknown) =>
   call(method, path, fixture.as('PM_Admin'), body);
 const asAgent = (method: string, path: string, body?: unknown, accept = 'application/json') =>
   call(method, `/print-agent${path}`, { 'x-api-key': agent.key, accept }, body);
-const fetchJob = async (wait = 0) => (await asAgent('POST', `/fetch?wait=${wait}`, { instanceId })).body.job;
+const fetchJob = async (wait?: number) =>
+  (await asAgent('POST', `/fetch${wait ? `?wait=${wait}` : ''}`, { instanceId })).body.job;
 const label = ({ jobId, fence }: FetchedJob, accept?: string) =>
   asAgent('GET', `/jobs/${jobId}/label?fence=${fence}`, undefined, accept);
 const report = ({ jobId, fence }: FetchedJob, state: string, more: object = {}) =>

@@ -429,7 +429,6 @@ type ProblemReason =
   | 'label-too-large'
   | 'label-text-failed'
   | 'unreadable'
-  | 'no-sheet-place'
   | 'correspondent-unknown'
   | 'not-in-conflict'
   | 'merge-into-itself'
@@ -1498,7 +1497,7 @@ type LabelCheck = {
   read: string | null;
   content: string;
   number: number | null;
-  warnings: { code: string; line?: number | undefined }[];
+  warnings: { code: string; params: { [name: string]: string | number } }[];
   widthMm: number;
   heightMm: number;
   moduleMm: number;

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
-import type { Schemas } from '../api/interface.ts';
 import { useFilters } from '../components/filters.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { currentRow } from '../components/row-cursor.ts';
@@ -12,9 +11,8 @@ import { chooseKeys } from './keys.ts';
 import { MailTable } from './mail-table.tsx';
 import { mailFaultOf } from './reason-text.ts';
 import { StartBar } from './start-bar.tsx';
-import type { MailAccount } from './use-mailbox.ts';
+import type { Mail, MailAccount } from './use-mailbox.ts';
 
-export type Mail = Schemas['MailInFolder'];
 type Props = { account: MailAccount; folder: string };
 
 /** The mails of a folder, some of which are chosen. */

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
+import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
@@ -70,6 +71,8 @@ mails(
     await page.getByText('1 E-Mail konnte nicht importiert werden').waitFor();
     await page.getByRole('button', { name: 'Abgebrochen aus dieser Liste nehmen' }).click();
     await page.getByText('1 E-Mail konnte nicht importiert werden').waitFor({ state: 'detached' });
+    // What this test puts into every frame is kept out of this one, as anything else would be.
+    expectComplaints(page, /sandboxed|postMessage/);
     await web.browser.closePages();
   },
 );
@@ -139,6 +142,7 @@ mails('a mailbox that cannot be reached: said in words', async () => {
   world.server.faults.clear();
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
   await page.getByText('Rechnung für Düngemittel – Juli').waitFor();
+  expectComplaints(page, /502/);
   await web.browser.closePages();
 });
 

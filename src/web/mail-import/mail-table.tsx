@@ -3,7 +3,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import { type Column, DataTable, type Selection } from '../components/data-table.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../context/language.tsx';
-import type { Mail } from './choose-mails.tsx';
+import type { Mail } from './use-mailbox.ts';
 
 type Props = {
   query: UseQueryResult<{ items: Mail[]; total: number }, ApiProblem>;

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
-import type { Mail } from './choose-mails.tsx';
-import type { MailAccount } from './use-mailbox.ts';
+import type { Mail, MailAccount } from './use-mailbox.ts';
 
 const SCOPES = ['public', 'personal'] as const;
 type Props = {
@@ -36,10 +35,11 @@ export function StartBar({ chosen, account, place, onStarted }: Props) {
       <Group gap="sm">
         <SegmentedControl
           size="xs"
+          className="choice wrapping-choice"
           aria-label={t('mails.target')}
           value={scope}
           onChange={(next) => setGiven(SCOPES.find((one) => one === next))}
-          data={SCOPES.map((one) => ({ value: one, label: t(`mails.target.${one}`) }))}
+          data={SCOPES.map((one) => ({ value: one, label: t(`inbox.scope.${one}`) }))}
         />
         <Button
           id="start-import"

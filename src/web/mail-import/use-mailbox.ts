@@ -3,6 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import { useFilters } from '../components/filters.ts';
 
 export type MailAccount = Schemas['MailAccount'];
+export type Mail = Schemas['MailInFolder'];
 export type Mailbox = ReturnType<typeof useMailbox>;
 
 /** The mailboxes that can be read, and the one with the folder that the address names. */

@@ -1,9 +1,9 @@
 import { IconSettings } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { flag, pagingSearch, search, wholeNumber } from '../components/search.ts';
+import { flag, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
-import { apiKeyKeys, formKeys } from './keys.ts';
+import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
@@ -65,6 +65,22 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 });
 
+const labels = createRoute({
+  getParentRoute: () => settings,
+  path: '/etiketten',
+  staticData: { title: 'labels.title.page', keys: [listKeys, labelKeys, formKeys] },
+  /** The template that is open; `neu`: a new one. */
+  validateSearch: search({ vorlage: text }),
+  component: lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
+});
+
+const ranges = createRoute({
+  getParentRoute: () => settings,
+  path: '/nummernkreise',
+  staticData: { title: 'ranges.title', keys: [listKeys, rangeKeys] },
+  component: lazyRouteComponent(() => import('./labels/ranges-page.tsx'), 'RangesPage'),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-schluessel',
@@ -96,6 +112,8 @@ export const settingsRoutes = [
     farmSystem,
     approval,
     clients,
+    labels,
+    ranges,
     apiKeys,
     permissions,
     doctor,

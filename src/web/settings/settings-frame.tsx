@@ -19,6 +19,8 @@ const SECTIONS = [
   { to: '/einstellungen/freigabe', text: 'settings.approval', keys: /^approval_/ },
   { to: '/einstellungen/mandanten', text: 'settings.clients', keys: undefined },
   { to: '/postfaecher', text: 'mailAccounts.title', keys: undefined },
+  { to: '/einstellungen/etiketten', text: 'labels.title.page', keys: undefined },
+  { to: '/einstellungen/nummernkreise', text: 'ranges.title', keys: undefined },
   { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
   { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
   { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },

@@ -64,6 +64,37 @@ pages('control tags: what is missing is pointed out and put right by one press',
   assert.equal(await savedValue('steuertag_ids'), [16, paperless.tag('Diesel')]);
 });
 
+pages('labels: the label stands beside its template, and what is wrong is said at its field', async () => {
+  const page = await open('etiketten', 'Etiketten');
+  await page.getByRole('link', { name: 'ASN', exact: true }).click();
+  await page.getByRole('img', { name: /^Etikett, 25,4 × 10 mm, mit dem Code ASN/ }).waitFor();
+  await page.getByText('vom Scanner gelesen', { exact: true }).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Zeile hinzufügen' }).click();
+  await page.getByLabel('Zeile 2', { exact: true }).fill('Agrarhandel Müller & Söhne');
+  await page.getByText('Zeile 2 ist zu lang und wird gekürzt.').waitFor();
+  await page.getByLabel('Inhalt des Codes').fill('{{docment.title}}');
+  await page
+    .getByText(/docment\.title gibt es nicht/)
+    .first()
+    .waitFor();
+  expectComplaints(page, /422/);
+  await page.getByLabel('Inhalt des Codes').fill('A{{number}}');
+  await page.getByRole('img', { name: /mit dem Code A1$/ }).waitFor();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Die Vorlage „ASN“ ist gespeichert.').waitFor();
+
+  await page.getByRole('link', { name: 'Nummernkreise' }).click();
+  await page.getByRole('button', { name: 'Neuer Nummernkreis' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('kisten');
+  await dialog.getByRole('button', { name: 'Neuer Nummernkreis' }).click();
+  await page.getByText('Der Nummernkreis „kisten“ ist angelegt.').waitFor();
+  await page.getByRole('button', { name: 'Bericht über „kisten“' }).click();
+  await page.getByText('0 vergeben, 0 auf Scans gesehen').waitFor();
+  await checkAccessibility(page);
+});
+
 pages('farm system: only what fits is offered, and what is refused is said at its field', async () => {
   const { paperless } = web.fixture;
   const page = await open('agrarsystem', 'Agrarsystem');

@@ -2,10 +2,10 @@ import { ActionIcon, Group, Select, Switch, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type Choice, useChoices } from '../../components/choices.ts';
 import { useText } from '../../context/language.tsx';
+import type { OriginOf } from './fact-origin.tsx';
 import { customFieldKey } from './facts.ts';
 import { plainAmount } from './plain-amount.ts';
 import type { CustomValue } from './segment-draft.ts';
-import type { OriginOf } from './segment-form.tsx';
 
 type Props = {
   values: readonly CustomValue[];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ChoiceKind, useChoices } from '../../components/choices.ts';
 import { useFormats, useText } from '../../context/language.tsx';
 import type { InboxFact } from '../shown.ts';
@@ -41,3 +42,16 @@ function useValue({ field, value }: InboxFact): string {
   }
   return field === 'created' ? date(String(value)) : String(value);
 }
+
+/** Where a value comes from stands beneath its field: fields beside each other keep their line. */
+export const ORIGIN_BENEATH: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+/** By the key of a fact: what its field is given. */
+export type OriginOf = (key: string) => {
+  description?: ReactNode;
+  inputWrapperOrder: typeof ORIGIN_BENEATH;
+};

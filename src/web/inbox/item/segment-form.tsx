@@ -1,11 +1,10 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
 import { problemText } from '../../components/problem-text.ts';
 import { useText } from '../../context/language.tsx';
 import { CustomFields } from './custom-fields.tsx';
-import { FactOrigin } from './fact-origin.tsx';
+import { FactOrigin, ORIGIN_BENEATH, type OriginOf } from './fact-origin.tsx';
 import type { Facts } from './facts.ts';
 import { faultsOf, type SegmentDraft } from './segment-draft.ts';
 import type { SaveResult } from './use-calls.ts';
@@ -28,7 +27,7 @@ export function SegmentForm({ draft, facts, problem, onChange }: Props) {
   const originOf: OriginOf = (key) => {
     const fact = facts.get(key);
     return {
-      inputWrapperOrder: ORDER,
+      inputWrapperOrder: ORIGIN_BENEATH,
       ...(fact && { description: <FactOrigin fact={fact} draft={draft} onChange={onChange} /> }),
     };
   };
@@ -106,7 +105,3 @@ export function SegmentForm({ draft, facts, problem, onChange }: Props) {
     </Stack>
   );
 }
-
-/** Where a value comes from stands beneath it: fields beside each other keep their line. */
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-export type OriginOf = (key: string) => { description?: ReactNode; inputWrapperOrder: typeof ORDER };

@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
@@ -42,6 +43,7 @@ export const de = {
   ...mailAccounts,
   ...profile,
   ...settings,
+  ...labels,
   ...doctor,
   ...rules,
   ...approvals,

@@ -38,8 +38,6 @@ export const mailImport = {
   'mails.chosen':
     '{count, plural, one {# E-Mail} other {# E-Mails}} mit {files, plural, one {# Anhang} other {# Anhängen}}',
   'mails.target': 'Wohin die Dateien kommen',
-  'mails.target.public': 'Öffentlicher Posteingang',
-  'mails.target.personal': 'Mein Posteingang',
   'mails.start': 'Importieren',
   'mails.key.select': 'E-Mail auswählen',
   'mails.key.start': 'Ausgewählte importieren',

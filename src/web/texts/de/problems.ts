@@ -207,7 +207,6 @@ export const problems = {
   'reason.label-too-large': 'Das wären {megapixels} Megapixel; höchstens {limit} sind möglich.',
   'reason.label-text-failed': 'Ein Text des Etiketts kommt nicht zustande: {message}',
   'reason.unreadable': 'Ein Scanner könnte diesen Code nicht lesen.',
-  'reason.no-sheet-place': 'Der Bogen hat nur {places} Plätze.',
   'reason.correspondent-unknown': 'Den Korrespondenten {id} gibt es in Paperless nicht.',
   'reason.not-in-conflict': 'Nicht (mehr) in diesem Konflikt: {ids}',
   'reason.merge-into-itself': 'Ein Korrespondent lässt sich nicht mit sich selbst zusammenführen.',

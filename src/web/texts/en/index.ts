@@ -10,6 +10,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailImport } from './mail-import.ts';
 import { overview } from './overview.ts';
@@ -41,6 +42,7 @@ export const en = {
   ...mailAccounts,
   ...profile,
   ...settings,
+  ...labels,
   ...doctor,
   ...rules,
   ...approvals,

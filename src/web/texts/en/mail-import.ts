@@ -40,8 +40,6 @@ export const mailImport = english<typeof german>()({
   'mails.chosen':
     '{count, plural, one {# mail} other {# mails}} with {files, plural, one {# attachment} other {# attachments}}',
   'mails.target': 'Where the files go',
-  'mails.target.public': 'Public inbox',
-  'mails.target.personal': 'My inbox',
   'mails.start': 'Import',
   'mails.key.select': 'Choose a mail',
   'mails.key.start': 'Import those chosen',

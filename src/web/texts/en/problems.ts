@@ -202,7 +202,6 @@ export const problems = english<typeof german>()({
   'reason.label-too-large': 'That would be {megapixels} megapixels; {limit} is the most.',
   'reason.label-text-failed': 'A text of the label cannot be made: {message}',
   'reason.unreadable': 'A scanner could not read this code.',
-  'reason.no-sheet-place': 'The sheet has only {places} places.',
   'reason.correspondent-unknown': 'Paperless has no correspondent {id}.',
   'reason.not-in-conflict': 'Not, or no longer, in this conflict: {ids}',
   'reason.merge-into-itself': 'A correspondent cannot be merged into itself.',

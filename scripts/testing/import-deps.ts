@@ -1,0 +1,33 @@
+import { projections } from '../../projections/index.ts';
+import type { Database } from '../../src/database/index.ts';
+import { openEventLog } from '../../src/event-log/index.ts';
+import { eventRegistry } from '../../src/events/index.ts';
+import { openFiles } from '../../src/files/index.ts';
+import { readQueue } from '../../src/inbox/read-queue.ts';
+import { receiveFile } from '../../src/inbox/receive-file.ts';
+import type { MailAccounts } from '../../src/mail-accounts/index.ts';
+import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+
+/** What an import needs of a service, without its HTTP and its jobs: pages of what came in are not read. */
+export async function openImportDeps(db: Database, accounts: MailAccounts) {
+  const log = await openEventLog(db, { eventRegistry, projections });
+  const files = openFiles({ url: db.url, maxBytes: 200_000_000, onError: () => {} });
+  const nothing = () => {};
+  const logger = { info: nothing, warn: nothing, error: nothing };
+  const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
+  const inbox = {
+    ...{ db, log, files, work, logger, pages: {} as never },
+    ...{ timeZone: 'Europe/Berlin', approvalField: 15 },
+  };
+  const deps: MailImportDeps = {
+    ...{ db, log, files, accounts, logger },
+    receive: (incoming) => receiveFile({ ...inbox, readQueue: readQueue(inbox) }, incoming),
+  };
+  return {
+    ...{ deps, log, files },
+    async close() {
+      await files.close();
+      await log.close();
+    },
+  };
+}
