@@ -1,9 +1,10 @@
-import { Alert, Badge, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Schemas } from '../../api/interface.ts';
 import { Panel } from '../../components/panel.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
 import type { Translate } from '../../texts/index.ts';
 import { LabelPicture } from './label-picture.tsx';
@@ -45,7 +46,7 @@ export function LabelPreview({ template }: { template: TemplateDraft }) {
             <Alert color="orange" title={t('labels.warnings')}>
               <ul className="plain-list">
                 {label.warnings.map(({ code, params }) => (
-                  <li key={`${code} ${params.line ?? ''}`}>{warningText(t, code, params)}</li>
+                  <li key={`${code} ${params.line ?? ''}`}>{warningText(t, code, params, number)}</li>
                 ))}
               </ul>
             </Alert>
@@ -63,18 +64,27 @@ function Readable({ label: { readable, read } }: { label: Schemas['LabelCheck'] 
   const Icon = readable ? IconCheck : IconX;
   return (
     <Group gap="xs">
-      <Badge color={readable ? 'green' : 'red'} leftSection={<Icon size={12} aria-hidden />}>
-        {readable ? t('labels.readable') : t('labels.notReadable')}
-      </Badge>
+      <StatusBadge color={readable ? 'moss' : 'red'}>
+        <Icon size={12} aria-hidden /> {readable ? t('labels.readable') : t('labels.notReadable')}
+      </StatusBadge>
       {!readable && read !== null && <Text size="sm">{t('labels.readsAs', { read })}</Text>}
     </Group>
   );
 }
 
 /** A warning that is younger than this page is told by its code. */
-function warningText(t: Translate, code: string, params: Record<string, string | number>): string {
-  const text = t as (key: string, params: Record<string, string | number>) => string;
+function warningText(
+  t: Translate,
+  code: string,
+  params: Record<string, string | number>,
+  number: (value: number) => string,
+): string {
+  const text = t as (key: string, params: Record<string, string>) => string;
   const key = `labels.warning.${code}`;
-  const told = text(key, params);
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number(value) : value,
+  ]);
+  const told = text(key, Object.fromEntries(values));
   return told === key ? code : told;
 }
