@@ -23,6 +23,8 @@ export const mailJob = (deps: Deps): Job =>
       await closeLeftBehind(deps);
       const lanes = new Map<string, Promise<void>>();
       do {
+        // A process that was replaced lets go of its lanes.
+        await run.lease.confirm();
         for (const accountId of await accountsWithDueMails(deps.db)) {
           if (lanes.has(accountId)) continue;
           lanes.set(

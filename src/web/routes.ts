@@ -7,6 +7,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { intakeRoutes } from './intake/routes.ts';
 import { mailAccountRoutes } from './mail-accounts/routes.ts';
 import { mailImportRoutes } from './mail-import/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { printingRoutes } from './printing/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -19,6 +20,7 @@ export const routeTree = rootRoute.addChildren([
   ...inboxRoutes,
   ...printingRoutes,
   ...mailImportRoutes,
+  ...outboxRoutes,
   ...approvalRoutes,
   ...intakeRoutes,
   ...documentRoutes,

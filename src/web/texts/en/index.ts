@@ -14,6 +14,7 @@ import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
+import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
 import { problems } from './problems.ts';
@@ -31,6 +32,7 @@ export const en = {
   ...inbox,
   ...inboxItem,
   ...mailImport,
+  ...outbox,
   ...intake,
   ...correspondents,
   ...farmSystem,
