@@ -58,8 +58,10 @@ pages('no tile of the overview leads to two pages', () => {
 
 pages('keys are listened for in one place only; what fields do themselves is known', () => {
   const FIELDS = [
-    // Enter takes over a name that was typed; Escape puts back what was there; arrows go through a list of rules.
+    // Enter takes over a name that was typed; Escape puts back what was there; arrows go through a list of rules;
+    // Ctrl+Enter in the editor of mails, which would break the line.
     'audit/audit-filters.tsx',
+    'mail-compose/compose-form.tsx',
     'settings/farm-of-client.tsx',
     'settings/rules/rule-list.tsx',
   ];

@@ -8,7 +8,9 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import { ComposeForm } from './compose-form.tsx';
 import { type Account, type Attached, hasSameFiles, newMail, resumed } from './mail-draft.ts';
+import { OtherDrafts } from './other-drafts.tsx';
 
+type Kept = Schemas['MailDraft'];
 type Props = { files: readonly Attached[]; onClose: () => void };
 
 /** A mail about these files, beside the page; a draft about the same ones is gone on with. */
@@ -17,7 +19,7 @@ export function ComposeDrawer({ files, onClose }: Props) {
   const api = useApi();
   const accounts = useLive('/mail-accounts');
   // Read once when it is opened: what is typed here is newer than any answer.
-  const drafts = useQuery<{ items: Schemas['MailDraft'][] }, ApiProblem>({
+  const drafts = useQuery<{ items: Kept[] }, ApiProblem>({
     queryKey: ['/mail-drafts', 'to write'],
     queryFn: () => api.get('/mail-drafts'),
     ...{ gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -43,20 +45,27 @@ export function ComposeDrawer({ files, onClose }: Props) {
   );
 }
 
-type BegunProps = Props & { accounts: readonly Account[]; drafts: readonly Schemas['MailDraft'][] };
+type BegunProps = Props & { accounts: readonly Account[]; drafts: readonly Kept[] };
 
 function Begun({ accounts, drafts, files, onClose }: BegunProps) {
   const t = useText();
-  const [begun] = useState(() => {
-    const sending = accounts.filter(({ canSend }) => canSend);
-    const kept = drafts.find(({ attachments }) => hasSameFiles(attachments, files));
-    return {
-      accounts: sending,
-      draftId: kept?.draftId ?? crypto.randomUUID(),
-      draft: kept ? resumed(kept, sending) : newMail(sending, files),
-      isResumed: kept !== undefined,
-    };
+  const sending = accounts.filter(({ canSend }) => canSend);
+  const goOn = (kept: Kept) => ({
+    ...{ draftId: kept.draftId, draft: resumed(kept, sending), isResumed: true },
   });
-  if (begun.accounts.length === 0) return <p>{t('compose.noAccount')}</p>;
-  return <ComposeForm {...begun} onClose={onClose} />;
+  const [begun, setBegun] = useState(() => {
+    const kept = drafts.find(({ attachments }) => hasSameFiles(attachments, files));
+    return kept
+      ? goOn(kept)
+      : { draftId: crypto.randomUUID(), draft: newMail(sending, files), isResumed: false };
+  });
+  if (sending.length === 0) return <p>{t('compose.noAccount')}</p>;
+  // Once another one is gone on with, what was read of this one is old: it is there when the drawer is opened anew.
+  const others = begun.isResumed ? [] : drafts;
+  return (
+    <>
+      <OtherDrafts drafts={others} onChoose={(kept) => setBegun(goOn(kept))} />
+      <ComposeForm key={begun.draftId} {...begun} accounts={sending} onClose={onClose} />
+    </>
+  );
 }

@@ -8,10 +8,7 @@ import { en } from './en/index.ts';
 
 // Nothing is promised that is not there yet. A change that builds one of these takes its words out here.
 
-const NOT_THERE = [
-  /tägliche übersicht|daily (digest|overview)/i,
-  /e-mails? (senden|versenden)|send (e-?)?mails?/i,
-];
+const NOT_THERE = [/tägliche übersicht|daily (digest|overview)/i];
 const SAID: [string, string][] = [
   ...[de, en].flatMap((texts) =>
     Object.entries(texts as Record<string, unknown>).map(([key, text]): [string, string] => [

@@ -5,6 +5,8 @@ export const mailCompose = {
   'compose.whole': 'Ganze Datei anhängen',
   'compose.title': 'E-Mail schreiben',
   'compose.resumed': 'Ihr Entwurf zu diesen Dateien ist wieder da.',
+  'compose.drafts': '{count, plural, one {# anderer Entwurf} other {# andere Entwürfe}}',
+  'compose.noSubject': 'Ohne Betreff',
   'compose.noAccount': 'Kein Postfach kann E-Mails senden. Postfächer richten Sie in den Einstellungen ein.',
   'compose.from': 'Von',
   'compose.to': 'An',

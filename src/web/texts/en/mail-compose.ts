@@ -7,6 +7,8 @@ export const mailCompose = english<typeof german>()({
   'compose.whole': 'Attach the whole file',
   'compose.title': 'Write an e-mail',
   'compose.resumed': 'Your draft about these files is back.',
+  'compose.drafts': '{count, plural, one {# other draft} other {# other drafts}}',
+  'compose.noSubject': 'No subject',
   'compose.noAccount': 'No mailbox can send e-mails. Mailboxes are set up in the settings.',
   'compose.from': 'From',
   'compose.to': 'To',
