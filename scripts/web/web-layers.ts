@@ -13,8 +13,10 @@ const LAYERS: Record<string, readonly string[]> = {
   components: ['api', 'context', 'keys', 'texts'],
   session: ['api', 'components', 'context', 'texts'],
   shell: ['api', 'components', 'context', 'keys', 'session', 'texts'],
+  // A mail is written beside any page that has files to send.
+  'mail-compose': ['api', 'components', 'context', 'keys', 'shell', 'texts'],
 };
-const FOR_PAGES = ['api', 'components', 'context', 'keys', 'shell', 'texts'];
+const FOR_PAGES = ['api', 'components', 'context', 'keys', 'mail-compose', 'shell', 'texts'];
 /** Files that put everything together. */
 const EVERYTHING = new Set(['main.tsx', 'router.ts', 'routes.ts']);
 

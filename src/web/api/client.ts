@@ -20,7 +20,7 @@ export type InputOf<M extends Method, Path extends string> = Interface[Route<M, 
           ? { query?: Query }
           : { query: Query }
         : NoInput) &
-      (Shape extends { body: infer Body } ? { body: Body } : NoInput)
+      (Shape extends { body: infer Body } ? { body: Body; idempotencyKey?: string } : NoInput)
   : never;
 export type AnswerOf<M extends Method, Path extends string> = Interface[Route<M, Path>]['answer'];
 /** The input as an argument that may be left out where nothing has to be given. */
@@ -103,6 +103,8 @@ type RawInput = {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** What is sent again with the same key is done once. */
+  idempotencyKey?: string;
 };
 
 async function send(
@@ -120,6 +122,7 @@ async function send(
         accept: 'application/json, */*;q=0.5',
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),

@@ -11,6 +11,7 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
+import { MailButton } from '../mail-compose/mail-button.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { backKeys, documentKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
@@ -36,6 +37,7 @@ export function DocumentPage() {
         shown && (
           <>
             <PrintLabelButton documentId={id} />
+            <MailButton files={[{ documentId: id }]} />
             <Button
               component="a"
               href={shown.url}

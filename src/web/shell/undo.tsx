@@ -5,7 +5,7 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
 
-type Offer = { text: string; undo: () => void };
+type Offer = { text: string; undo: () => void; label: string | undefined };
 
 const STAYS_MS = 10_000;
 const listeners = new Set<() => void>();
@@ -15,10 +15,12 @@ let offers: readonly Offer[] = [];
  * Offers to take back what was just done: a toast with a button, and the key `Z`, for ten seconds, which do not pass
  * while the pointer or the focus rests on it. A later offer covers the one before, which comes up again when the later
  * one was taken.
+ *
+ * @param label of the button, where taking back has a name of its own
  */
-export function offerUndo(text: string, undo: () => void): void {
+export function offerUndo(text: string, undo: () => void, label?: string): void {
   announce(text);
-  become([...offers, { text, undo }]);
+  become([...offers, { text, undo, label }]);
 }
 
 function become(now: readonly Offer[]): void {
@@ -60,7 +62,7 @@ export function UndoToast() {
         <Group gap="sm" wrap="nowrap">
           <Text size="sm">{offer.text}</Text>
           <Button size="xs" variant="light" onClick={undo} rightSection={<Kbd size="xs">Z</Kbd>}>
-            {t('action.undo')}
+            {offer.label ?? t('action.undo')}
           </Button>
         </Group>
       </Paper>

@@ -8,6 +8,7 @@ import type { InboxItemInDetail } from '../shown.ts';
 import { type InboxActions, useInboxActions } from '../use-inbox-actions.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { itemKeys } from './keys.ts';
+import { MailMenu } from './mail-menu.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import type { Calls } from './use-calls.ts';
 import { useNextItem } from './use-next-item.ts';
@@ -46,6 +47,7 @@ export function ItemActions({ item, calls, mayEdit, onChanged }: Props) {
           {t('inboxItem.print')}
         </Button>
       )}
+      {isThere && <MailMenu item={item} />}
       <PrintLabelButton size="xs" />
       {isOpen ? (
         <>

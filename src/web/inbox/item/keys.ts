@@ -7,6 +7,7 @@ export const itemKeys = declareKeys({
   nextDocument: { key: 'l', text: 'inboxItem.key.nextDocument', repeats: true },
   previousDocument: { key: 'h', text: 'inboxItem.key.previousDocument', repeats: true },
   done: { key: 'e', text: 'inboxItem.key.done', sometimes: true },
+  mail: { key: 'm', text: 'compose.open', sometimes: true },
   back: { key: 'u', text: 'list.back' },
 });
 

@@ -5,6 +5,7 @@ import { PrintLabelButton } from '../../components/label-printing/print-label-bu
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { useMay } from '../../context/me.tsx';
+import { MailButton } from '../../mail-compose/mail-button.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
 import { openPrint } from './open-print.ts';
 import { isWhole, type Piece } from './typing.ts';
@@ -68,6 +69,7 @@ export function SegmentActions({ piece, item, saving, calls, maySaveAlone, onIte
           {t('inboxItem.print')}
         </Button>
       )}
+      {isPart && known && <MailButton {...SMALL} files={[{ segmentIds: [known.segmentId] }]} />}
       {savedAs !== null && may('EDIT_DOCUMENTS', 'VIEW_FREIGABE') && (
         <PrintLabelButton {...SMALL} documentId={savedAs} />
       )}

@@ -12,6 +12,7 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { labels } from './labels.ts';
 import { mailAccounts } from './mail-accounts.ts';
+import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...printing,
   ...problems,
   ...mailAccounts,
+  ...mailCompose,
   ...profile,
   ...settings,
   ...labels,

@@ -1,0 +1,97 @@
+import { Alert, CloseButton, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import type { Schemas } from '../api/interface.ts';
+import { faultTexts } from '../components/problem-text.ts';
+import { useFormats, useText } from '../context/language.tsx';
+import { type Attached, errorsAt, type FieldErrors, keyOf } from './mail-draft.ts';
+
+type Checked = Schemas['CheckedMail'];
+type Props = {
+  files: readonly Attached[];
+  /** Undefined: not known yet. */
+  checked: Checked | undefined;
+  errors: FieldErrors;
+  onChange: (files: Attached[]) => void;
+};
+
+/** The files as they will go out, each with its name, and what they weigh together. */
+export function AttachmentList({ files, checked, errors, onChange }: Props) {
+  const t = useText();
+  const { bytes } = useFormats();
+  const ofAll = errors.filter(({ path }) => path === 'attachments');
+  return (
+    <Stack component="section" gap="xs" aria-label={t('compose.attachments')}>
+      <Text size="sm" fw={500}>
+        {t('compose.attachments')}
+      </Text>
+      <Stack component="ul" className="plain-list" gap="xs">
+        {files.map((file, index) => (
+          <AttachmentRow
+            key={keyOf(file)}
+            file={file}
+            // After one was removed the answer is about another list.
+            known={checked?.attachments.length === files.length ? checked.attachments[index] : undefined}
+            errors={errorsAt(errors, `attachments.${index}`)}
+            onName={(name) => onChange(files.map((one) => (one === file ? { ...file, name } : one)))}
+            onRemove={() => onChange(files.filter((one) => one !== file))}
+          />
+        ))}
+      </Stack>
+      {faultTexts(t, ofAll).map(({ message }) => (
+        <Alert key={message} color="red" p="xs">
+          {message}
+        </Alert>
+      ))}
+      <Text size="xs" c="dimmed" role="status">
+        {checked
+          ? t('compose.sum', { size: bytes(checked.bytes), limit: bytes(checked.limit) })
+          : t('compose.checking')}
+      </Text>
+    </Stack>
+  );
+}
+
+type RowProps = {
+  file: Attached;
+  known: Checked['attachments'][number] | undefined;
+  errors: FieldErrors;
+  onName: (name: string) => void;
+  onRemove: () => void;
+};
+
+function AttachmentRow({ file, known, errors, onName, onRemove }: RowProps) {
+  const t = useText();
+  const { bytes, dateTime } = useFormats();
+  const name = file.name ?? known?.name ?? '';
+  const facts = [
+    known?.pages && t('inbox.pages', { count: known.pages }),
+    known?.bytes && bytes(known.bytes),
+    known && known.sameAs.length > 0 && t('compose.sameFile'),
+  ].filter(Boolean);
+  const faults = faultTexts(t, errors).map(({ message }) => message);
+  return (
+    <Paper component="li" withBorder p="xs">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          flex={1}
+          size="xs"
+          aria-label={t('compose.fileName')}
+          placeholder={known?.name ?? ''}
+          value={name}
+          onChange={({ currentTarget: { value } }) => onName(value)}
+          error={faults.length > 0 && faults.join(' · ')}
+          maxLength={200}
+          spellCheck={false}
+        />
+        <CloseButton aria-label={t('compose.removeFile', { name })} onClick={onRemove} />
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        {facts.join(' · ')}
+      </Text>
+      {known?.sentBefore.map(({ mailId, address, at }) => (
+        <Text key={`${mailId} ${address}`} size="xs" c="var(--mantine-color-error)">
+          {t('compose.sentBefore', { address, date: dateTime(at) })}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
