@@ -26,7 +26,7 @@ const send = async (sub: string, mail: object, key: string = crypto.randomUUID()
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 const papers = async (pages: number) =>
-  (await pdfOf(Array.from({ length: pages }, (_, n) => ({ text: [`Seite ${n}`] }) as never))).save();
+  (await pdfOf(Array.from({ length: pages }, (_, n) => ({ text: `Seite ${n}` })))).save();
 const faults = (body: Record<string, unknown>) =>
   (body.errors as { path: string; code: string }[]).map(({ path, code }) => [path, code]);
 
@@ -43,7 +43,7 @@ mailing.before(async () => {
   itemId = items[0]?.itemId ?? '';
   const item = await whenRead(anna, itemId);
   const cut = await anna('PUT', `/inbox/items/${itemId}/segments`, {
-    expected: item.cutVersion,
+    expected: item.expected,
     cuts: '3',
   });
   assert.is(cut.status, 200, JSON.stringify(cut.body));
