@@ -9,7 +9,10 @@ export function secretsOf(config: Config): { names: Name[]; values: string[] } {
   const values = names.flatMap((name) => {
     const read = config[name];
     // An address that was taken apart.
-    if (typeof read === 'object' && 'password' in read) return [read.password, encodeURIComponent(read.password)];
+    if (typeof read === 'object' && 'password' in read) {
+      const password = String(read.password);
+      return [password, encodeURIComponent(password)];
+    }
     const value = String(read ?? '');
     const password = URL.canParse(value) ? new URL(value).password : '';
     return [value, password, decoded(password)];
