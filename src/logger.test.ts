@@ -13,10 +13,19 @@ const SET: Record<string, string> = {
   FARMSYS_PASSWORD: 'farm-password-4711',
   FARMSYS_ENCRYPTION_KEY: 'encryption-key-of-32-characters-or-more',
   EVENTSTORE_URL: 'esdb://user:eventstore-secret@localhost:2113',
+  SMTP_URL: 'smtps://office:smtp%23secret@mail.example.org',
+  IMAP_URL: 'imaps://office:imap-secret@mail.example.org',
+  MAIL_ENCRYPTION_KEY: 'mail-encryption-key-of-32-characters-or-more',
+  MAIL_OAUTH_MICROSOFT_SECRET: 'secret-at-microsoft',
+  MAIL_OAUTH_GOOGLE_SECRET: 'secret-at-google',
+  MAIL_OAUTH_OTHER_SECRET: 'secret-at-another',
 };
 const { config, describe } = readConfig({ env: SET, envFile: '' });
 const secrets = secretsOf(config);
-const WITHIN = ['data#base-secret', 'data%23base-secret', 'eventstore-secret'];
+const WITHIN = [
+  ...['data#base-secret', 'data%23base-secret', 'eventstore-secret'],
+  ...['smtp#secret', 'smtp%23secret', 'imap-secret'],
+];
 
 function written(write: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -29,7 +38,7 @@ function hidesAll(
   write: (logger: ReturnType<typeof createLogger>, value: string, name: string) => void,
 ): void {
   for (const name of secrets.names) {
-    for (const value of [String(config[name]), ...WITHIN]) {
+    for (const value of [SET[name] ?? '', ...WITHIN]) {
       const line = written((logger) => write(logger, value, name));
       assert.not.ok(
         line.includes(value) || line.includes(JSON.stringify(value).slice(1, -1)),

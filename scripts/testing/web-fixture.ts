@@ -25,7 +25,13 @@ export type WebFixture = {
   /** Opens a page as nobody. */
   visit(path: string, options?: PageOptions): Promise<WatchedPage>;
   /** Calls the API as somebody, with JSON or a form with files. */
-  api(person: DemoPersonName, method: string, path: string, body?: unknown): Promise<Response>;
+  api(
+    person: DemoPersonName,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   close(): Promise<void>;
 };
 export type PageOptions = NonNullable<Parameters<TestBrowser['page']>[0]> & {
@@ -95,7 +101,7 @@ export async function webFixture({
         },
       });
     },
-    async api(person, method, path, body) {
+    async api(person, method, path, body, headers) {
       const { accessToken } = await tokensOf(person);
       const isForm = body instanceof FormData;
       return fetch(`${fixture.url}/api${path}`, {
@@ -103,6 +109,7 @@ export async function webFixture({
         headers: {
           authorization: `Bearer ${accessToken}`,
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });

@@ -8,7 +8,11 @@ export function secretsOf(config: Config): { names: Name[]; values: string[] } {
   const names = (Object.keys(variables) as Name[]).filter((name) => variables[name].hidden);
   const values = names.flatMap((name) => {
     const read = config[name];
-    if (read && typeof read === 'object') return Object.values(read).map(String);
+    // An address that was taken apart.
+    if (typeof read === 'object' && 'password' in read) {
+      const password = String(read.password);
+      return [password, encodeURIComponent(password)];
+    }
     const value = String(read ?? '');
     const password = URL.canParse(value) ? new URL(value).password : '';
     return [value, password, decoded(password)];

@@ -44,7 +44,7 @@ export async function importMails(
   { signal, cancelled }: Signals,
 ): Promise<void> {
   const folder = steadyFolder(deps.accounts, work);
-  const fetch = (uid: number | undefined): Promise<Kept> | undefined => {
+  const fetchMail = (uid: number | undefined): Promise<Kept> | undefined => {
     if (uid === undefined || cancelled.aborted) return undefined;
     const fetched = folder.in((client) => keep(deps, client, uid, cancelled), cancelled);
     // Should the one before it fail, nobody asks for it any more.
@@ -52,11 +52,11 @@ export async function importMails(
     return fetched;
   };
   try {
-    let ahead = fetch(uids[0]);
+    let ahead = fetchMail(uids[0]);
     for (const [at, uid] of uids.entries()) {
       if (!ahead) return;
       const kept = await ahead;
-      ahead = fetch(uids[at + 1]);
+      ahead = fetchMail(uids[at + 1]);
       await report(await takeKept(deps, { uid, kept, folder, work, signal }), kept?.envelope ?? null);
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import { mailJob } from './mail-job.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { outboxEndpoints } from './outbox-endpoints.ts';
 import { KEPT_BY_MAILS, retentionJob } from './retention-job.ts';
+import { sentFileEndpoints } from './sent-file-endpoints.ts';
 import { serverLimits } from './server-limits.ts';
 import { type SystemMails, systemMails } from './system-mail.ts';
 import { failedMailsTile } from './tile.ts';
@@ -23,7 +24,12 @@ type Deps = MailOutDeps & {
 export function mailOut(given: Deps): Feature & { systemMails: SystemMails } {
   const deps = { ...given, serverLimits: serverLimits(given.accounts) };
   return {
-    endpoints: [...composeEndpoints(deps), ...outboxEndpoints(deps), ...draftEndpoints(deps.db)],
+    endpoints: [
+      ...composeEndpoints(deps),
+      ...outboxEndpoints(deps),
+      ...sentFileEndpoints(deps),
+      ...draftEndpoints(deps.db),
+    ],
     jobs: [mailJob(deps), copyJob(deps), retentionJob(deps)],
     tiles: [failedMailsTile(deps.db)],
     keepsFiles: KEPT_BY_MAILS,

@@ -2259,6 +2259,11 @@ export type Interface = {
   'POST /mails/{mailId}/call-back': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
   'POST /mails/{mailId}/send-again': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
   'POST /mails/{mailId}/arrived': { params: { mailId: string | number }; answer: OutgoingMailInDetail };
+  'GET /mails/{mailId}/body': { params: { mailId: string | number }; answer: unknown };
+  'GET /mails/{mailId}/attachments/{number}': {
+    params: { mailId: string | number; number: string | number };
+    answer: unknown;
+  };
   'GET /mail-drafts': { answer: { items: MailDraft[] } };
   'GET /mail-drafts/{id}': { params: { id: string | number }; answer: MailDraft };
   'PUT /mail-drafts/{id}': {

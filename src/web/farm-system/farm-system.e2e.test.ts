@@ -51,6 +51,7 @@ pages('when it checks by itself is shown in the zone of the office, here and at 
     [
       ['approval-refresh', 2],
       ['upload-check', 2],
+      ['mail-import', 2],
     ],
   );
   const page = await web.open('anna', '/agrarsystem');

@@ -72,6 +72,8 @@ export const outbox = {
   'outbox.size': 'Größe',
   'outbox.text': 'Text',
   'outbox.message': 'Ganze Mail (.eml)',
+  'outbox.download': 'Herunterladen',
+  'outbox.downloadOf': '{name} herunterladen',
   'outbox.callBack': 'Zurückrufen',
   'outbox.callBackOf': '{name}: zurückrufen',
   'outbox.calledBack': 'Zurückgerufen; die E-Mail geht nicht hinaus.',

@@ -72,6 +72,8 @@ export const outbox = english<typeof german>()({
   'outbox.size': 'Size',
   'outbox.text': 'Text',
   'outbox.message': 'Whole mail (.eml)',
+  'outbox.download': 'Download',
+  'outbox.downloadOf': 'Download {name}',
   'outbox.callBack': 'Call back',
   'outbox.callBackOf': '{name}: call back',
   'outbox.calledBack': 'Called back; the mail does not go out.',
