@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   labels: async () => (await import('./labels.ts')).labels,
   printing: async () => (await import('./printing.ts')).printing,
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
+  'mail-out': async () => (await import('./mail-out.ts')).mailOutBench,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -25,15 +25,19 @@ export const ANNA: Person = {
 };
 
 /** The outbox against a simulated mail server, without the service around it: one run of its jobs at a time. */
-export async function mailOutFixture({
-  db: given,
-  world: theirs,
-}: {
+type Options = {
   db?: Database;
-  world?: MailWorld;
-} = {}) {
-  const db = given ?? (await testDatabase());
-  const world = theirs ?? (await mailWorld());
+  world?: Pick<MailWorld, 'accountsOn'>;
+  /** What is in a file of the inbox. */
+  contentOf?: (itemId: string) => Buffer;
+};
+
+/** The outbox of this database and these accounts, without the service around it: one run of its jobs at a time. */
+export async function openOutbox({
+  db,
+  world,
+  contentOf = (itemId) => Buffer.from(`%PDF-1.7 ${itemId}`),
+}: Required<Pick<Options, 'db' | 'world'>> & Options) {
   const log = await openEventLog(db, { eventRegistry, projections });
   const files = openFiles({ url: db.url, maxBytes: 100_000_000, onError: () => {} });
   const accounts = world.accountsOn(db);
@@ -41,7 +45,11 @@ export async function mailOutFixture({
   const deps: MailOutDeps = {
     ...{ db, log, files, accounts, noteRecipients, intervalMs: 20 },
     pages: { inspect: async () => ({ state: 'no-preview' }), print: notUsed, merge: notUsed },
-    sources: { item: async (_, itemId) => attachment(itemId), segment: notUsed, document: notUsed },
+    sources: {
+      item: async (_, itemId) => attachment(itemId, contentOf(itemId)),
+      segment: notUsed,
+      document: notUsed,
+    },
     limits: {
       ...{ maxBytes: 25_000_000, maxRecipients: 5, callBackSeconds: 0, retentionDays: 365 },
       retrySeconds: [0, 0, 3_600],
@@ -56,7 +64,7 @@ export async function mailOutFixture({
   };
   let keys = 0;
   return {
-    ...{ db, world, log, files, deps, out, accounts },
+    ...{ db, log, files, deps, out, accounts },
     /** Plans a mail of Anna's from the system account. */
     plan: (more: Partial<typeof MailBody._input> = {}, key = `key-${++keys}`, person = ANNA) =>
       planMail(
@@ -80,8 +88,22 @@ export async function mailOutFixture({
       await log.close();
       await files.close();
       accounts.close();
-      if (!theirs) await world.stop();
-      if (!given) await (db as Awaited<ReturnType<typeof testDatabase>>).drop();
+    },
+  };
+}
+
+/** The same against a simulated mail server, on a database of its own. */
+export async function mailOutFixture() {
+  const db = await testDatabase();
+  const world = await mailWorld();
+  const outbox = await openOutbox({ db, world });
+  return {
+    ...outbox,
+    world,
+    async close() {
+      await outbox.close();
+      await world.stop();
+      await db.drop();
     },
   };
 }
@@ -92,9 +114,8 @@ export type MailOutFixture = Awaited<ReturnType<typeof mailOutFixture>>;
 const NOT_ASKED: ServerLimits = { of: async () => null, learn() {} };
 const ALWAYS: JobRun['lease'] = { confirm: async () => {}, assertValid() {} };
 
-/** A file of the inbox; its id is what is in it. */
-const attachment = (itemId: string): SendableFile => {
-  const content = Buffer.from(`%PDF-1.7 ${itemId}`);
+/** A file of the inbox. */
+const attachment = (itemId: string, content: Buffer): SendableFile => {
   return {
     ...{ name: 'Beleg.pdf', sha256: hash('sha256', content), bytes: content.length, itemId, owner: null },
     ...{ mediaType: 'application/pdf', open: () => Readable.from([content]), remove: async () => {} },
