@@ -9,10 +9,16 @@ export const customFieldKey = (field: number): string => `customField ${field}`;
 const keyOf = ({ field, customField }: InboxFact): string =>
   field === 'customField' ? customFieldKey(customField ?? 0) : field;
 
-/** Of each field the first that stands on one of these pages. */
-export function factsOfPages(facts: readonly InboxFact[], pages: readonly { page: number }[]): Facts {
+type Told = { facts: readonly InboxFact[]; proposals: readonly { before: number }[] };
+
+/**
+ * Of each field the first that stands on one of these pages. What stands behind a place where another document is
+ * proposed to begin is most likely about that one.
+ */
+export function factsOfPages({ facts, proposals }: Told, pages: readonly { page: number }[]): Facts {
+  const next = pages.findIndex(({ page }, at) => at > 0 && proposals.some(({ before }) => before === page));
   const found = new Map<string, InboxFact>();
-  for (const { page } of pages) {
+  for (const { page } of next < 0 ? pages : pages.slice(0, next)) {
     for (const fact of facts) {
       if (fact.page === page && !found.has(keyOf(fact))) found.set(keyOf(fact), fact);
     }

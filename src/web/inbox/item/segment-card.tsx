@@ -64,7 +64,7 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
           {mayChange && (
             <SegmentForm
               draft={draft}
-              facts={factsOfPages(item.facts, pages)}
+              facts={factsOfPages(item, pages)}
               problem={saving.refusalOf(known?.segmentId)}
               onChange={(next) => editing.write(piece.form, next)}
             />

@@ -89,7 +89,10 @@ typed('a form begins with what codes on its own pages say, the first of each fie
 });
 
 typed('what a code says is held, or can be taken', () => {
-  const facts = factsOfPages([fact(1, 'correspondent', 3), fact(1, 'tags', [5, 6])], [{ page: 1 }]);
+  const facts = factsOfPages(
+    { facts: [fact(1, 'correspondent', 3), fact(1, 'tags', [5, 6])], proposals: [] },
+    [{ page: 1 }],
+  );
   const item = pile([segment([1, 2, 3, 4], { fields: { tags: [6, 9] } })]);
   const draft = piecesOf(typingOf(item), item)[0]?.draft;
   if (!draft) throw new Error('no draft');
@@ -98,6 +101,21 @@ typed('what a code says is held, or can be taken', () => {
     assert.ok(holds(withFact(draft, one), one), one.field);
   }
   assert.equal(withFact(draft, fact(1, 'tags', [5, 6])).tags, [6, 9, 5]);
+});
+
+typed('what stands behind a proposed cut is about another document', () => {
+  const told = {
+    facts: [fact(1, 'correspondent', 3), fact(3, 'title', 'Lieferschein')],
+    proposals: [{ before: 3 }],
+  };
+  const fields = (...pages: number[]) => [
+    ...factsOfPages(
+      told,
+      pages.map((page) => ({ page })),
+    ).keys(),
+  ];
+  assert.equal(fields(1, 2, 3), ['correspondent']);
+  assert.equal(fields(3), ['title'], 'its own');
 });
 
 typed('a file that cannot be cut is one document without pages', () => {

@@ -113,7 +113,7 @@ const knownOf = ({ segments, pages }: Item, segment: CutSegment): InboxSegment |
 
 /** What the form of a document begins with: what codes on its pages say. */
 const firstDraft = (item: Item, segment: CutSegment): SegmentDraft =>
-  draftByFacts(nameOf(item, segment), factsOfPages(item.facts, segment.pages));
+  draftByFacts(nameOf(item, segment), factsOfPages(item, segment.pages));
 
 /** As a template of the office names it, else after the file, with its pages. */
 function nameOf({ name, pages, proposals }: Item, segment: CutSegment): string {
