@@ -26,22 +26,30 @@ export function ComposeDrawer({ files, onClose }: Props) {
   });
   const error = accounts.error ?? drafts.error;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={t('compose.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      {accounts.data && drafts.data ? (
-        <Begun accounts={accounts.data.items} drafts={drafts.data.items} files={files} onClose={onClose} />
-      ) : error && !error.isAway ? (
-        <ProblemAlert problem={error} />
-      ) : (
-        <Skeleton height={400} />
-      )}
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position="right" size="xl">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* By itself it is a second header of the page. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{t('compose.title')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('action.close')} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {accounts.data && drafts.data ? (
+            <Begun
+              accounts={accounts.data.items}
+              drafts={drafts.data.items}
+              files={files}
+              onClose={onClose}
+            />
+          ) : error && !error.isAway ? (
+            <ProblemAlert problem={error} />
+          ) : (
+            <Skeleton height={400} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

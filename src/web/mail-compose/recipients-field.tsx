@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { faultTexts } from '../components/problem-text.ts';
 import { useText } from '../context/language.tsx';
@@ -20,6 +21,11 @@ export const useRecipients = () =>
 export function RecipientsField({ field, value, errors, onChange }: Props) {
   const t = useText();
   const { data } = useRecipients();
+  const input = useRef<HTMLInputElement>(null);
+  // The drawer looks for `data-autofocus` once, and the form may come later than that.
+  useEffect(() => {
+    if (field === 'to') input.current?.focus();
+  }, [field]);
   const faults = errors.map((error, index) => {
     const which = value[Number(error.path.split('.')[1] ?? Number.NaN)];
     const message = faultTexts(t, errors)[index]?.message ?? error.message;
@@ -27,6 +33,7 @@ export function RecipientsField({ field, value, errors, onChange }: Props) {
   });
   return (
     <TagsInput
+      ref={input}
       label={t(`compose.${field}`)}
       value={value}
       onChange={onChange}

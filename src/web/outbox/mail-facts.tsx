@@ -34,7 +34,7 @@ export function MailFacts({ mail }: { mail: Schemas['OutgoingMailInDetail'] }) {
           <div key={name}>
             <dt>{name}</dt>
             {values.map((value) => (
-              <dd key={value} className="wrap-anywhere">
+              <dd key={value}>
                 <bdi>{value}</bdi>
               </dd>
             ))}
@@ -42,7 +42,7 @@ export function MailFacts({ mail }: { mail: Schemas['OutgoingMailInDetail'] }) {
         ))}
       <div>
         <dt>{t('outbox.checksum')}</dt>
-        <dd className="wrap-anywhere small">{mail.sha256}</dd>
+        <dd className="small">{mail.sha256}</dd>
       </div>
     </dl>
   );

@@ -86,6 +86,7 @@ outbox(
     await page.getByRole('link', { name: 'Lieferschein' }).waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Zweite Mahnung' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Zweite Mahnung' }).waitFor();
     world.server.faults.clear();
     await page.getByRole('button', { name: 'Zweite Mahnung: noch einmal senden' }).waitFor();
     await page.keyboard.press('s');

@@ -44,7 +44,7 @@ function AttachmentLine({ attachment, number, mailId }: LineProps) {
   ];
   return (
     <>
-      <Text size="sm" fw={600} component="span" className="wrap-anywhere">
+      <Text size="sm" fw={600} component="span">
         <bdi>{shown}</bdi>
       </Text>{' '}
       <Text size="xs" c="dimmed" component="span">
@@ -57,7 +57,7 @@ function AttachmentLine({ attachment, number, mailId }: LineProps) {
         </RouterAnchor>
       )}
       {documentId !== null && <DocumentLink id={documentId} />}
-      <span className="small wrap-anywhere">{t('outbox.checksumOf', { sha256 })}</span>
+      <span className="small">{t('outbox.checksumOf', { sha256 })}</span>
     </>
   );
 }
