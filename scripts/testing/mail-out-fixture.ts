@@ -51,8 +51,9 @@ export async function openOutbox({
       document: notUsed,
     },
     limits: {
-      ...{ maxBytes: 25_000_000, maxRecipients: 5, callBackSeconds: 0, retentionDays: 365 },
-      retrySeconds: [0, 0, 3_600],
+      ...{ maxBytes: 25_000_000, maxRecipients: 5, retentionDays: 365 },
+      // Due at once, also when the clock is set back a little meanwhile.
+      ...{ callBackSeconds: -5, retrySeconds: [-5, -5, 3_600] },
     },
     logger: { info() {}, warn() {} },
   };
