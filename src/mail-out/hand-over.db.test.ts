@@ -1,10 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uuid } from '../../scripts/testing/given.ts';
-import { ANNA, type MailOutFixture, mailOutFixture } from '../../scripts/testing/mail-out-fixture.ts';
+import {
+  ANNA,
+  type MailOutFixture,
+  mailOutFixture,
+  openOutbox,
+} from '../../scripts/testing/mail-out-fixture.ts';
+import { mailWorld } from '../../scripts/testing/mail-world.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { Problem } from '../http/index.ts';
 import { readableMail } from '../simulators/mail-server/index.ts';
+
+import { forgetSentMails } from './forget.ts';
 
 // Mails against a mail server that goes wrong at every step: what goes out goes out once, and what is not known is said.
 
@@ -250,5 +258,40 @@ over('a system mail says that no person wrote it, and goes out with the facts th
   assert.match(raw, 'Auto-Submitted: auto-generated');
   assert.match(raw, 'List-Unsubscribe: <https://hof.example/profil>');
 });
+
+over('a certificate that nobody trusts: nothing is said to that server', async () => {
+  const world = await mailWorld({ smtpTls: 'implicit' });
+  const outbox = await openOutbox({ db: office.db, world });
+  const { mail_id } = await outbox.plan({}, 'certificate');
+  await outbox.run();
+  assert.equal(await stateOf(mail_id), { state: 'refused', smtp_code: null, fault: 'certificate', tries: 0 });
+  assert.is(world.server.received.length, 0);
+  await outbox.close();
+  await world.stop();
+});
+
+over(
+  'what was written is forgotten with its writer, and at the end of its time; the facts stay',
+  async () => {
+    const [waiting, old] = [await office.plan(), await office.plan()];
+    await office.db.query("update mails set kept_since = now() - interval '366 days' where mail_id = $1", [
+      old.mail_id,
+    ]);
+    await office.run('mail-out-retention');
+    const kept = async () => (await office.db.query<{ mail_id: string }>('select mail_id from mails')).rows;
+    assert.ok(
+      (await kept()).some(({ mail_id }) => mail_id === old.mail_id),
+      'it has not gone out yet',
+    );
+    assert.ok((await forgetSentMails.erase(office.db, ANNA.sub)) >= 2);
+    assert.is(
+      (await kept()).filter(({ mail_id }) => [waiting.mail_id, old.mail_id].includes(mail_id)).length,
+      0,
+    );
+    await office.run();
+    const { state, fault } = await stateOf(waiting.mail_id);
+    assert.equal([state, fault, arrived().length], ['refused', 'message-gone', 0]);
+  },
+);
 
 over.run();
