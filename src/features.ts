@@ -139,10 +139,11 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
   const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const trends = features.flatMap(({ trends = [] }) => trends);
   const declared = features.flatMap(({ schedules = [] }) => schedules);
   return [
     ...features,
-    overview({ tiles, logger }),
+    overview({ tiles, trends, logger, timeZone: config.OFFICE_TIME_ZONE }),
     schedules(declared, { timeZone: config.OFFICE_TIME_ZONE }),
     health({ db, unfit: kernel.unfit, features }),
   ];

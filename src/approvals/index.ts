@@ -16,6 +16,7 @@ import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import { releasedTrend } from './released-trend.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -65,6 +66,7 @@ export function approvals(given: ApprovalsDeps): Feature {
     ],
     jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
     tiles: [openTile((person) => openApprovals(deps, person))],
+    trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

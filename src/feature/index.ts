@@ -3,3 +3,4 @@ export type { Forget } from './forget.ts';
 export type { HealthCheck } from './health-check.ts';
 export type { DeclaredSchedule } from './schedule.ts';
 export { type Tile, TileBody, type TileFigures, tile } from './tile.ts';
+export type { DayFigure, Days, Trend } from './trend.ts';

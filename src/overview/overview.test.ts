@@ -6,6 +6,7 @@ import { overview } from './index.ts';
 const page = suite('the overview');
 const warned: object[] = [];
 const logger = { warn: (fields: object) => void warned.push(fields) };
+const rest = { trends: [], timeZone: 'UTC', logger };
 const person = (...permissions: string[]) => ({
   sub: 'x',
   username: null,
@@ -22,7 +23,7 @@ page('shows what somebody may do something about, in the order given', async () 
     counting('b', async () => ({ count: 2 }), 'VIEW_QUEUE'),
     counting('a', async () => ({ count: 1 }), 'VIEW_QUEUE', 'VIEW_AUDIT'),
   ];
-  const { tilesFor } = overview({ tiles, logger });
+  const { tilesFor } = overview({ ...rest, tiles });
   const keysFor = async (...permissions: string[]) =>
     (await tilesFor(person(...permissions))).map(({ key }) => key);
   assert.equal(await keysFor('VIEW_QUEUE'), ['b', 'a']);
@@ -36,7 +37,7 @@ page('a tile that cannot be counted has no number, and the others theirs', async
     counting('absent', async () => null, 'VIEW_QUEUE'),
     counting('whole', async () => ({ count: 0 }), 'VIEW_QUEUE'),
   ];
-  assert.equal(await overview({ tiles, logger }).tilesFor(person('VIEW_QUEUE')), [
+  assert.equal(await overview({ ...rest, tiles }).tilesFor(person('VIEW_QUEUE')), [
     { key: 'broken', link: 'broken', count: null },
     { key: 'whole', link: 'whole', count: 0 },
   ]);

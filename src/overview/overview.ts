@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { type Feature, type Tile, TileBody, type TileFigures } from '../feature/index.ts';
+import { type Feature, type Tile, TileBody, type TileFigures, type Trend } from '../feature/index.ts';
 import { endpoint, type Person, personOf, signedIn } from '../http/index.ts';
+import { trendsEndpoint } from './trends.ts';
 
 type Deps = {
   /** In the order in which they are shown. */
   tiles: readonly Tile[];
+  trends: readonly Trend[];
+  /** Of the office: by it a day begins. */
+  timeZone: string;
   logger: { warn(fields: object, message: string): void };
 };
 type Shown = TileFigures & { key: string; link: string };
 
-/** `GET /overview`: what waits for the person who asks. The daily digest reports the same. */
-export function overview({ tiles, logger }: Deps): Feature & {
+/** What waits for the person who asks, and what was done. The daily digest reports the same tiles. */
+export function overview({ tiles, trends, timeZone, logger }: Deps): Feature & {
   tilesFor: (person: Person) => Promise<Shown[]>;
 } {
   /** Another system that is away costs the tile its number, not the person the page. */
@@ -40,6 +44,7 @@ export function overview({ tiles, logger }: Deps): Feature & {
         response: z.object({ items: z.array(TileBody) }),
         handle: async ({ caller }) => ({ items: await tilesFor(personOf(caller)) }),
       }),
+      trendsEndpoint({ trends, timeZone, logger }),
     ],
   };
 }

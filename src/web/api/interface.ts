@@ -1612,6 +1612,7 @@ type Tile = {
   key: string;
   link: string;
 };
+type Trend = { key: string; currency?: string | undefined; total: string | null; values: string[] };
 type Schedule = {
   name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
@@ -1723,6 +1724,7 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  Trend: Trend;
   Schedule: Schedule;
   Health: Health;
   FileTicket: FileTicket;
@@ -2822,6 +2824,7 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /overview/trends': { answer: { from: string; to: string; items: Trend[] } };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };
