@@ -4,6 +4,7 @@ import { barcodeTemplateEvents } from './barcode-templates.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
+import { digestEvents } from './digests.ts';
 import { documentTypeEvents } from './document-types.ts';
 import { documentChangeKinds, documentEvents } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
@@ -43,6 +44,7 @@ export const eventRegistry = {
   ...mailAccountEvents,
   ...mailImportEvents,
   ...mailEvents,
+  ...digestEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -64,6 +66,7 @@ export {
 } from './barcode-templates.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
+export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';

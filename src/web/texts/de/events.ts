@@ -115,4 +115,8 @@ export const events = {
   'event.MailReceived': 'E-Mail übernommen',
   'event.AttachmentTaken': 'Anhang übernommen',
   'event.MailImportEnded': 'E-Mail-Import beendet',
+  'event.DigestSent': 'Tägliche Übersicht versandt',
+  'event.DigestLeftOut': 'Keine tägliche Übersicht',
+  'event.DigestAskedFor': 'Übersicht angefordert',
+  'event.DigestStopped': 'Tägliche Übersicht abgeschaltet',
 } as const;

@@ -117,4 +117,8 @@ export const events = english<typeof german>()({
   'event.MailReceived': 'Mail imported',
   'event.AttachmentTaken': 'Attachment imported',
   'event.MailImportEnded': 'Mail import ended',
+  'event.DigestSent': 'Daily digest sent',
+  'event.DigestLeftOut': 'No daily digest',
+  'event.DigestAskedFor': 'Digest asked for',
+  'event.DigestStopped': 'Daily digest switched off',
 });
