@@ -10,6 +10,7 @@ import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
 import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
+import { invoices } from './invoices.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { numberDraws } from './number-draws.ts';
@@ -59,4 +60,5 @@ export const projections = [
   numberDraws,
   receivedMails,
   outgoingMails,
+  invoices,
 ];

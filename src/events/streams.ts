@@ -31,3 +31,5 @@ export const mailImportStream = (jobId: string): string => `mail-import-${jobId}
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
+/** What the file of a document says as an invoice. */
+export const invoiceStream = (documentId: number): string => `invoice-${documentId}`;
