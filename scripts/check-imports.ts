@@ -10,7 +10,8 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts', 'mail-out'],
+  ...['files', 'pages', 'barcode-templates', 'labels', 'invoices'],
+  ...['number-ranges', 'mail-accounts', 'mail-out'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -61,7 +62,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   files: ['database'],
   // Also a part of the print agent, which runs without this service: it knows nothing of it.
   labels: [],
-  pages: ['async', 'database'],
+  // Bytes and texts in, facts and a PDF out: knows no event and no HTTP.
+  invoices: ['money', 'labels'],
+  pages: ['async', 'database', 'invoices'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [
