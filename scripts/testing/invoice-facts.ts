@@ -11,7 +11,7 @@ export const invoiceFacts = (more: Partial<InvoiceFactsRecorded> = {}): InvoiceF
   number: 'RE-2026-0815',
   date: '2026-11-17',
   gross: { value: '119', currency: 'EUR' },
-  dueAmount: { value: '119', currency: 'EUR' },
+  due: { value: '119', currency: 'EUR' },
   dueDate: '2026-12-17',
   cashDiscounts: [],
   iban: COMPANY_IBAN,

@@ -4,19 +4,21 @@ import { DateText, DocumentId, Money } from './shapes.ts';
 
 /** The facts of an invoice that sources are compared by. */
 export const InvoiceFactName = z.enum([
+  'supplierName',
+  'supplierVatId',
+  'supplierTaxNumber',
+  'supplierNumber',
   'kind',
   'number',
   'date',
+  'correctedNumber',
   'net',
   'tax',
   'gross',
-  'dueAmount',
+  'due',
   'dueDate',
-  'cashDiscount',
   'iban',
-  'vatId',
-  'supplier',
-  'supplierNumber',
+  'bic',
   'payee',
   'reference',
   'buyerReference',
@@ -24,8 +26,8 @@ export const InvoiceFactName = z.enum([
 ]);
 export type InvoiceFactName = z.infer<typeof InvoiceFactName>;
 
-/** Where a fact of an invoice comes from; `paperless`: its custom fields, `farm`: the entry of the farm system. */
-export const InvoiceSource = z.enum(['cii', 'ubl', 'epc', 'swiss-qr', 'text', 'paperless', 'farm']);
+/** What in the file states it: XML, XML within a PDF, a payment code, or the text. */
+export const InvoiceSource = z.enum(['cii', 'ubl', 'zugferd', 'swiss-qr', 'epc', 'text']);
 export type InvoiceSource = z.infer<typeof InvoiceSource>;
 
 export const InvoiceKind = z.enum(['invoice', 'credit-note', 'correction']);
@@ -57,7 +59,7 @@ export const InvoiceFactsRecorded = z.strictObject({
   date: DateText.nullable(),
   gross: Money.nullable(),
   /** What is left to pay, where it says so. */
-  dueAmount: Money.nullable(),
+  due: Money.nullable(),
   dueDate: DateText.nullable(),
   cashDiscounts: z.array(CashDiscount),
   iban: RecordedIban.nullable(),
@@ -66,7 +68,7 @@ export const InvoiceFactsRecorded = z.strictObject({
 });
 export type InvoiceFactsRecorded = z.infer<typeof InvoiceFactsRecorded>;
 
-/** One fact: the sources that name it, and whether they say the same. */
+/** One fact: what in the file states it, and whether all say the same. */
 export const InvoiceAgreement = z.strictObject({
   fact: InvoiceFactName,
   sources: z.array(InvoiceSource).min(1),
