@@ -2,9 +2,12 @@ import type { InvoiceFactsRecorded, RecordedIban } from '../../src/events/index.
 import { fact, type Told } from './given.ts';
 
 /** The invoice in a document, told by its events: what specifications of it have in common. */
-export const COMPANY_IBAN: RecordedIban = { of: 'company', iban: 'DE02120300000000202051' };
-export const OTHER_IBAN: RecordedIban = { of: 'company', iban: 'DE89370400440532013000' };
-export const PERSONS_IBAN: RecordedIban = { of: 'person', hash: 'ab'.repeat(32), lastFour: '0001' };
+const account = (digit: string, iban: string | null, lastFour: string): RecordedIban => ({
+  ...{ key: digit.repeat(64), iban, lastFour },
+});
+export const COMPANY_IBAN = account('a', 'DE02120300000000202051', '2051');
+export const OTHER_IBAN = account('b', 'DE89370400440532013000', '3000');
+export const PERSONS_IBAN = account('c', null, '0001');
 
 export const invoiceFacts = (more: Partial<InvoiceFactsRecorded> = {}): InvoiceFactsRecorded => ({
   kind: 'invoice',

@@ -33,15 +33,16 @@ export type InvoiceSource = z.infer<typeof InvoiceSource>;
 export const InvoiceKind = z.enum(['invoice', 'credit-note', 'correction']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
-/** Of a person only what recognises it again: a keyed hash, and the last four digits. */
-export const RecordedIban = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('company'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/) }),
-  z.strictObject({
-    of: z.literal('person'),
-    hash: z.hash('sha256'),
-    lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
-  }),
-]);
+/** An account. `key` recognises it again wherever it was read: a keyed hash, because of a person no more is kept. */
+export const RecordedIban = z.strictObject({
+  key: z.hash('sha256'),
+  lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
+  /** Of a company; null: it may be that of a person. */
+  iban: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
+    .nullable(),
+});
 export type RecordedIban = z.infer<typeof RecordedIban>;
 
 /** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
@@ -114,5 +115,4 @@ export const invoiceEvents = {
 const conflicts = (agreement: readonly InvoiceAgreement[]): number =>
   agreement.filter(({ agrees }) => !agrees).length;
 
-const masked = (iban: RecordedIban): string =>
-  `…${iban.of === 'person' ? iban.lastFour : iban.iban.slice(-4)}`;
+const masked = ({ lastFour }: RecordedIban): string => `…${lastFour}`;
