@@ -11,6 +11,7 @@ import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
 import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
+import { invoices } from './invoices.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { numberDraws } from './number-draws.ts';
@@ -61,4 +62,5 @@ export const projections = [
   receivedMails,
   outgoingMails,
   digests,
+  invoices,
 ];

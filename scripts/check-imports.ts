@@ -11,7 +11,8 @@ const FOR_FEATURES: readonly string[] = [
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
   'digest-times',
-  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts', 'mail-out'],
+  ...['files', 'pages', 'barcode-templates', 'labels', 'invoices'],
+  ...['number-ranges', 'mail-accounts', 'mail-out'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -64,7 +65,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   files: ['database'],
   // Also a part of the print agent, which runs without this service: it knows nothing of it.
   labels: [],
-  pages: ['async', 'database'],
+  // Bytes and texts in, facts and a PDF out: knows no event and no HTTP.
+  invoices: ['money', 'labels'],
+  pages: ['async', 'database', 'invoices'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [

@@ -11,6 +11,7 @@ import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { invoiceEvents } from './invoices.ts';
 import { mailAccountEvents } from './mail-accounts.ts';
 import { mailImportEvents } from './mail-imports.ts';
 import { mailEvents } from './mails.ts';
@@ -45,6 +46,7 @@ export const eventRegistry = {
   ...mailImportEvents,
   ...mailEvents,
   ...digestEvents,
+  ...invoiceEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
@@ -80,6 +82,15 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export {
+  CashDiscount,
+  InvoiceAgreement,
+  InvoiceFactName,
+  InvoiceFactsRecorded,
+  InvoiceKind,
+  InvoiceSource,
+  RecordedIban,
+} from './invoices.ts';
 export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { MailedFile } from './mails.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';

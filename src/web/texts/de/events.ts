@@ -19,6 +19,8 @@ export const events = {
   'event.ChangeUndone': 'Änderung zurückgenommen',
   'event.DocumentChangeFailed': 'Bearbeitung nicht gelungen',
   'event.SettingChanged': 'Einstellung geändert',
+  'event.InvoiceRead': 'Rechnung gelesen',
+  'event.IbanConfirmed': 'IBAN bestätigt',
   'event.ClientChanged': 'Mandant geändert',
   'event.CorrespondentSettingChanged': 'Korrespondent eingestellt',
   'event.DocumentTypeChanged': 'Dokumenttyp eingestellt',

@@ -21,6 +21,8 @@ export const events = english<typeof german>()({
   'event.ChangeUndone': 'Change taken back',
   'event.DocumentChangeFailed': 'Edit did not succeed',
   'event.SettingChanged': 'Setting changed',
+  'event.InvoiceRead': 'Invoice read',
+  'event.IbanConfirmed': 'IBAN confirmed',
   'event.ClientChanged': 'Client changed',
   'event.CorrespondentSettingChanged': 'Correspondent set up',
   'event.DocumentTypeChanged': 'Document type set up',
