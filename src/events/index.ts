@@ -6,7 +6,7 @@ import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
 import { digestEvents } from './digests.ts';
 import { documentTypeEvents } from './document-types.ts';
-import { documentChangeKinds, documentEvents } from './documents.ts';
+import { documentChangeKinds, documentEvents, manualDoneKinds } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
@@ -51,7 +51,7 @@ export const eventRegistry = {
 export type DomainEvents = typeof eventRegistry;
 
 /** Every kind of change to a document, by name. */
-export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };
+export const changeKinds = { ...documentChangeKinds, ...manualDoneKinds, ...uploadChangeKinds };
 export type ChangeKindName = keyof typeof changeKinds;
 
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';

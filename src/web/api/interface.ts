@@ -46,6 +46,8 @@ type EventType =
   | 'DocumentChangePlanned'
   | 'TagsChanged'
   | 'DocumentEdited'
+  | 'ManualDonePlanned'
+  | 'ManualEditDone'
   | 'ChangeUndone'
   | 'DocumentChangeFailed'
   | 'SettingChanged'
@@ -1927,6 +1929,7 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'POST /documents/{id}/manual-done': { params: { id: string | number }; answer: Document };
   'GET /documents/{id}/undoable': {
     params: { id: string | number };
     answer: { items: { eventId: string }[] };
@@ -2455,6 +2458,20 @@ export type Interface = {
           }
         | {
             key: 'farmsys_tag_manuell';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'manual_done_tag';
             value: number | null;
             default: number | null;
             isDefault: boolean;

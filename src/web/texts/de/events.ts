@@ -16,6 +16,8 @@ export const events = {
   'event.DocumentChangePlanned': 'Bearbeitung geplant',
   'event.TagsChanged': 'Tags geändert',
   'event.DocumentEdited': 'Dokument bearbeitet',
+  'event.ManualDonePlanned': 'Ende der Bearbeitung geplant',
+  'event.ManualEditDone': 'Von Hand fertig bearbeitet',
   'event.ChangeUndone': 'Änderung zurückgenommen',
   'event.DocumentChangeFailed': 'Bearbeitung nicht gelungen',
   'event.SettingChanged': 'Einstellung geändert',

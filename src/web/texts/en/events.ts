@@ -18,6 +18,8 @@ export const events = english<typeof german>()({
   'event.DocumentChangePlanned': 'Edit planned',
   'event.TagsChanged': 'Tags changed',
   'event.DocumentEdited': 'Document edited',
+  'event.ManualDonePlanned': 'End of manual edit planned',
+  'event.ManualEditDone': 'Manual edit done',
   'event.ChangeUndone': 'Change taken back',
   'event.DocumentChangeFailed': 'Edit did not succeed',
   'event.SettingChanged': 'Setting changed',
