@@ -285,6 +285,7 @@ type ProblemReason =
   | 'field-after-file'
   | 'field-too-large'
   | 'too-many-fields'
+  | 'too-many-streams'
   | 'too-many-parts'
   | 'too-many-files'
   | 'file-too-large'
@@ -2689,6 +2690,7 @@ export type Interface = {
     body: { code: string; state: string; iss?: string | undefined };
     answer: { account: MailAccount; test: MailAccountTest };
   };
+  'GET /changes': { query: { after?: number | undefined }; answer: unknown };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
