@@ -1,6 +1,7 @@
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { barcodeTemplates } from './barcode-templates/index.ts';
+import { changeStream } from './change-stream/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
 import { digest } from './digest/index.ts';
@@ -126,6 +127,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
       otherName: config.MAIL_OTHER_NAME,
     }),
+    changeStream(common),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({

@@ -12,6 +12,7 @@ export const reasons = {
   'field-after-file': 'The upload cannot be read: fields go before the files',
   'field-too-large': 'A field may have at most {bytes} bytes',
   'too-many-fields': 'An upload may have at most {count} fields',
+  'too-many-streams': 'One person may have at most {count} open streams',
   'too-many-parts': 'The upload has too many parts',
   'too-many-files': 'At most {count} files in one upload',
   'file-too-large': '{name} has more than {bytes} bytes',

@@ -32,6 +32,7 @@ export const problems = {
   'range-not-satisfiable': { status: 416, title: 'The file has no such part' },
   'invalid-request': { status: 422, title: 'The request does not have the expected shape' },
   'too-many-files': { status: 429, title: 'Too many files at the same time' },
+  'too-many-streams': { status: 429, title: 'Too many open streams of one person' },
   'too-many-tries': { status: 429, title: 'Too many failed tries from this address' },
   'too-many-requests': { status: 429, title: 'Too often' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },

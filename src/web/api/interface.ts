@@ -146,7 +146,9 @@ type EventType =
   | 'DigestSent'
   | 'DigestLeftOut'
   | 'DigestAskedFor'
-  | 'DigestStopped';
+  | 'DigestStopped'
+  | 'InvoiceRead'
+  | 'IbanConfirmed';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -291,6 +293,7 @@ type ProblemReason =
   | 'field-after-file'
   | 'field-too-large'
   | 'too-many-fields'
+  | 'too-many-streams'
   | 'too-many-parts'
   | 'too-many-files'
   | 'file-too-large'
@@ -2757,6 +2760,7 @@ export type Interface = {
     body: { code: string; state: string; iss?: string | undefined };
     answer: { account: MailAccount; test: MailAccountTest };
   };
+  'GET /changes': { query: { after?: number | undefined }; answer: unknown };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
