@@ -1,6 +1,5 @@
 /** Documents to be edited by hand, one document, its history. */
 export const documents = {
-  'nav.documents': 'Bearbeiten',
   'action.edit': 'Bearbeiten',
   'documents.lead':
     '{count, plural, =0 {Kein Dokument wartet} one {# Dokument wartet auf Bearbeitung von Hand} other {# Dokumente warten auf Bearbeitung von Hand}}',

@@ -1,4 +1,4 @@
-/** Refusals and failures of the service: by code, and by reason, with its values in braces. */
+/** Refusals and failures of the service by reason, and what is wrong with a field, with their values in braces. */
 export const problems = {
   'problem.unexpected': 'Das hat nicht geklappt',
   'problem.malformed-body': 'Die Anfrage ist nicht lesbar.',
@@ -234,7 +234,6 @@ export const problems = {
   'reason.try-again': 'Was bestätigt war, ist nicht verloren. Bitte versuchen Sie es noch einmal.',
   'reason.newer-release': 'Eine neuere Version hat übernommen.',
   'reason.web-not-built': 'Bitte „npm run web“ ausführen. Die Schnittstelle geht: siehe api/docs',
-  'reason.technical': 'Technische Meldung: {message}',
   'fault.missing': 'fehlt',
   'fault.unknown-field': 'ist hier nicht bekannt: {names}',
   'fault.wrong-kind': 'muss von der Art {expected} sein',
@@ -288,5 +287,4 @@ export const problems = {
   'fault.host-not-allowed': 'der Mailserver {host} ist hier nicht zugelassen',
   'fault.out-of-time': 'eine Zeit von 1970 bis 9999',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
-  'request.id': 'Vorgang {id}',
 } as const;

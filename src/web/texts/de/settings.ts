@@ -1,6 +1,5 @@
 /** Settings and their pages. */
 export const settings = {
-  'nav.settings': 'Einstellungen',
   'settings.sections': 'Bereiche der Einstellungen',
   'settings.hasWarning': 'hier gibt es einen Hinweis',
   'settings.processing': 'Verarbeitung',

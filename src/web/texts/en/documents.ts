@@ -2,7 +2,6 @@ import type { documents as german } from '../de/documents.ts';
 import { english } from '../english.ts';
 
 export const documents = english<typeof german>()({
-  'nav.documents': 'Edit',
   'action.edit': 'Edit',
   'documents.lead':
     '{count, plural, =0 {No document is waiting} one {# document waits to be edited by hand} other {# documents wait to be edited by hand}}',

@@ -229,7 +229,6 @@ export const problems = english<typeof german>()({
   'reason.try-again': 'Nothing was lost that was acknowledged; try again.',
   'reason.newer-release': 'A newer release has taken over.',
   'reason.web-not-built': 'Please run “npm run web”. The API works: see api/docs',
-  'reason.technical': 'Technical message: {message}',
   'fault.missing': 'is missing',
   'fault.unknown-field': 'not known here: {names}',
   'fault.wrong-kind': 'must be of the kind {expected}',
@@ -283,5 +282,4 @@ export const problems = english<typeof german>()({
   'fault.host-not-allowed': 'the mail server {host} is not among those that are allowed here',
   'fault.out-of-time': 'a time from 1970 to 9999',
   'fault.reason-needed': 'after {seconds} seconds a reason is needed',
-  'request.id': 'Request {id}',
 });

@@ -2,7 +2,6 @@ import type { settings as german } from '../de/settings.ts';
 import { english } from '../english.ts';
 
 export const settings = english<typeof german>()({
-  'nav.settings': 'Settings',
   'settings.sections': 'Sections of the settings',
   'settings.hasWarning': 'there is something to look at',
   'settings.processing': 'Processing',
