@@ -19,7 +19,7 @@ const TrendBody = z
   .meta({ id: 'Trend' });
 type TrendBody = z.output<typeof TrendBody>;
 
-type Deps = {
+export type TrendDeps = {
   /** In the order in which they are shown. */
   trends: readonly Trend[];
   timeZone: string;
@@ -27,7 +27,7 @@ type Deps = {
 };
 
 /** `GET /overview/trends`: what was done on each of the last days, of what a person may see. */
-export function trendsEndpoint({ trends, timeZone, logger }: Deps): Endpoint {
+export function trendsEndpoint({ trends, timeZone, logger }: TrendDeps): Endpoint {
   const kept = new Map(trends.map((trend) => [trend.key, sharedFigures(trend)]));
   const linesOf = async ({ key, ...trend }: Trend, person: Person, days: string[]): Promise<TrendBody[]> => {
     const span = { since: days[0] ?? '', timeZone };

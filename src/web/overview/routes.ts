@@ -2,6 +2,7 @@ import { IconFiles, IconLayoutDashboard } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,7 +23,7 @@ const overview = createRoute({
       },
     },
   },
-  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => withTexts(import('./overview-page.tsx'), 'overview'), 'OverviewPage'),
 });
 
 export const overviewRoutes = [overview] as const;

@@ -1,6 +1,5 @@
 /** Mails that go out: how far they are, and what is in them. */
 export const outbox = {
-  'nav.outbox': 'Postausgang',
   'overview.failedMails': 'E-Mails nicht zugestellt',
   'overview.mail': 'E-Mail',
   'overview.mail.ready': 'bereit',
