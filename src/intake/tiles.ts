@@ -23,6 +23,7 @@ export const intakeTiles = (db: Queryable): Tile[] => [
       const { count, oldest } = await parkedDocuments(db);
       return { count, ...(oldest && { oldest }) };
     },
+    arrivedSince: async (_, time) => (await parkedDocuments(db, time)).count,
   }),
 ];
 
