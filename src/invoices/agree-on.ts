@@ -16,7 +16,7 @@ export function agreeOn(stated: readonly Stated[]): Agreement {
   const ranked = inRank(stated);
   return FACT_NAMES.flatMap((fact) => {
     const values = ranked.flatMap(({ source, facts }) => {
-      const value = valueOf(fact, facts, ranked);
+      const value = statedValue(fact, facts, ranked);
       return value === undefined ? [] : [{ source, value }];
     });
     const [first, ...others] = values;
@@ -38,7 +38,7 @@ export function preferredFacts(stated: readonly Stated[]): InvoiceFacts {
 const inRank = (stated: readonly Stated[]): Stated[] =>
   stated.toSorted((one, other) => FACT_SOURCES.indexOf(one.source) - FACT_SOURCES.indexOf(other.source));
 
-function valueOf(fact: FactName, facts: InvoiceFacts, all: readonly Stated[]): FactValue | undefined {
+function statedValue(fact: FactName, facts: InvoiceFacts, all: readonly Stated[]): FactValue | undefined {
   switch (fact) {
     case 'iban': {
       const common = commonIban(all);

@@ -4,7 +4,7 @@
  */
 export function areSameName(one: string, other: string): boolean {
   const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
-  return !!fewer && !!more && fewer.size > 0 && fewer.isSubsetOf(more);
+  return !!fewer && !!more && fewer.size > 0 && [...fewer].every((word) => more.has(word));
 }
 
 function wordsOf(name: string): Set<string> {

@@ -69,7 +69,9 @@ test('amounts are compared as numbers, not as texts', () => {
 });
 
 test('decimals are read as XML writes them, and not otherwise', () => {
-  const read = ['12.50', '+3', '.5', '-0.00', ' 7. ', '1e9', '1.234,5', '', '.', '-', '12 000'].map(readDecimal);
+  const read = ['12.50', '+3', '.5', '-0.00', ' 7. ', '1e9', '1.234,5', '', '.', '-', '12 000'].map(
+    readDecimal,
+  );
   assert.equal(read, ['12.5', '3', '0.5', '0', '7', null, null, null, null, null, null]);
 });
 
