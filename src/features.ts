@@ -52,7 +52,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
   const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
-  const set = settings({ ...common, ...tags });
+  const set = settings({ ...common, ...tags, groupPermissions: config.GROUP_PERMISSIONS });
   const connection = farmConnection({
     ...common,
     opened: farmSystem,
@@ -93,6 +93,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ ...common, publicUrl, leaseSeconds },
       documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
+      groupPermissions: config.GROUP_PERMISSIONS,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
@@ -129,7 +130,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     numberRanges(common),
     barcodeTemplates({
       ...{ ...common, ...labels },
-      checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
+      checkReferences: checkReferences(
+        paperless,
+        reservedWrites(db, config.APPROVAL_FIELD_ID, config.GROUP_PERMISSIONS),
+      ),
     }),
     printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.

@@ -82,6 +82,12 @@ export const reasons = {
   stale: 'Somebody else has changed it meanwhile',
   'other-file': 'The file is another one by now',
   'nothing-to-take-back': 'There is nothing to be taken back',
+  'released-already': 'You have released it; it waits for somebody else',
+  'write-pending': 'A decision on it is on its way to Paperless; try again in a moment',
+  'other-group-needed': 'This release takes somebody of another group: {groups}',
+  'comment-needed': 'Say why it is rejected: others have released it, or are to',
+  'iban-ending-needed': 'The IBAN is new: type its last four digits',
+  'iban-ending-wrong': 'These are not the last four digits of the IBAN',
   'reason-needed': 'After ten seconds a reason is needed',
   // Settings, runs, the farm system.
   'read-only': 'This setting cannot be changed',

@@ -105,6 +105,14 @@ export const problems = {
   'reason.stale': 'Jemand anderes hat das inzwischen geändert.',
   'reason.other-file': 'Inzwischen ist es eine andere Datei.',
   'reason.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
+  'reason.released-already': 'Sie haben schon freigegeben; es wartet auf jemand anderen.',
+  'reason.write-pending':
+    'Eine Entscheidung darüber ist gerade auf dem Weg nach Paperless. Bitte versuchen Sie es gleich noch einmal.',
+  'reason.other-group-needed': 'Diese Freigabe braucht jemanden aus einer anderen Gruppe: {groups}.',
+  'reason.comment-needed':
+    'Bitte nennen Sie im Kommentar den Grund: Andere haben freigegeben oder sollen es.',
+  'reason.iban-ending-needed': 'Die IBAN ist neu. Bitte tippen Sie ihre letzten vier Stellen ab.',
+  'reason.iban-ending-wrong': 'Das sind nicht die letzten vier Stellen der IBAN.',
   'reason.reason-needed': 'Nach zehn Sekunden braucht es einen Grund.',
   'reason.segment-unknown': 'Diesen Abschnitt gibt es nicht (mehr).',
   'reason.segment-frozen':
@@ -278,6 +286,13 @@ export const problems = {
   'fault.attachment-unknown': 'diese Datei gibt es nicht (mehr)',
   'fault.host-not-allowed': 'der Mailserver {host} ist hier nicht zugelassen',
   'fault.out-of-time': 'eine Zeit von 1970 bis 9999',
+  'fault.condition-needed': 'Ohne Bedingung greift die Regel nie',
+  'fault.asks-nothing': 'Eine Person aus keiner bestimmten Gruppe gibt schon ohne Regel frei',
+  'fault.currency-twice': 'Jede Währung höchstens einmal',
+  'fault.group-cannot-release': 'Die Gruppe „{id}“ darf keine Zahlungen freigeben',
+  'fault.too-few-releasers':
+    'Nötig sind {count} Personen; angemeldet haben sich aus diesen Gruppen bisher {known}',
+  'fault.iban-ending-wrong': 'Das sind nicht die letzten vier Stellen der IBAN',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
   'request.id': 'Vorgang {id}',
 } as const;
