@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApprovalSeal, SealedFact } from '../src/events/index.ts';
-import type { ApprovalRow } from './approval-row.ts';
+import type { ApprovalSeal, SealedFact, SealedInvoice } from '../src/events/index.ts';
 
 /** The custom fields that amount and due date were read from: those of other fields are nothing to compare with. */
 export type SealedBy = { amountField: number | null; dueField: number | null };
@@ -8,7 +7,7 @@ export type SealedBy = { amountField: number | null; dueField: number | null };
 /** What is another one now than was sealed: no one has decided on it. */
 export function sealedDifferences(
   { seal, sealedBy }: { seal: ApprovalSeal; sealedBy: SealedBy },
-  row: Pick<ApprovalRow, Compared>,
+  row: Now,
 ): SealedFact[] {
   const sameAmountField = sealedBy.amountField === row.amount_field;
   const sameDueField = sealedBy.dueField === row.due_field;
@@ -31,9 +30,16 @@ export function sealedDifferences(
   }
 }
 
-type Compared =
-  | ('checksum' | 'amount' | 'currency' | 'due' | 'correspondent')
-  | ('amount_field' | 'due_field' | 'invoice');
+type Now = {
+  checksum: string | null;
+  amount: string | null;
+  currency: string | null;
+  due: string | null;
+  correspondent: number | null;
+  amount_field: number | null;
+  due_field: number | null;
+  invoice: SealedInvoice | null;
+};
 
 const FACTS = [
   ...(['file', 'amount', 'currency', 'due', 'correspondent'] as const),

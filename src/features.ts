@@ -24,6 +24,7 @@ import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
+import { substitutes } from './substitutes/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { noteRecipients, users } from './users/index.ts';
 
@@ -98,6 +99,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
+    substitutes({ db, log, groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({

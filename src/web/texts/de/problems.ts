@@ -105,6 +105,17 @@ export const problems = {
   'reason.stale': 'Jemand anderes hat das inzwischen geändert.',
   'reason.other-file': 'Inzwischen ist es eine andere Datei.',
   'reason.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
+  'reason.substitute-unknown': 'Diese Vertretung gibt es nicht (mehr).',
+  'reason.substitute-of-oneself': 'Niemand vertritt sich selbst.',
+  'reason.substitute-ends-before': 'Das Ende liegt vor dem Beginn.',
+  'reason.substitute-in-the-past': 'Diese Zeit ist schon vorbei.',
+  'reason.substitute-too-long': 'Eine Vertretung dauert höchstens ein Jahr.',
+  'reason.substitute-twice': 'In dieser Zeit wird die Person schon vertreten.',
+  'reason.substitute-of-substitute':
+    'Eine Vertretung wird nicht selbst vertreten: In dieser Zeit ist eine der beiden Personen abwesend oder vertritt schon jemanden.',
+  'reason.substitute-of-others': 'Für andere benennt nur die Verwaltung eine Vertretung.',
+  'reason.releases-nothing':
+    'Diese Person darf keine Zahlungen freigeben oder hat sich hier noch nie angemeldet.',
   'reason.released-already': 'Sie haben schon freigegeben; es wartet auf jemand anderen.',
   'reason.write-pending':
     'Eine Entscheidung darüber ist gerade auf dem Weg nach Paperless. Bitte versuchen Sie es gleich noch einmal.',
