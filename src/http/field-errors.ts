@@ -58,6 +58,12 @@ export const fieldFaults = {
   'file-not-made': 'this file cannot be made: {why}',
   'attachment-unknown': 'there is no such file, or no longer',
   'host-not-allowed': 'the mail server {host} is not among those that are allowed here',
+  'condition-needed': 'without a condition it never applies',
+  'asks-nothing': 'one person of no certain group releases as it is',
+  'currency-twice': 'every currency at most once',
+  'group-cannot-release': 'the group “{id}” may not release payments',
+  'too-few-releasers': '{count} people are needed, {known} have signed in so far',
+  'iban-ending-wrong': 'these are not the last four digits of the IBAN',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;
 export type FieldFault = keyof typeof fieldFaults;
