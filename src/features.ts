@@ -141,14 +141,13 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     kernel.metrics,
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
-  const readTiles = tileReader(
-    features.flatMap(({ tiles = [] }) => tiles),
-    logger,
-  );
+  const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const readTiles = tileReader(tiles, logger);
+  const trends = features.flatMap(({ trends = [] }) => trends);
   features.push(
-    overview({ readTiles }),
+    overview({ readTiles, trends, logger, timeZone: config.OFFICE_TIME_ZONE }),
     digest({
-      ...{ db, log, logger, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
+      ...{ db, log, logger, tiles, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
       ...{ groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE },
       ...{ cron: config.DIGEST_CRON, forgetDays: config.DIGEST_FORGET_DAYS },
     }),

@@ -1,3 +1,4 @@
+import { typesToApprove } from '../../projections/document-types.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -9,6 +10,7 @@ import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
+import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
 import { nameCache } from './name-cache.ts';
@@ -16,6 +18,7 @@ import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import { releasedTrend } from './released-trend.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -64,7 +67,18 @@ export function approvals(given: ApprovalsDeps): Feature {
       historyEndpoint(deps),
     ],
     jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
-    tiles: [openTile((person) => openApprovals(deps, person))],
+    tiles: [
+      openTile({
+        db,
+        open: (person) => openApprovals(deps, person),
+        visibleTo: async (person) => {
+          const ids = await deps.visible(person, [...(await typesToApprove(db))]);
+          return ids ? new Set(ids) : null;
+        },
+        dueDays: () => dueDays(given.timeZone, Date.now()),
+      }),
+    ],
+    trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

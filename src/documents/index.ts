@@ -47,7 +47,7 @@ export function documents(given: DocumentsDeps): Feature & {
       documentAsOf(deps),
       printEndpoint({ ...given, mayLook }),
     ],
-    tiles: [manualTile(manual)],
+    tiles: [manualTile(manual, given.access.mode === 'all')],
     mayLook,
     sendable: (files) => sendableDocument({ ...given, files, mayLook }),
   };

@@ -1633,6 +1633,7 @@ type Tile = {
   key: string;
   link: string;
 };
+type Trend = { key: string; currency?: string | undefined; total: string | null; values: string[] };
 type DigestDelivery = {
   sub: string;
   username: string | null;
@@ -1770,6 +1771,7 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  Trend: Trend;
   DigestDelivery: DigestDelivery;
   Schedule: Schedule;
   Health: Health;
@@ -2899,6 +2901,7 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /overview/trends': { answer: { from: string; to: string; items: Trend[] } };
   'GET /digest/preview': {
     query: { format?: 'html' | 'text' | undefined; language?: 'de' | 'en' | undefined };
     answer: unknown;
