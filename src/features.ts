@@ -54,7 +54,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
+  const edited = documents({ ...common, ...tags, changes, publicUrl, pages: kernel.pages });
   const set = settings({ ...common, ...tags, groupPermissions: config.GROUP_PERMISSIONS });
   const connection = farmConnection({
     ...common,

@@ -511,6 +511,7 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'field-value'
   | 'group-needed'
   | 'variable-unknown'
   | 'range-unknown'
@@ -1918,12 +1919,16 @@ export type Interface = {
       created?: string | undefined;
       correspondentId?: number | null | undefined;
       documentTypeId?: number | null | undefined;
+      customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
       expected?:
         | {
             title?: string | undefined;
             created?: string | undefined;
             correspondentId?: number | null | undefined;
             documentTypeId?: number | null | undefined;
+            customFields?:
+              | { field: number; value: string | number | boolean | null | number[] }[]
+              | undefined;
           }
         | undefined;
     };

@@ -272,6 +272,8 @@ export const problems = english<typeof german>()({
   'fault.option-unknown': 'Paperless has no option {id} of the approval field',
   'fault.is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'fault.is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
+  'fault.field-value':
+    '{type, select, date {is no date} url {is no web address} integer {is no whole number} float {is no number} monetary {is no amount like EUR 1234.56} select {is none of the choices} documentlink {are no document numbers} other {is too long for this field}}',
   'fault.wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
   'fault.group-needed': 'needs a group in parentheses that holds the number',
   'fault.range-unknown': 'there is no number range “{name}”',
