@@ -11,8 +11,6 @@ import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
 
-const EVERY_MS = 10_000;
-
 /** The documents that wait for somebody to edit them by hand. */
 export function DocumentsPage() {
   const t = useText();
@@ -20,7 +18,6 @@ export function DocumentsPage() {
   const { q, sort = '-created', edit } = filters;
   const list = useLive('/documents', {
     input: { query: { list: 'manual', ...page, q, sort } },
-    every: EVERY_MS,
   });
   const rows = list.data?.items ?? [];
   const open = (id: number | undefined) => set({ edit: id, page: filters.page });

@@ -7,7 +7,8 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { OverviewTile } from './overview-tile.tsx';
 
-const EVERY_MS = 5_000;
+/** Some of it is counted in other systems, of which nothing is told here. */
+const EVERY_MS = 30_000;
 
 /** What waits for the signed-in person. */
 export function OverviewPage() {
