@@ -16,13 +16,16 @@ import { EditDialog } from './edit-dialog.tsx';
 import { backKeys, documentKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
 
+/** What Paperless does not announce is no event. */
+const EVERY_MS = 20_000;
+
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
   const t = useText();
   const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
-  const document = useLive('/documents/{id}', { input: { params: { id } } });
+  const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
   useKeys(documentKeys, { edit: shown && edit });

@@ -12,6 +12,9 @@ import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
 import { useManualDone } from './use-manual-done.ts';
 
+/** What Paperless does not announce is no event. */
+const EVERY_MS = 10_000;
+
 /** The documents that wait for somebody to edit them by hand. */
 export function DocumentsPage() {
   const t = useText();
@@ -19,6 +22,7 @@ export function DocumentsPage() {
   const { q, sort = '-created', edit } = filters;
   const list = useLive('/documents', {
     input: { query: { list: 'manual', ...page, q, sort } },
+    every: EVERY_MS,
   });
   const rows = list.data?.items ?? [];
   const open = (id: number | undefined) => set({ edit: id, page: filters.page });
