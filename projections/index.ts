@@ -5,11 +5,13 @@ import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
 import { correspondentSettings } from './correspondent-settings.ts';
+import { digests } from './digests.ts';
 import { dismissedConflicts } from './dismissed-conflicts.ts';
 import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
 import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
+import { invoices } from './invoices.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { numberDraws } from './number-draws.ts';
@@ -59,4 +61,6 @@ export const projections = [
   numberDraws,
   receivedMails,
   outgoingMails,
+  digests,
+  invoices,
 ];

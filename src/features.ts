@@ -1,14 +1,16 @@
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { barcodeTemplates } from './barcode-templates/index.ts';
+import { changeStream } from './change-stream/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
+import { digest } from './digest/index.ts';
 import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
-import type { Feature } from './feature/index.ts';
+import { type Feature, tileReader } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
@@ -86,7 +88,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
-    users({ db }),
+    users({ db, timeZone: config.OFFICE_TIME_ZONE, canSendMail: sent.systemMails.canSend }),
     { endpoints: [], jobs: changes.jobs },
     edited,
     approvals({
@@ -125,6 +127,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
       otherName: config.MAIL_OTHER_NAME,
     }),
+    changeStream(common),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
@@ -138,11 +141,21 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     kernel.metrics,
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
-  const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const readTiles = tileReader(
+    features.flatMap(({ tiles = [] }) => tiles),
+    logger,
+  );
+  features.push(
+    overview({ readTiles }),
+    digest({
+      ...{ db, log, logger, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
+      ...{ groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE },
+      ...{ cron: config.DIGEST_CRON, forgetDays: config.DIGEST_FORGET_DAYS },
+    }),
+  );
   const declared = features.flatMap(({ schedules = [] }) => schedules);
   return [
     ...features,
-    overview({ tiles, logger }),
     schedules(declared, { timeZone: config.OFFICE_TIME_ZONE }),
     health({ db, unfit: kernel.unfit, features }),
   ];

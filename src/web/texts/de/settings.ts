@@ -76,6 +76,7 @@ export const settings = {
   'setting.farmsys_tag_hochgeladen': 'Hochgeladen',
   'setting.farmsys_tag_erledigt': 'Erledigt',
   'setting.farmsys_tag_manuell': 'Manuell bearbeiten',
+  'setting.manual_done_tag': 'Von Hand bearbeitet',
   'setting.farmsys_link_field': 'Zusatzfeld für den Link',
   'setting.farmsys_belegnummer_field': 'Zusatzfeld für die Belegnummer',
   'setting.farmsys_titel_vorlage': 'Titelvorlage',
