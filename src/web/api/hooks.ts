@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { AnswerOf, Api, InputOf, PathOf } from './client.ts';
+import { everyRow, MOST_AT_ONCE } from './every-row.ts';
 import type { ApiProblem } from './problem.ts';
 
 const ApiContext = createContext<Api | undefined>(undefined);
@@ -33,13 +34,31 @@ export function useLive<Path extends PathOf<'GET'>>(
   given?: Given<Path>,
 ): UseQueryResult<AnswerOf<'GET', Path>, ApiProblem> {
   const api = useApi();
-  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: object };
+  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: Listing };
   return useQuery<AnswerOf<'GET', Path>, ApiProblem>({
     queryKey: [path, input ?? {}],
-    queryFn: () => (api.get as (path: string, input?: object) => Promise<AnswerOf<'GET', Path>>)(path, input),
+    queryFn: () => answerOf(api, path, input),
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      every && Math.min(every * 2 ** Math.min(state.fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, every)),
+      every &&
+      callsFor(input) *
+        Math.min(every * 2 ** Math.min(state.fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, every)),
   });
+}
+
+type Listing = { query?: { pageSize?: number } };
+/** How many calls a page of a list takes; a long one is asked for more rarely, so that it costs no more than a short one. */
+const callsFor = (input: Listing | undefined): number =>
+  Math.ceil((input?.query?.pageSize ?? 1) / MOST_AT_ONCE);
+
+function answerOf<Path extends PathOf<'GET'>>(
+  api: Api,
+  path: Path,
+  input: Listing | undefined,
+): Promise<AnswerOf<'GET', Path>> {
+  const get = api.get as (path: string, input?: Listing) => Promise<AnswerOf<'GET', Path>>;
+  if (callsFor(input) === 1) return get(path, input);
+  const load = (page: object) => get(path, { ...input, query: { ...input?.query, ...page } });
+  return everyRow(load as never, { most: input?.query?.pageSize ?? 0 }) as Promise<AnswerOf<'GET', Path>>;
 }
