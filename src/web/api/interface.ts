@@ -360,6 +360,9 @@ type ProblemReason =
   | 'reason-needed'
   | 'read-only'
   | 'setting-unknown'
+  | 'view-unknown'
+  | 'view-name-used'
+  | 'too-many-views'
   | 'recipient-unknown'
   | 'user-unknown'
   | 'run-unknown'
@@ -630,6 +633,7 @@ type UserSettings = {
   userGroups: string[];
 };
 type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
+type SavedView = { viewId: string; name: string; address: string };
 type DocumentToEdit = {
   id: number;
   title: string;
@@ -1695,6 +1699,7 @@ export type Schemas = {
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
+  SavedView: SavedView;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
@@ -1894,6 +1899,16 @@ export type Interface = {
   'DELETE /user-settings/recipients/{address}': {
     params: { address: string | number };
     answer: { address: string; state: 'removed' };
+  };
+  'GET /user-settings/views': { answer: { items: SavedView[] } };
+  'PUT /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    body: { name: string; address: string };
+    answer: SavedView;
+  };
+  'DELETE /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    answer: { viewId: string; state: 'removed' };
   };
   'GET /documents': {
     query: {
