@@ -6,6 +6,7 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import type { GroupPermissions } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
@@ -18,6 +19,7 @@ import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import { releasedTrend } from './released-trend.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -38,6 +40,7 @@ type ApprovalsDeps = {
   refreshCron: string;
   /** Of the office: by its date something is due. */
   timeZone: string;
+  groupPermissions: GroupPermissions;
 };
 
 /** Release of payments: who decided what about which file. */
@@ -77,6 +80,7 @@ export function approvals(given: ApprovalsDeps): Feature {
         dueDays: () => dueDays(given.timeZone, Date.now()),
       }),
     ],
+    trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }
