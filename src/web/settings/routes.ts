@@ -134,9 +134,12 @@ const permissions = createRoute({
 const digests = createRoute({
   getParentRoute: () => settings,
   path: '/tagesuebersicht',
-  staticData: { title: 'digest.people', keys: [listKeys] },
+  staticData: { title: 'settings.digests', keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./digests-page.tsx'), 'DigestsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox', 'settings'),
+    'DigestsPage',
+  ),
 });
 
 const doctor = createRoute({
