@@ -6,6 +6,7 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import type { GroupPermissions } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
@@ -39,6 +40,7 @@ type ApprovalsDeps = {
   refreshCron: string;
   /** Of the office: by its date something is due. */
   timeZone: string;
+  groupPermissions: GroupPermissions;
 };
 
 /** Release of payments: who decided what about which file. */

@@ -95,7 +95,7 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
         return {
-          items: await showApprovals(deps, rows, { optionSet, sub: person.sub }),
+          items: await showApprovals(deps, rows, { optionSet, person }),
           total,
           page,
           pageSize,
@@ -150,7 +150,7 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         if (deps.access.mode !== 'all') await deps.access.open(person, documentId, 'see');
         return showApproval(deps, await rowToApprove(deps, documentId), {
           optionSet: await options.optionSet(),
-          sub: person.sub,
+          person,
         });
       },
     }),

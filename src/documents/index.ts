@@ -21,6 +21,8 @@ type DocumentsDeps = {
   paperless: Paperless;
   access: DocumentAccess;
   changes: DocumentChanges;
+  /** The custom field that holds the approval: nobody edits it. */
+  approvalField: number;
   pages: Pick<Pages, 'print'>;
   /** Where people reach Paperless. */
   publicUrl: string;

@@ -360,6 +360,9 @@ type ProblemReason =
   | 'reason-needed'
   | 'read-only'
   | 'setting-unknown'
+  | 'view-unknown'
+  | 'view-name-used'
+  | 'too-many-views'
   | 'recipient-unknown'
   | 'user-unknown'
   | 'run-unknown'
@@ -511,6 +514,7 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'field-value'
   | 'group-needed'
   | 'variable-unknown'
   | 'range-unknown'
@@ -629,6 +633,7 @@ type UserSettings = {
   userGroups: string[];
 };
 type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
+type SavedView = { viewId: string; name: string; address: string };
 type DocumentToEdit = {
   id: number;
   title: string;
@@ -1694,6 +1699,7 @@ export type Schemas = {
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
+  SavedView: SavedView;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
@@ -1894,6 +1900,16 @@ export type Interface = {
     params: { address: string | number };
     answer: { address: string; state: 'removed' };
   };
+  'GET /user-settings/views': { answer: { items: SavedView[] } };
+  'PUT /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    body: { name: string; address: string };
+    answer: SavedView;
+  };
+  'DELETE /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    answer: { viewId: string; state: 'removed' };
+  };
   'GET /documents': {
     query: {
       page?: number | undefined;
@@ -1918,12 +1934,16 @@ export type Interface = {
       created?: string | undefined;
       correspondentId?: number | null | undefined;
       documentTypeId?: number | null | undefined;
+      customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
       expected?:
         | {
             title?: string | undefined;
             created?: string | undefined;
             correspondentId?: number | null | undefined;
             documentTypeId?: number | null | undefined;
+            customFields?:
+              | { field: number; value: string | number | boolean | null | number[] }[]
+              | undefined;
           }
         | undefined;
     };
