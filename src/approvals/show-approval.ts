@@ -6,6 +6,7 @@ import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
+import { InvoiceMarks, invoiceMarks } from './invoice-marks.ts';
 import type { Names } from './name-cache.ts';
 import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
 
@@ -73,6 +74,7 @@ export const ShownApproval = z
       description:
         'What is another one than the decision in force was about; what it was says `lastDecision`',
     }),
+    invoice: InvoiceMarks.nullable().meta({ description: 'Null: it is none, or was not read yet' }),
     write: z.enum(['done', 'pending', 'failed']).meta({
       description: '`pending`: not yet in Paperless; `failed`: the last decision did not get there',
     }),
@@ -93,9 +95,10 @@ export async function showApprovals(
   rows: readonly ApprovalRow[],
   { optionSet, sub }: { optionSet: OptionSet; sub: string },
 ): Promise<z.input<typeof ShownApproval>[]> {
-  const [people, { correspondents, types, users }] = await Promise.all([
+  const [people, { correspondents, types, users }, invoices] = await Promise.all([
     namesOf(db, rows.flatMap(peopleIn)),
     names(),
+    invoiceMarks(db, rows),
   ]);
   const who = (person: string) => ({ sub: person, name: people.get(person) ?? null });
   return rows.map((row) => {
@@ -116,6 +119,7 @@ export async function showApprovals(
       lastDecision: row.decision && shownDecision(row.decision, row, { who, correspondents }),
       decidedOnAnotherFile: row.changed.includes('file'),
       changedSinceDecision: row.changed,
+      invoice: invoices.get(row.document_id) ?? null,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
       writeError: row.failure?.error ?? null,
       takeBack: own && {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Queryable } from '../database/index.ts';
+import type { InvoiceFile } from '../invoices/index.ts';
 import { childPool } from './child-pool.ts';
 import { startChild } from './child-process.ts';
 import { orSayWhy } from './damage.ts';
@@ -91,6 +92,13 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
       const input = { page, box, withinMs: REGION_SEARCH };
       return ask(screens, 'scanRegion', file, input, { withinMs: A_PAGE, signal });
     },
+    readInvoice: (file, { signal } = {}) =>
+      orSayWhy(
+        () => ask(background, 'readInvoice', file, {}, { withinMs: A_FILE, signal }),
+        (): InvoiceFile => ({ readings: [], faults: [{ code: 'pdf-unreadable' }] }),
+      ),
+    drawInvoice: (file, { signal } = {}) =>
+      workspace.make((into) => ask(screens, 'drawInvoice', file, { into }, { withinMs: A_FILE, signal })),
     unlock: (file, password, { signal } = {}) =>
       workspace.make((into) =>
         ask(screens, 'unlock', file, { password, into }, { withinMs: A_FILE, signal }),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { InvoiceFile } from '../invoices/index.ts';
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { DamageReason } from './errors.ts';
 
@@ -120,6 +121,14 @@ export type Pages = {
    * @throws PagesFailed
    */
   scanRegion(file: FileSource, region: { page: number } & Box, asked?: Asked): Promise<RegionScan>;
+  /** What XML in the file says as an invoice. Never fails for what the file holds. */
+  readInvoice(file: FileSource, asked?: Asked): Promise<InvoiceFile>;
+  /**
+   * A PDF of an invoice that is XML, with the XML inside as it came. The same bytes give the same bytes.
+   *
+   * @throws PagesFailed `no-preview` where it is no invoice
+   */
+  drawInvoice(file: FileSource, asked?: Asked): Promise<MadeFile>;
   /**
    * The same document without its password.
    *
@@ -127,7 +136,7 @@ export type Pages = {
    */
   unlock(file: FileSource, password: string, asked?: Asked): Promise<MadeFile>;
   /**
-   * A PDF of these pages in this order, pictures included. The same pages of the same bytes give the same bytes, today
+   * A PDF of these pages in this order, pictures and invoices as XML included. The same pages of the same bytes give the same bytes, today
    * and tomorrow. Files within the file, scripts and metadata stay behind.
    *
    * @throws PagesFailed

@@ -7,6 +7,7 @@ import { PagesFailed } from '../errors.ts';
 import type { SegmentPage } from '../pages.ts';
 import type { LocalFile, MadeSummary } from '../tasks.ts';
 import { copyPages } from './copy-pages.ts';
+import { drawInvoiceInto } from './draw-invoice.ts';
 import { openDocument } from './open-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { picturesToPdf } from './pictures-to-pdf.ts';
@@ -56,7 +57,8 @@ const rotations = (pages: readonly SegmentPage[]): string[] =>
 
 async function asPdf(file: LocalFile, into: string): Promise<string> {
   if (file.mediaType === 'application/pdf') return file.path;
-  await picturesToPdf(file.path, into);
+  if (file.mediaType === 'application/xml') await drawInvoiceInto({ file, into });
+  else await picturesToPdf(file.path, into);
   return into;
 }
 

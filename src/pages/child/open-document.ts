@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { PagesFailed } from '../errors.ts';
 import type { LocalFile } from '../tasks.ts';
+import { drawInvoiceInto } from './draw-invoice.ts';
 import type { PageDocument } from './page-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { openPicture } from './picture-document.ts';
@@ -19,9 +20,11 @@ export async function openDocument({ path, mediaType }: LocalFile): Promise<Page
   const opened =
     mediaType === 'application/pdf'
       ? await openPdf(path)
-      : PICTURES.includes(mediaType)
-        ? await openPicture(path)
-        : undefined;
+      : mediaType === 'application/xml'
+        ? await openDrawn(path)
+        : PICTURES.includes(mediaType)
+          ? await openPicture(path)
+          : undefined;
   if (!opened) throw new PagesFailed('no-preview', `there is no preview of ${mediaType}`);
   open = { path, document: opened };
   return opened;
@@ -32,6 +35,17 @@ export async function openPageOf(file: LocalFile, page: number): Promise<PageDoc
   const document = await openDocument(file);
   if (page >= 1 && page <= document.pages.length) return document;
   throw new PagesFailed('no-such-page', `there is no page ${page} of ${document.pages.length}`);
+}
+
+/** An invoice as XML is shown as it is drawn. */
+async function openDrawn(path: string): Promise<PageDocument> {
+  const into = `${path}.drawn.pdf`;
+  try {
+    await drawInvoiceInto({ file: { path, mediaType: 'application/xml' }, into });
+    return await openPdf(into);
+  } finally {
+    rmSync(into, { force: true });
+  }
 }
 
 export function closeDocument(): void {

@@ -91,6 +91,7 @@ export const settings = {
   'setting.approval_reopen_on_change':
     'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
   'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
+  'setting.inbox_iban_field': 'Zusatzfeld für die IBAN',
   'setting.barcode_formats': 'Arten von Codes',
   'setting.barcode_margin_mm': 'Rand um Barcodes',
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',

@@ -88,6 +88,7 @@ export const settings = english<typeof german>()({
   'setting.approval_comment_as_note': 'Comment as a note',
   'setting.approval_reopen_on_change': 'Open again when file, amount, due date or correspondent change',
   'setting.inbox_save_tags': 'Tags when saving from the inbox',
+  'setting.inbox_iban_field': 'Custom field for the IBAN',
   'setting.barcode_formats': 'Kinds of codes',
   'setting.barcode_margin_mm': 'Margin around barcodes',
   'clients.lead': 'Users of Paperless, and the farm in the farm system that their documents belong to.',
