@@ -38,18 +38,18 @@ export async function segmentBytes(
   if (kept) return { ...kept, fileId: kept.id, remove: async () => {} };
   const whole = await keptFile(files, item.file_id);
   if (wanted.length === 0 || isWhole(wanted, await pageCountOf({ files, pages }, item, signal))) {
-    const drawn = await drawnOf(pages, whole, signal);
-    if (!drawn) return { ...whole, fileId: whole.id, remove: async () => {} };
-    return madeJustNow(drawn);
+    const shown = await shownOf(pages, whole, signal);
+    if (!shown) return { ...whole, fileId: whole.id, remove: async () => {} };
+    return madeJustNow(shown);
   }
   return madeJustNow(await pages.cut(whole, wanted, signal ? { signal } : {}));
 }
 
 /** An invoice as XML becomes a PDF that people can read, with the XML inside. Undefined for all else. */
-async function drawnOf(pages: Pages, file: StoredFile, signal: AbortSignal | undefined) {
+async function shownOf(pages: Pages, file: StoredFile, signal: AbortSignal | undefined) {
   if (file.mediaType !== 'application/xml') return undefined;
   try {
-    return await pages.drawInvoice(sourceOf(file), signal ? { signal } : {});
+    return await pages.showInvoice(sourceOf(file), 'de', signal ? { signal } : {});
   } catch (error) {
     if (error instanceof PagesFailed && error.reason === 'no-preview') return undefined;
     throw error;

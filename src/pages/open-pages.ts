@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { Queryable } from '../database/index.ts';
-import type { InvoiceFile } from '../invoices/index.ts';
 import { childPool } from './child-pool.ts';
 import { startChild } from './child-process.ts';
 import { orSayWhy } from './damage.ts';
@@ -94,11 +93,13 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
     },
     readInvoice: (file, { signal } = {}) =>
       orSayWhy(
-        () => ask(background, 'readInvoice', file, {}, { withinMs: A_FILE, signal }),
-        (): InvoiceFile => ({ readings: [], faults: [{ code: 'pdf-unreadable' }] }),
+        () => ask(background, 'readInvoice', file, {}, { withinMs: A_PAGE, signal }),
+        (reason) => ({ readings: [], faults: [{ code: 'reading-failed', found: reason }] }),
       ),
-    drawInvoice: (file, { signal } = {}) =>
-      workspace.make((into) => ask(screens, 'drawInvoice', file, { into }, { withinMs: A_FILE, signal })),
+    showInvoice: (file, language, { signal } = {}) =>
+      workspace.make((into) =>
+        ask(screens, 'showInvoice', file, { language, into }, { withinMs: A_FILE, signal }),
+      ),
     unlock: (file, password, { signal } = {}) =>
       workspace.make((into) =>
         ask(screens, 'unlock', file, { password, into }, { withinMs: A_FILE, signal }),

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { InvoiceFile } from '../invoices/index.ts';
+import type { InvoiceFile, InvoiceLanguage } from '../invoices/index.ts';
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { DamageReason } from './errors.ts';
 
@@ -121,14 +121,18 @@ export type Pages = {
    * @throws PagesFailed
    */
   scanRegion(file: FileSource, region: { page: number } & Box, asked?: Asked): Promise<RegionScan>;
-  /** What XML in the file says as an invoice. Never fails for what the file holds. */
+  /** The invoices that are in a PDF or XML as XML; not remembered. Never fails for what the file holds. */
   readInvoice(file: FileSource, asked?: Asked): Promise<InvoiceFile>;
   /**
-   * A PDF of an invoice that is XML, with the XML inside as it came. The same bytes give the same bytes.
+   * A PDF of an invoice that is XML alone, with the XML inside; its hash is SHA-256. The same XML gives the same bytes.
    *
-   * @throws PagesFailed `no-preview` where it is no invoice
+   * @throws PagesFailed `no-preview` where the XML is no invoice
    */
-  drawInvoice(file: FileSource, asked?: Asked): Promise<MadeFile>;
+  showInvoice(
+    file: FileSource,
+    language: InvoiceLanguage,
+    asked?: Asked,
+  ): Promise<MadeFile & { xmlSha256: string }>;
   /**
    * The same document without its password.
    *
@@ -136,7 +140,7 @@ export type Pages = {
    */
   unlock(file: FileSource, password: string, asked?: Asked): Promise<MadeFile>;
   /**
-   * A PDF of these pages in this order, pictures and invoices as XML included. The same pages of the same bytes give the same bytes, today
+   * A PDF of these pages in this order, pictures included. The same pages of the same bytes give the same bytes, today
    * and tomorrow. Files within the file, scripts and metadata stay behind.
    *
    * @throws PagesFailed

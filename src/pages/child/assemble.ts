@@ -7,11 +7,11 @@ import { PagesFailed } from '../errors.ts';
 import type { SegmentPage } from '../pages.ts';
 import type { LocalFile, MadeSummary } from '../tasks.ts';
 import { copyPages } from './copy-pages.ts';
-import { drawInvoiceInto } from './draw-invoice.ts';
 import { openDocument } from './open-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { picturesToPdf } from './pictures-to-pdf.ts';
 import { placeOf, qpdf } from './qpdf.ts';
+import { writeShown } from './write-shown.ts';
 
 type Asked = { files: LocalFile[]; pages: readonly SegmentPage[] | 'all'; into: string };
 
@@ -57,7 +57,7 @@ const rotations = (pages: readonly SegmentPage[]): string[] =>
 
 async function asPdf(file: LocalFile, into: string): Promise<string> {
   if (file.mediaType === 'application/pdf') return file.path;
-  if (file.mediaType === 'application/xml') await drawInvoiceInto({ file, into });
+  if (file.mediaType === 'application/xml') await writeShown(file.path, into);
   else await picturesToPdf(file.path, into);
   return into;
 }

@@ -1,10 +1,10 @@
 import { rmSync, statSync } from 'node:fs';
 import { PagesFailed } from '../errors.ts';
 import type { LocalFile } from '../tasks.ts';
-import { drawInvoiceInto } from './draw-invoice.ts';
 import type { PageDocument } from './page-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { openPicture } from './picture-document.ts';
+import { writeShown } from './write-shown.ts';
 
 let open: { path: string; document: PageDocument } | undefined;
 
@@ -21,7 +21,7 @@ export async function openDocument({ path, mediaType }: LocalFile): Promise<Page
     mediaType === 'application/pdf'
       ? await openPdf(path)
       : mediaType === 'application/xml'
-        ? await openDrawn(path)
+        ? await openShown(path)
         : PICTURES.includes(mediaType)
           ? await openPicture(path)
           : undefined;
@@ -37,11 +37,11 @@ export async function openPageOf(file: LocalFile, page: number): Promise<PageDoc
   throw new PagesFailed('no-such-page', `there is no page ${page} of ${document.pages.length}`);
 }
 
-/** An invoice as XML is shown as it is drawn. */
-async function openDrawn(path: string): Promise<PageDocument> {
-  const into = `${path}.drawn.pdf`;
+/** An invoice that is XML is seen as the PDF that is made of it. */
+async function openShown(path: string): Promise<PageDocument> {
+  const into = `${path}.shown.pdf`;
   try {
-    await drawInvoiceInto({ file: { path, mediaType: 'application/xml' }, into });
+    await writeShown(path, into);
     return await openPdf(into);
   } finally {
     rmSync(into, { force: true });

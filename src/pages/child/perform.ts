@@ -2,13 +2,13 @@ import { PagesFailed } from '../errors.ts';
 import type { PageReading } from '../pages.ts';
 import type { Question, TaskName, Tasks } from '../tasks.ts';
 import { assemble } from './assemble.ts';
-import { drawInvoiceInto } from './draw-invoice.ts';
 import { inspect, inspectionOf } from './inspect.ts';
 import { openPageOf } from './open-document.ts';
 import { readInvoice } from './read-invoice.ts';
 import { readPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 import { scanRegion } from './scan-region.ts';
+import { showInvoiceOf } from './show-invoice.ts';
 import { unlock } from './unlock.ts';
 
 /** Does what was asked. @throws PagesFailed */
@@ -26,8 +26,8 @@ export function perform({ task, input }: Question): Promise<Tasks[TaskName]['out
       );
     case 'readInvoice':
       return readInvoice(input.file);
-    case 'drawInvoice':
-      return drawInvoiceInto(input);
+    case 'showInvoice':
+      return showInvoiceOf(input);
     case 'unlock':
       return unlock(input.file, input.password, input.into);
     case 'assemble':
