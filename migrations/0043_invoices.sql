@@ -12,7 +12,7 @@ create table invoices (
   due_amount   text,
   due          text collate "C",
   discounts    jsonb not null,
-  -- Of a company its IBAN, of a person { hash, lastFour }.
+  -- { key, lastFour, iban }: the IBAN only of a company.
   iban         jsonb,
   iban_key     text collate "C",
   vat_id       text collate "C",

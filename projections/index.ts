@@ -5,6 +5,7 @@ import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
 import { correspondentSettings } from './correspondent-settings.ts';
+import { digests } from './digests.ts';
 import { dismissedConflicts } from './dismissed-conflicts.ts';
 import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
@@ -62,5 +63,6 @@ export const projections = [
   numberDraws,
   receivedMails,
   outgoingMails,
+  digests,
   invoices,
 ];

@@ -58,7 +58,7 @@ export const invoices = projection<InvoiceRow, number>({
     },
     IbanConfirmed: (row, { data: { documentId, iban } }) => {
       const before = row ?? unread(documentId);
-      return judged({ ...before, confirmed: [...new Set([...before.confirmed, ibanKey(iban)])] });
+      return judged({ ...before, confirmed: [...new Set([...before.confirmed, iban.key])] });
     },
     ApprovalDecided: (row, { data: { documentId, meaning } }) =>
       row || meaning === 'approves'
@@ -68,9 +68,6 @@ export const invoices = projection<InvoiceRow, number>({
     ApprovalReopened: (row) => row && judged({ ...row, released: false }),
   },
 });
-
-/** What is equal where accounts are: the IBAN, or the keyed hash of a person's. */
-export const ibanKey = (iban: RecordedIban): string => (iban.of === 'person' ? iban.hash : iban.iban);
 
 /** `RE 2026/0815` and `re-2026-0815` are one number. */
 export const invoiceNumberKey = (number: string): string | null =>
@@ -102,12 +99,12 @@ const read = (facts: InvoiceFactsRecorded) => ({
   number_key: facts.number === null ? null : invoiceNumberKey(facts.number),
   issued: facts.date,
   gross: facts.gross?.value ?? null,
-  currency: facts.gross?.currency ?? facts.dueAmount?.currency ?? null,
-  due_amount: facts.dueAmount?.value ?? null,
+  currency: facts.gross?.currency ?? facts.due?.currency ?? null,
+  due_amount: facts.due?.value ?? null,
   due: facts.dueDate,
   discounts: facts.cashDiscounts,
   iban: facts.iban,
-  iban_key: facts.iban && ibanKey(facts.iban),
+  iban_key: facts.iban?.key ?? null,
   vat_id: facts.vatId,
   xml_sha256: facts.xmlSha256,
 });

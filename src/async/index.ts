@@ -1,4 +1,5 @@
 export { backoffMs } from './backoff.ts';
+export { coalesced } from './coalesced.ts';
 export { type ConcurrencyLimit, concurrencyLimit } from './concurrency-limit.ts';
 export { type Deadline, deadline, withDeadline } from './deadline.ts';
 export { forEachConcurrently } from './for-each-concurrently.ts';

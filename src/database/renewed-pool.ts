@@ -1,9 +1,9 @@
-import type { Pool, QueryResult } from 'pg';
+import type { Pool, QueryResult, Submittable } from 'pg';
 import { TimedOut } from '../async/index.ts';
 
 /** A pool of connections that is replaced as a whole when one of them has gone silent. */
 export type RenewedPool = {
-  query(text: string, values?: unknown[]): Promise<QueryResult>;
+  query(text: string | Submittable, values?: unknown[]): Promise<QueryResult>;
   now(): Pool;
   end(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export function renewedPool(open: () => Pool): RenewedPool {
     async query(text, values) {
       const used = pool;
       try {
-        return await used.query(text, values);
+        return await used.query(text as string, values);
       } catch (error) {
         if (!isSilence(error)) throw error;
         leave(used);

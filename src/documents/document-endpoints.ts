@@ -26,6 +26,7 @@ import {
 import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
 import { asEdit, differing, fieldChanges } from './field-changes.ts';
 import { assertStaysInApproval } from './leaves-approval.ts';
+import { manualDone } from './manual-done.ts';
 import { type ManualDeps, ManualFilter, ManualList, type manualList } from './manual-list.ts';
 import { type ShowDeps, ShownDocument, showDocument } from './show-document.ts';
 import { tagChanges } from './tag-changes.ts';
@@ -68,7 +69,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
   const change = (
     { caller, origin }: { caller: Caller; origin: Origin },
     documentId: number,
-    kind: DocumentChangeKind,
+    kind: DocumentChangeKind | 'manual-done',
     decide: (document: PaperlessDocument) => Promise<Undo & { of?: string }>,
   ): Promise<z.input<typeof ShownDocument>> =>
     changes.documentMutex(documentId, async () => {
@@ -146,6 +147,21 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
           if (errors.length > 0) throw new Problem('invalid-request', undefined, { errors });
           return { changes: tagChanges(document.tags, body, await deps.tagRules()) };
         }),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/documents/{id}/manual-done',
+      access,
+      summary: 'Done with editing by hand: the document leaves the list',
+      description:
+        'The tag of the setting `farmsys_tag_manuell` goes; that of `manual_done_tag`, where one is set, takes its place. A document that does not carry it is answered as it is.',
+      params: InPath,
+      response: ShownDocument,
+      problems: ['not-found', 'conflict', 'dms-refused', 'dms-unavailable'],
+      handle: ({ params: { id }, ...call }) =>
+        change(call, id, 'manual-done', async (document) => ({
+          changes: await manualDone(deps, document),
+        })),
     }),
     endpoint({
       method: 'GET',

@@ -20,6 +20,8 @@ type DocumentsDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
+  /** To documents that need approval. */
+  approvalAccess: DocumentAccess;
   changes: DocumentChanges;
   pages: Pick<Pages, 'print'>;
   /** Where people reach Paperless. */
@@ -41,7 +43,7 @@ export function documents(given: DocumentsDeps): Feature & {
   return {
     endpoints: [
       ...documentEndpoints(deps),
-      ...fileEndpoints(deps),
+      ...fileEndpoints({ ...given, mayLook }),
       documentAsOf(deps),
       printEndpoint({ ...given, mayLook }),
     ],

@@ -5,8 +5,9 @@ import { barcodeTemplateEvents } from './barcode-templates.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
+import { digestEvents } from './digests.ts';
 import { documentTypeEvents } from './document-types.ts';
-import { documentChangeKinds, documentEvents } from './documents.ts';
+import { documentChangeKinds, documentEvents, manualDoneKinds } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
@@ -48,12 +49,13 @@ export const eventRegistry = {
   ...mailAccountEvents,
   ...mailImportEvents,
   ...mailEvents,
+  ...digestEvents,
   ...invoiceEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
 /** Every kind of change to a document, by name. */
-export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };
+export const changeKinds = { ...documentChangeKinds, ...manualDoneKinds, ...uploadChangeKinds };
 export type ChangeKindName = keyof typeof changeKinds;
 
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';
@@ -79,6 +81,7 @@ export {
 } from './barcode-templates.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
+export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';

@@ -4,19 +4,21 @@ import { DateText, DocumentId, Money } from './shapes.ts';
 
 /** The facts of an invoice that sources are compared by. */
 export const InvoiceFactName = z.enum([
+  'supplierName',
+  'supplierVatId',
+  'supplierTaxNumber',
+  'supplierNumber',
   'kind',
   'number',
   'date',
+  'correctedNumber',
   'net',
   'tax',
   'gross',
-  'dueAmount',
+  'due',
   'dueDate',
-  'cashDiscount',
   'iban',
-  'vatId',
-  'supplier',
-  'supplierNumber',
+  'bic',
   'payee',
   'reference',
   'buyerReference',
@@ -24,22 +26,23 @@ export const InvoiceFactName = z.enum([
 ]);
 export type InvoiceFactName = z.infer<typeof InvoiceFactName>;
 
-/** Where a fact of an invoice comes from; `paperless`: its custom fields, `farm`: the entry of the farm system. */
-export const InvoiceSource = z.enum(['cii', 'ubl', 'epc', 'swiss-qr', 'text', 'paperless', 'farm']);
+/** What in the file states it: XML, XML within a PDF, a payment code, or the text. */
+export const InvoiceSource = z.enum(['cii', 'ubl', 'zugferd', 'swiss-qr', 'epc', 'text']);
 export type InvoiceSource = z.infer<typeof InvoiceSource>;
 
 export const InvoiceKind = z.enum(['invoice', 'credit-note', 'correction']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
-/** Of a person only what recognises it again: a keyed hash, and the last four digits. */
-export const RecordedIban = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('company'), iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/) }),
-  z.strictObject({
-    of: z.literal('person'),
-    hash: z.hash('sha256'),
-    lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
-  }),
-]);
+/** An account. `key` recognises it again wherever it was read: a keyed hash, because of a person no more is kept. */
+export const RecordedIban = z.strictObject({
+  key: z.hash('sha256'),
+  lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
+  /** Of a company; null: it may be that of a person. */
+  iban: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
+    .nullable(),
+});
 export type RecordedIban = z.infer<typeof RecordedIban>;
 
 /** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
@@ -57,7 +60,7 @@ export const InvoiceFactsRecorded = z.strictObject({
   date: DateText.nullable(),
   gross: Money.nullable(),
   /** What is left to pay, where it says so. */
-  dueAmount: Money.nullable(),
+  due: Money.nullable(),
   dueDate: DateText.nullable(),
   cashDiscounts: z.array(CashDiscount),
   iban: RecordedIban.nullable(),
@@ -66,7 +69,7 @@ export const InvoiceFactsRecorded = z.strictObject({
 });
 export type InvoiceFactsRecorded = z.infer<typeof InvoiceFactsRecorded>;
 
-/** One fact: the sources that name it, and whether they say the same. */
+/** One fact: what in the file states it, and whether all say the same. */
 export const InvoiceAgreement = z.strictObject({
   fact: InvoiceFactName,
   sources: z.array(InvoiceSource).min(1),
@@ -112,5 +115,4 @@ export const invoiceEvents = {
 const conflicts = (agreement: readonly InvoiceAgreement[]): number =>
   agreement.filter(({ agrees }) => !agrees).length;
 
-const masked = (iban: RecordedIban): string =>
-  `…${iban.of === 'person' ? iban.lastFour : iban.iban.slice(-4)}`;
+const masked = ({ lastFour }: RecordedIban): string => `…${lastFour}`;

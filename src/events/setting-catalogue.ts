@@ -80,6 +80,15 @@ export const settingCatalogue = {
       en: 'Tag for documents without an entry in the farm system; empty: they go on waiting',
     },
   }),
+  manual_done_tag: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: oneOf('tag'),
+    description: {
+      de: 'Tag, das „manuell bearbeiten“ ablöst, wenn jemand ein Dokument fertig bearbeitet hat; leer: jenes geht nur weg',
+      en: 'Tag that takes the place of “edit manually” when somebody is done with a document; empty: that one just goes',
+    },
+  }),
   farmsys_link_field: setting({
     value: ObjectId.nullable(),
     default: null,

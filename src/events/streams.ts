@@ -33,5 +33,8 @@ export const mailImportStream = (jobId: string): string => `mail-import-${jobId}
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
+export const digestStream = (sub: string): string =>
+  // The provider's own names may hold what names of streams may not.
+  `digest-${hash('sha256', sub).slice(0, 32)}`;
 /** What the file of a document says as an invoice. */
 export const invoiceStream = (documentId: number): string => `invoice-${documentId}`;

@@ -12,6 +12,7 @@ export const reasons = {
   'field-after-file': 'The upload cannot be read: fields go before the files',
   'field-too-large': 'A field may have at most {bytes} bytes',
   'too-many-fields': 'An upload may have at most {count} fields',
+  'too-many-streams': 'One person may have at most {count} open streams',
   'too-many-parts': 'The upload has too many parts',
   'too-many-files': 'At most {count} files in one upload',
   'file-too-large': '{name} has more than {bytes} bytes',
@@ -219,6 +220,12 @@ export const reasons = {
   'mail-unknown': 'There is no such mail',
   'mail-purged': 'The mail was deleted at the end of its retention',
   'mail-failure-unknown': 'There is no such mail to be put aside, or no longer',
+  // The daily digest.
+  'digest-no-address': 'Your identity provider names no e-mail address of yours',
+  'digest-not-verified': 'Your identity provider has not made sure that the address is yours',
+  'digest-too-often': 'At most six an hour; try again in {minutes} minutes',
+  'digest-link-unknown': 'This address is not, or no longer, good for anything',
+  'mail-no-sender': 'SMTP_URL is not set: there is no account to send from',
   // What the service runs on. The messages are English, for its operators.
   'try-again': 'Nothing was lost that was acknowledged; try again',
   'newer-release': 'A newer release has taken over',

@@ -64,6 +64,8 @@ export type ApiDeps = {
   renew: () => Promise<boolean>;
   /** Called for every answer and every failure. */
   onOutcome: (problem: ApiProblem | undefined) => void;
+  /** Awaited before a refusal is thrown: so there is time to load the words for it. */
+  explain?: (problem: ApiProblem) => Promise<void>;
 };
 
 export function createApi(deps: ApiDeps): Api {
@@ -135,13 +137,14 @@ async function send(
 
 /** The answer of a call that is made once more with a new token where the first one was refused. */
 async function answered(
-  { token, renew, onOutcome }: ApiDeps,
+  { token, renew, onOutcome, explain }: ApiDeps,
   call: (bearer: string | undefined) => Promise<Response | undefined>,
 ): Promise<Response> {
   let answer = await call(await token());
   if (answer?.status === 401 && (await renew())) answer = await call(await token());
   const problem = answer?.ok ? undefined : await problemOf(answer);
   onOutcome(problem);
+  if (problem) await explain?.(problem);
   if (problem || !answer) throw problem;
   return answer;
 }

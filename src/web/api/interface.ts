@@ -46,6 +46,8 @@ type EventType =
   | 'DocumentChangePlanned'
   | 'TagsChanged'
   | 'DocumentEdited'
+  | 'ManualDonePlanned'
+  | 'ManualEditDone'
   | 'ChangeUndone'
   | 'DocumentChangeFailed'
   | 'SettingChanged'
@@ -145,8 +147,22 @@ type EventType =
   | 'MailUnclear'
   | 'MailSendAgainWanted'
   | 'MailArrivedAnyway'
+  | 'DigestSent'
+  | 'DigestLeftOut'
+  | 'DigestAskedFor'
+  | 'DigestStopped'
   | 'InvoiceRead'
   | 'IbanConfirmed';
+type ApprovalRule = {
+  name: string;
+  when: {
+    from?: { value: string; currency: string }[] | undefined;
+    newIban?: true | undefined;
+    newSupplier?: true | undefined;
+  };
+  people: number;
+  groups: string[];
+};
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -291,6 +307,7 @@ type ProblemReason =
   | 'field-after-file'
   | 'field-too-large'
   | 'too-many-fields'
+  | 'too-many-streams'
   | 'too-many-parts'
   | 'too-many-files'
   | 'file-too-large'
@@ -354,6 +371,15 @@ type ProblemReason =
   | 'stale'
   | 'other-file'
   | 'nothing-to-take-back'
+  | 'substitute-unknown'
+  | 'substitute-of-oneself'
+  | 'substitute-ends-before'
+  | 'substitute-in-the-past'
+  | 'substitute-too-long'
+  | 'substitute-twice'
+  | 'substitute-of-substitute'
+  | 'substitute-of-others'
+  | 'releases-nothing'
   | 'released-already'
   | 'write-pending'
   | 'other-group-needed'
@@ -470,6 +496,11 @@ type ProblemReason =
   | 'mail-unknown'
   | 'mail-purged'
   | 'mail-failure-unknown'
+  | 'digest-no-address'
+  | 'digest-not-verified'
+  | 'digest-too-often'
+  | 'digest-link-unknown'
+  | 'mail-no-sender'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -622,6 +653,12 @@ type Me = {
 };
 type UserSettings = {
   dailyDigestEnabled: boolean;
+  digestDays: 'workdays' | 'daily' | 'mondays';
+  digestTime: string;
+  digestWhenEmpty: boolean;
+  language: 'de' | 'en';
+  nextDigests: string[];
+  digestOff: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
   userEmail: string | null;
   userPreferredUsername: string | null;
   userGroups: string[];
@@ -799,6 +836,30 @@ type ApprovalHistoryEntry = {
   changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
   onAnotherFile: boolean;
 };
+type RulesPreview = {
+  days: number;
+  releases: number;
+  needMore: number;
+  byRule: { name: string; applied: number }[];
+  examples: {
+    documentId: number;
+    title: string;
+    people: number;
+    because: ('amount' | 'new-iban' | 'new-supplier')[];
+  }[];
+  isWhole: boolean;
+};
+type Substitution = {
+  substitutionId: string;
+  absent: ReleasingPerson;
+  substitute: ReleasingPerson;
+  from: string;
+  until: string;
+  isNow: boolean;
+  mine: boolean;
+  namedBy: ReleasingPerson;
+};
+type ReleasingPerson = { sub: string; name: string | null };
 type Tag = {
   id: number;
   name: string;
@@ -1410,16 +1471,6 @@ type PollingConfig = {
   belegnummerField: number | null;
 };
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
-type ApprovalRule = {
-  name: string;
-  when: {
-    from?: { value: string; currency: string }[] | undefined;
-    newIban?: true | undefined;
-    newSupplier?: true | undefined;
-  };
-  people: number;
-  groups: string[];
-};
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -1682,8 +1733,34 @@ type Tile = {
   key: string;
   link: string;
 };
+type DigestDelivery = {
+  sub: string;
+  username: string | null;
+  email: string | null;
+  enabled: boolean;
+  digestDays: 'workdays' | 'daily' | 'mondays';
+  digestTime: string;
+  next: string | null;
+  off: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
+  last: {
+    day: string;
+    at: string;
+    leftOut:
+      | 'too-late'
+      | 'nothing-open'
+      | 'not-read'
+      | 'unseen'
+      | 'no-permission'
+      | 'no-address'
+      | 'not-verified'
+      | null;
+    mailId: string | null;
+    mailState: string | null;
+    smtpCode: number | null;
+  } | null;
+};
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
+  name: 'approval-refresh' | 'digest' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1694,6 +1771,7 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  ApprovalRule: ApprovalRule;
   SegmentFields: SegmentFields;
   MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
@@ -1731,6 +1809,9 @@ export type Schemas = {
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
+  RulesPreview: RulesPreview;
+  Substitution: Substitution;
+  ReleasingPerson: ReleasingPerson;
   Tag: Tag;
   Correspondent: Correspondent;
   DocumentType: DocumentType;
@@ -1769,7 +1850,6 @@ export type Schemas = {
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
   Client: Client;
-  ApprovalRule: ApprovalRule;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
@@ -1796,6 +1876,7 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  DigestDelivery: DigestDelivery;
   Schedule: Schedule;
   Health: Health;
   FileTicket: FileTicket;
@@ -1896,7 +1977,16 @@ export type Interface = {
   };
   'GET /me': { answer: Me };
   'GET /user-settings': { answer: UserSettings };
-  'PUT /user-settings': { body: { dailyDigestEnabled: boolean }; answer: UserSettings };
+  'PUT /user-settings': {
+    body: {
+      dailyDigestEnabled?: boolean | undefined;
+      digestDays?: 'workdays' | 'daily' | 'mondays' | undefined;
+      digestTime?: string | undefined;
+      digestWhenEmpty?: boolean | undefined;
+      language?: 'de' | 'en' | undefined;
+    };
+    answer: UserSettings;
+  };
   'GET /user-settings/recipients': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: Recipient[]; total: number; page: number; pageSize: number };
@@ -1949,6 +2039,7 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'POST /documents/{id}/manual-done': { params: { id: string | number }; answer: Document };
   'GET /documents/{id}/undoable': {
     params: { id: string | number };
     answer: { items: { eventId: string }[] };
@@ -1980,6 +2071,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -1992,6 +2084,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2029,6 +2122,17 @@ export type Interface = {
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
     answer: { items: ApprovalHistoryEntry[] };
+  };
+  'POST /approvals/rules/preview': { body: { rules: ApprovalRule[] }; answer: RulesPreview };
+  'GET /substitutes': { query: { mine?: 'true' | undefined }; answer: { items: Substitution[] } };
+  'POST /substitutes': {
+    body: { absent?: string | undefined; substitute: string; from: string; until: string };
+    answer: Substitution;
+  };
+  'GET /substitutes/people': { answer: { items: ReleasingPerson[] } };
+  'DELETE /substitutes/{substitutionId}': {
+    params: { substitutionId: string | number };
+    answer: { substitutionId: string; state: 'removed' };
   };
   'GET /tags': { answer: { items: Tag[] } };
   'GET /correspondents': { answer: { items: Correspondent[] } };
@@ -2491,6 +2595,20 @@ export type Interface = {
             changedBy: string | null;
           }
         | {
+            key: 'manual_done_tag';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
             key: 'farmsys_link_field';
             value: number | null;
             default: number | null;
@@ -2791,6 +2909,7 @@ export type Interface = {
     body: { code: string; state: string; iss?: string | undefined };
     answer: { account: MailAccount; test: MailAccountTest };
   };
+  'GET /changes': { query: { after?: number | undefined }; answer: unknown };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
@@ -2924,6 +3043,21 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /digest/preview': {
+    query: { format?: 'html' | 'text' | undefined; language?: 'de' | 'en' | undefined };
+    answer: unknown;
+  };
+  'POST /digest/send-now': { answer: { mailId: string } };
+  'GET /digest/deliveries': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: DigestDelivery[]; total: number; page: number; pageSize: number };
+  };
+  'GET /digest/unsubscribe/{token}': { params: { token: string | number }; answer: unknown };
+  'POST /digest/unsubscribe/{token}': {
+    params: { token: string | number };
+    body: unknown;
+    answer: { dailyDigestEnabled: false };
+  };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };

@@ -10,6 +10,7 @@ import { useKeys } from '../keys/keys-provider.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
+import { useManualDone } from './use-manual-done.ts';
 
 const EVERY_MS = 10_000;
 
@@ -24,11 +25,14 @@ export function DocumentsPage() {
   });
   const rows = list.data?.items ?? [];
   const open = (id: number | undefined) => set({ edit: id, page: filters.page });
+  const markDone = useManualDone();
+  const withCurrentRow = (act: (row: (typeof rows)[number]) => void) => () => {
+    const row = rows.find(({ id }) => String(id) === currentRow());
+    if (row) act(row);
+  };
   useKeys(documentKeys, {
-    edit() {
-      const row = rows.find(({ id }) => String(id) === currentRow());
-      if (row) open(row.id);
-    },
+    edit: withCurrentRow(({ id }) => open(id)),
+    done: withCurrentRow(markDone),
   });
   const place = rows.findIndex(({ id }) => id === edit);
   const next = place < 0 ? undefined : rows[place + 1];
@@ -57,6 +61,7 @@ export function DocumentsPage() {
         sorting={{ by: sort, onChange: (by) => set({ sort: SORTS.find((one) => one === by) }) }}
         searched={q !== undefined}
         onEdit={open}
+        onDone={markDone}
       />
       {edit !== undefined && (
         <EditDialog

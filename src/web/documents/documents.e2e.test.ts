@@ -99,6 +99,21 @@ editing('save and next with the keyboard alone', async () => {
   await next.waitFor({ state: 'detached' });
 });
 
+editing('done: the document leaves the list by its button or by D, and Z brings it back', async () => {
+  const id = waiting('Abgehakt A');
+  const page = await web.open('clara', '/bearbeiten?q=Abgehakt');
+  const row = page.getByRole('row', { name: /Abgehakt A/ });
+  await row.getByRole('button', { name: 'Abgehakt A: fertig bearbeitet' }).click();
+  await row.waitFor({ state: 'detached' });
+  assert.not(inPaperless(id).tags.includes('Manuell bearbeiten'));
+  await page.keyboard.press('z');
+  await row.waitFor();
+  assert.ok(inPaperless(id).tags.includes('Manuell bearbeiten'));
+  await page.keyboard.press('j');
+  await page.keyboard.press('d');
+  await row.waitFor({ state: 'detached' });
+});
+
 editing('somebody else was quicker: both values are shown, and one is chosen', async () => {
   const id = waiting('Doppelt');
   const page = await web.open('clara', `/bearbeiten?edit=${id}`);

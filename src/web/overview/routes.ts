@@ -1,12 +1,13 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { title: 'nav.overview', menu: { icon: IconLayoutDashboard } },
-  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => withTexts(import('./overview-page.tsx'), 'overview'), 'OverviewPage'),
 });
 
 export const overviewRoutes = [overview] as const;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react';
 import { useLive } from '../api/hooks.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
-import { leaveToSignIn } from '../components/use-typed.tsx';
+import { leaveToSignIn } from '../components/signing-in-anew.ts';
 import { useLanguage, useText } from '../context/language.tsx';
 import { MeProvider } from '../context/me.tsx';
 import { PlainPage } from './plain-page.tsx';

@@ -16,6 +16,8 @@ export const events = {
   'event.DocumentChangePlanned': 'Bearbeitung geplant',
   'event.TagsChanged': 'Tags geändert',
   'event.DocumentEdited': 'Dokument bearbeitet',
+  'event.ManualDonePlanned': 'Ende der Bearbeitung geplant',
+  'event.ManualEditDone': 'Von Hand fertig bearbeitet',
   'event.ChangeUndone': 'Änderung zurückgenommen',
   'event.DocumentChangeFailed': 'Bearbeitung nicht gelungen',
   'event.SettingChanged': 'Einstellung geändert',
@@ -121,4 +123,8 @@ export const events = {
   'event.MailReceived': 'E-Mail übernommen',
   'event.AttachmentTaken': 'Anhang übernommen',
   'event.MailImportEnded': 'E-Mail-Import beendet',
+  'event.DigestSent': 'Tägliche Übersicht versandt',
+  'event.DigestLeftOut': 'Keine tägliche Übersicht',
+  'event.DigestAskedFor': 'Übersicht angefordert',
+  'event.DigestStopped': 'Tägliche Übersicht abgeschaltet',
 } as const;

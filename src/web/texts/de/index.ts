@@ -17,6 +17,7 @@ import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
+import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -42,6 +43,7 @@ export const de = {
   ...documents,
   ...audit,
   ...printing,
+  ...problemCodes,
   ...problems,
   ...mailAccounts,
   ...mailCompose,

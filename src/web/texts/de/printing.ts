@@ -1,6 +1,5 @@
 /** Labels, print jobs, print agents and printers. */
 export const printing = {
-  'nav.printing': 'Druck',
   'labels.print': 'Etikett drucken',
   'labels.template': 'Vorlage',
   'labels.printer': 'Drucker',

@@ -1,4 +1,4 @@
-/** Refusals and failures of the service: by code, and by reason, with its values in braces. */
+/** Refusals and failures of the service by reason, and what is wrong with a field, with their values in braces. */
 export const problems = {
   'problem.unexpected': 'Das hat nicht geklappt',
   'problem.malformed-body': 'Die Anfrage ist nicht lesbar.',
@@ -19,7 +19,10 @@ export const problems = {
   'problem.range-not-satisfiable': 'Diesen Teil der Datei gibt es nicht.',
   'problem.invalid-request': 'Die Eingabe ist so nicht möglich.',
   'problem.too-many-files': 'Es werden gerade zu viele Dateien gelesen.',
+  'problem.too-many-streams': 'Diese App ist zu oft geöffnet.',
   'problem.too-many-tries': 'Das waren zu viele Fehlversuche.',
+  'problem.too-many-requests': 'Das war zu oft.',
+  'problem.mail-not-set-up': 'Es gibt kein Konto, von dem E-Mails verschickt werden können.',
   'problem.unknown-event': 'Das Protokoll enthält etwas, das diese Version nicht lesen kann.',
   'problem.dms-unavailable': 'Paperless antwortet nicht, wie es sollte.',
   'problem.farm-unavailable': 'Das Farmsystem antwortet nicht, wie es sollte.',
@@ -37,6 +40,7 @@ export const problems = {
   'reason.field-after-file': 'Die Übertragung ist nicht lesbar: Felder stehen vor den Dateien.',
   'reason.field-too-large': 'Ein Feld darf höchstens {bytes} Bytes haben.',
   'reason.too-many-fields': 'Eine Übertragung darf höchstens {count} Felder haben.',
+  'reason.too-many-streams': 'Sie können diese App höchstens {count} Mal gleichzeitig geöffnet haben.',
   'reason.too-many-parts': 'Die Übertragung hat zu viele Teile.',
   'reason.too-many-files': 'Auf einmal gehen höchstens {count} Dateien.',
   'reason.file-too-large': '{name} hat mehr als {bytes} Bytes.',
@@ -241,10 +245,14 @@ export const problems = {
   'reason.undone-already': 'Die Zusammenführung wurde schon zurückgenommen.',
   'reason.not-failed': 'Die Zusammenführung ist nicht gescheitert.',
   'reason.survivor-gone': 'Den Korrespondenten {id} ({name}), der geblieben ist, gibt es nicht mehr.',
+  'reason.digest-no-address': 'In Ihrer Anmeldung steht keine E-Mail-Adresse.',
+  'reason.digest-not-verified': 'Ihre Anmeldung bestätigt nicht, dass die E-Mail-Adresse Ihre ist.',
+  'reason.digest-too-often': 'Höchstens sechs in der Stunde; wieder in {minutes} Minuten.',
+  'reason.digest-link-unknown': 'Diese Adresse gilt nicht (mehr).',
+  'reason.mail-no-sender': 'SMTP_URL ist nicht gesetzt.',
   'reason.try-again': 'Was bestätigt war, ist nicht verloren. Bitte versuchen Sie es noch einmal.',
   'reason.newer-release': 'Eine neuere Version hat übernommen.',
   'reason.web-not-built': 'Bitte „npm run web“ ausführen. Die Schnittstelle geht: siehe api/docs',
-  'reason.technical': 'Technische Meldung: {message}',
   'fault.missing': 'fehlt',
   'fault.unknown-field': 'ist hier nicht bekannt: {names}',
   'fault.wrong-kind': 'muss von der Art {expected} sein',
@@ -305,5 +313,4 @@ export const problems = {
     'Nötig sind {count} Personen; angemeldet haben sich aus diesen Gruppen bisher {known}',
   'fault.iban-ending-wrong': 'Das sind nicht die letzten vier Stellen der IBAN',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
-  'request.id': 'Vorgang {id}',
 } as const;

@@ -1,6 +1,5 @@
 /** Settings and their pages. */
 export const settings = {
-  'nav.settings': 'Einstellungen',
   'settings.sections': 'Bereiche der Einstellungen',
   'settings.hasWarning': 'hier gibt es einen Hinweis',
   'settings.processing': 'Verarbeitung',
@@ -77,6 +76,7 @@ export const settings = {
   'setting.farmsys_tag_hochgeladen': 'Hochgeladen',
   'setting.farmsys_tag_erledigt': 'Erledigt',
   'setting.farmsys_tag_manuell': 'Manuell bearbeiten',
+  'setting.manual_done_tag': 'Von Hand bearbeitet',
   'setting.farmsys_link_field': 'Zusatzfeld für den Link',
   'setting.farmsys_belegnummer_field': 'Zusatzfeld für die Belegnummer',
   'setting.farmsys_titel_vorlage': 'Titelvorlage',

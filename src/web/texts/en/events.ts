@@ -18,6 +18,8 @@ export const events = english<typeof german>()({
   'event.DocumentChangePlanned': 'Edit planned',
   'event.TagsChanged': 'Tags changed',
   'event.DocumentEdited': 'Document edited',
+  'event.ManualDonePlanned': 'End of manual edit planned',
+  'event.ManualEditDone': 'Manual edit done',
   'event.ChangeUndone': 'Change taken back',
   'event.DocumentChangeFailed': 'Edit did not succeed',
   'event.SettingChanged': 'Setting changed',
@@ -123,4 +125,8 @@ export const events = english<typeof german>()({
   'event.MailReceived': 'Mail imported',
   'event.AttachmentTaken': 'Attachment imported',
   'event.MailImportEnded': 'Mail import ended',
+  'event.DigestSent': 'Daily digest sent',
+  'event.DigestLeftOut': 'No daily digest',
+  'event.DigestAskedFor': 'Digest asked for',
+  'event.DigestStopped': 'Daily digest switched off',
 });

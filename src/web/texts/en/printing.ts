@@ -2,7 +2,6 @@ import type { printing as german } from '../de/printing.ts';
 import { english } from '../english.ts';
 
 export const printing = english<typeof german>()({
-  'nav.printing': 'Printing',
   'labels.print': 'Print label',
   'labels.template': 'Template',
   'labels.printer': 'Printer',
