@@ -22,6 +22,8 @@ export type ApprovalFilter = {
   correspondent?: number | undefined;
   /** Only documents that changed after the decision in force; or only those whose file did. */
   changed?: 'anything' | 'file' | undefined;
+  /** Only documents that have been waiting for less long than since this time (ISO 8601). */
+  openSince?: string | undefined;
   /** Only documents that somebody has released and that wait for further people. */
   awaiting?: boolean | undefined;
   /** Only these documents: those that the person may see. */
@@ -111,6 +113,7 @@ function conditions({
   text,
   correspondent,
   changed,
+  openSince,
   awaiting,
   among,
 }: ApprovalFilter): {
@@ -136,6 +139,7 @@ function conditions({
   if (correspondent !== undefined) parts.push(`correspondent = ${next(correspondent)}`);
   if (changed) parts.push(`changed <> '[]'`);
   if (changed === 'file') parts.push(`changed ? 'file'`);
+  if (openSince) parts.push(`open_since > ${next(openSince)}`);
   if (awaiting) parts.push(`agreements <> '[]'`);
   if (among) parts.push(`document_id = any(${next(among)}::integer[])`);
   return { parts, ranges, values };

@@ -56,7 +56,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   const { GROUP_PERMISSIONS: groupPermissions, OFFICE_TIME_ZONE: timeZone } = config;
   const approvalAccess = substitutedAccess(access, { db, timeZone });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, approvalAccess, changes, publicUrl, pages: kernel.pages });
+  const edited = documents({ ...common, ...tags, approvalAccess, changes, publicUrl, pages: kernel.pages });
   const set = settings({ ...common, ...tags, groupPermissions });
   const connection = farmConnection({
     ...common,
@@ -148,14 +148,13 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     kernel.metrics,
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
-  const readTiles = tileReader(
-    features.flatMap(({ tiles = [] }) => tiles),
-    logger,
-  );
+  const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const readTiles = tileReader(tiles, logger);
+  const trends = features.flatMap(({ trends = [] }) => trends);
   features.push(
-    overview({ readTiles }),
+    overview({ readTiles, trends, logger, timeZone: config.OFFICE_TIME_ZONE }),
     digest({
-      ...{ db, log, logger, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
+      ...{ db, log, logger, tiles, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
       ...{ groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE },
       ...{ cron: config.DIGEST_CRON, forgetDays: config.DIGEST_FORGET_DAYS },
     }),

@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { type ApprovalFilter, listApprovals } from '../../projections/approval-list.ts';
-import { type ApprovalSummary, approvalSummary } from '../../projections/approval-summary.ts';
+import type { ApprovalFilter } from '../../projections/approval-list.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { Id, type Person } from '../http/index.ts';
-import { type Money, sumOf } from '../money/index.ts';
 import type { approvalOptions, OptionSet } from './approval-options.ts';
-import { dueDays } from './due-days.ts';
 import { idsNamed } from './name-cache.ts';
-import {
-  DISCOUNT_ENDS_DAYS,
-  discountsEnding,
-  idsOf,
-  RELEASE_LISTS,
-  type ReleaseList,
-} from './release-lists.ts';
+import { DISCOUNT_ENDS_DAYS, idsOf, RELEASE_LISTS, type ReleaseList } from './release-lists.ts';
 import type { ShowDeps } from './show-approval.ts';
 
 /** What of the list is wanted. */
@@ -45,21 +36,19 @@ export type FilterDeps = Omit<ShowDeps, 'publicUrl'> & {
   /** Those that a person may see; undefined: all. */
   visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;
 };
-type WithOptions = FilterDeps & { options: ReturnType<typeof approvalOptions> };
+export type WithOptions = FilterDeps & { options: ReturnType<typeof approvalOptions> };
 
-/** For the overview: what waits for a decision that this person may see. */
-export async function openApprovals(
+/** For the overview and the digest: what waits for a decision that this person may see, or one of the lists of it. */
+export const openApprovals = async (
   deps: WithOptions,
   person: Person,
   release?: ReleaseList,
-): Promise<ApprovalSummary> {
-  const filter = await filterFor(
+): Promise<ApprovalFilter> =>
+  filterFor(
     deps,
     { status: release === 'against-me' ? 'all' : 'open', release },
     { person, optionSet: await deps.options.optionSet() },
   );
-  return approvalSummary(deps.db, filter, dueDays(deps.timeZone, Date.now()));
-}
 
 /** What `query` asks for, among what this person may see. */
 export async function filterFor(
@@ -110,35 +99,3 @@ function statusFilter(
       return { holding: [status] };
   }
 }
-
-/** For the overview: what is saved by paying in time, of what this person may see and nobody has decided on. */
-export async function endingDiscounts(
-  deps: WithOptions,
-  person: Person,
-): Promise<{ count: number; sums: Money[] }> {
-  const optionSet = await deps.options.optionSet();
-  const query = { status: 'open', release: 'discount-ends' as const };
-  const { rows } = await listApprovals(
-    deps.db,
-    await filterFor(deps, query, { person, optionSet }),
-    EVERYTHING,
-  );
-  const open = new Set(rows.map(({ document_id }) => document_id));
-  const ending = (await discountsEnding(deps)).filter(({ documentId }) => open.has(documentId));
-  const sums = Map.groupBy(
-    ending.filter(({ amount }) => amount !== null),
-    ({ currency }) => currency,
-  );
-  return {
-    count: ending.length,
-    sums: [...sums].map(([currency, of]) => ({
-      currency,
-      value: sumOf(of.map(({ amount }) => amount ?? '0')),
-    })),
-  };
-}
-
-const EVERYTHING = {
-  sort: { by: 'due' as const, descending: false },
-  ...{ undecidedFirst: false, page: 1, pageSize: 1_000 },
-};

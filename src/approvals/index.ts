@@ -1,3 +1,4 @@
+import { typesToApprove } from '../../projections/document-types.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -8,9 +9,10 @@ import type { Feature } from '../feature/index.ts';
 import type { GroupPermissions } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
-import { endingDiscounts, openApprovals } from './approval-filter.ts';
+import { openApprovals } from './approval-filter.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
+import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { listEndpoints } from './list-endpoints.ts';
 import { nameCache } from './name-cache.ts';
@@ -19,6 +21,7 @@ import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
 import { discountTile, releaseTiles } from './release-tiles.ts';
+import { releasedTrend } from './released-trend.ts';
 import { rulesEndpoint } from './rules-endpoint.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
@@ -71,10 +74,19 @@ export function approvals(given: ApprovalsDeps): Feature {
     ],
     jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
     tiles: [
-      openTile((person) => openApprovals(deps, person)),
-      ...releaseTiles((person, list) => openApprovals(deps, person, list)),
-      discountTile((person) => endingDiscounts(deps, person)),
+      openTile({
+        db,
+        open: (person) => openApprovals(deps, person),
+        visibleTo: async (person) => {
+          const ids = await deps.visible(person, [...(await typesToApprove(db))]);
+          return ids ? new Set(ids) : null;
+        },
+        dueDays: () => dueDays(given.timeZone, Date.now()),
+      }),
+      ...releaseTiles(deps),
+      discountTile(deps),
     ],
+    trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

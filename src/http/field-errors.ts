@@ -34,6 +34,7 @@ export const fieldFaults = {
   'is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
   'wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
+  'field-value': 'does not fit a custom field of the type {type}',
   'group-needed': 'needs a group in parentheses that holds the number',
   'variable-unknown': 'there is no {name}; known are {known}',
   'range-unknown': 'there is no number range “{name}”',

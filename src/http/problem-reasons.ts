@@ -103,6 +103,9 @@ export const reasons = {
   // Settings, runs, the farm system.
   'read-only': 'This setting cannot be changed',
   'setting-unknown': 'There is no setting {key}',
+  'view-unknown': 'There is no such saved view',
+  'view-name-used': 'Another saved view is called {name}',
+  'too-many-views': 'At most {most} views can be saved',
   'recipient-unknown': '{address} is not among your recipients',
   'user-unknown': 'Paperless has no user {id}',
   'run-unknown': 'There is no run {runId}, or no longer',

@@ -144,6 +144,9 @@ export const problems = {
   'reason.tag-reserved': 'Das Tag {tag} gehört dem Ablauf und wird hier nicht gesetzt.',
   'reason.read-only': 'Diese Einstellung lässt sich nicht ändern.',
   'reason.setting-unknown': 'Die Einstellung {key} gibt es nicht.',
+  'reason.view-unknown': 'Diese Ansicht gibt es nicht (mehr).',
+  'reason.view-name-used': 'Eine andere Ansicht heißt schon „{name}“.',
+  'reason.too-many-views': 'Mehr als {most} Ansichten werden nicht aufgehoben.',
   'reason.recipient-unknown': '{address} steht nicht unter Ihren Empfängern.',
   'reason.user-unknown': 'Den Benutzer {id} gibt es in Paperless nicht.',
   'reason.run-unknown': 'Den Lauf {runId} gibt es nicht (mehr).',
@@ -280,6 +283,8 @@ export const problems = {
   'fault.option-unknown': 'Die Option {id} des Freigabefelds gibt es in Paperless nicht',
   'fault.is-approval-field': 'Zusatzfeld {id} hält die Freigabe; das schreibt nur, wer freigeben darf',
   'fault.is-control-tag': 'Tag {id} ist ein Steuertag; Steuertags setzt nur der Ablauf',
+  'fault.field-value':
+    '{type, select, date {ist kein Datum} url {ist keine Web-Adresse} integer {ist keine ganze Zahl} float {ist keine Zahl} monetary {ist kein Betrag wie 1.234,56 EUR} select {ist keine der Möglichkeiten} documentlink {sind keine Dokumentnummern} other {ist zu lang für dieses Feld}}',
   'fault.wrong-field-type': 'Zusatzfeld {id} hat den Datentyp {type}; nötig ist {types}',
   'fault.group-needed': 'braucht eine Gruppe in Klammern, die die Nummer enthält',
   'fault.range-unknown': 'Den Nummernkreis „{name}“ gibt es nicht',

@@ -139,6 +139,9 @@ export const problems = english<typeof german>()({
   'reason.tag-reserved': 'The tag {tag} belongs to the workflow and is not set here.',
   'reason.read-only': 'This setting cannot be changed.',
   'reason.setting-unknown': 'There is no setting {key}',
+  'reason.view-unknown': 'There is no such view (any more).',
+  'reason.view-name-used': 'Another view is called “{name}”.',
+  'reason.too-many-views': 'No more than {most} views are kept.',
   'reason.recipient-unknown': '{address} is not among your recipients.',
   'reason.user-unknown': 'Paperless has no user {id}',
   'reason.run-unknown': 'There is no run {runId}, or no longer.',
@@ -272,6 +275,8 @@ export const problems = english<typeof german>()({
   'fault.option-unknown': 'Paperless has no option {id} of the approval field',
   'fault.is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'fault.is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
+  'fault.field-value':
+    '{type, select, date {is no date} url {is no web address} integer {is no whole number} float {is no number} monetary {is no amount like EUR 1234.56} select {is none of the choices} documentlink {are no document numbers} other {is too long for this field}}',
   'fault.wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
   'fault.group-needed': 'needs a group in parentheses that holds the number',
   'fault.range-unknown': 'there is no number range “{name}”',
