@@ -153,6 +153,16 @@ type EventType =
   | 'DigestStopped'
   | 'InvoiceRead'
   | 'IbanConfirmed';
+type ApprovalRule = {
+  name: string;
+  when: {
+    from?: { value: string; currency: string }[] | undefined;
+    newIban?: true | undefined;
+    newSupplier?: true | undefined;
+  };
+  people: number;
+  groups: string[];
+};
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -840,6 +850,19 @@ type ApprovalHistoryEntry = {
   reason: string | null;
   changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
   onAnotherFile: boolean;
+};
+type RulesPreview = {
+  days: number;
+  releases: number;
+  needMore: number;
+  byRule: { name: string; applied: number }[];
+  examples: {
+    documentId: number;
+    title: string;
+    people: number;
+    because: ('amount' | 'new-iban' | 'new-supplier')[];
+  }[];
+  isWhole: boolean;
 };
 type Substitution = {
   substitutionId: string;
@@ -1662,16 +1685,6 @@ type PollingConfig = {
   belegnummerField: number | null;
 };
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
-type ApprovalRule = {
-  name: string;
-  when: {
-    from?: { value: string; currency: string }[] | undefined;
-    newIban?: true | undefined;
-    newSupplier?: true | undefined;
-  };
-  people: number;
-  groups: string[];
-};
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -1973,6 +1986,7 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  ApprovalRule: ApprovalRule;
   SegmentFields: SegmentFields;
   MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
@@ -2012,6 +2026,7 @@ export type Schemas = {
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
+  RulesPreview: RulesPreview;
   Substitution: Substitution;
   ReleasingPerson: ReleasingPerson;
   Tag: Tag;
@@ -2055,7 +2070,6 @@ export type Schemas = {
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
   Client: Client;
-  ApprovalRule: ApprovalRule;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
@@ -2292,6 +2306,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2304,6 +2319,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2342,6 +2358,7 @@ export type Interface = {
     params: { documentId: string | number };
     answer: { items: ApprovalHistoryEntry[] };
   };
+  'POST /approvals/rules/preview': { body: { rules: ApprovalRule[] }; answer: RulesPreview };
   'GET /substitutes': { query: { mine?: 'true' | undefined }; answer: { items: Substitution[] } };
   'POST /substitutes': {
     body: { absent?: string | undefined; substitute: string; from: string; until: string };
