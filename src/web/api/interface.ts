@@ -360,6 +360,9 @@ type ProblemReason =
   | 'reason-needed'
   | 'read-only'
   | 'setting-unknown'
+  | 'view-unknown'
+  | 'view-name-used'
+  | 'too-many-views'
   | 'recipient-unknown'
   | 'user-unknown'
   | 'run-unknown'
@@ -511,6 +514,7 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'field-value'
   | 'group-needed'
   | 'variable-unknown'
   | 'range-unknown'
@@ -629,6 +633,7 @@ type UserSettings = {
   userGroups: string[];
 };
 type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
+type SavedView = { viewId: string; name: string; address: string };
 type DocumentToEdit = {
   id: number;
   title: string;
@@ -1632,6 +1637,7 @@ type Tile = {
   key: string;
   link: string;
 };
+type Trend = { key: string; currency?: string | undefined; total: string | null; values: string[] };
 type DigestDelivery = {
   sub: string;
   username: string | null;
@@ -1693,6 +1699,7 @@ export type Schemas = {
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
+  SavedView: SavedView;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
@@ -1769,6 +1776,7 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  Trend: Trend;
   DigestDelivery: DigestDelivery;
   Schedule: Schedule;
   Health: Health;
@@ -1892,6 +1900,16 @@ export type Interface = {
     params: { address: string | number };
     answer: { address: string; state: 'removed' };
   };
+  'GET /user-settings/views': { answer: { items: SavedView[] } };
+  'PUT /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    body: { name: string; address: string };
+    answer: SavedView;
+  };
+  'DELETE /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    answer: { viewId: string; state: 'removed' };
+  };
   'GET /documents': {
     query: {
       page?: number | undefined;
@@ -1916,12 +1934,16 @@ export type Interface = {
       created?: string | undefined;
       correspondentId?: number | null | undefined;
       documentTypeId?: number | null | undefined;
+      customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
       expected?:
         | {
             title?: string | undefined;
             created?: string | undefined;
             correspondentId?: number | null | undefined;
             documentTypeId?: number | null | undefined;
+            customFields?:
+              | { field: number; value: string | number | boolean | null | number[] }[]
+              | undefined;
           }
         | undefined;
     };
@@ -2894,6 +2916,7 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /overview/trends': { answer: { from: string; to: string; items: Trend[] } };
   'GET /digest/preview': {
     query: { format?: 'html' | 'text' | undefined; language?: 'de' | 'en' | undefined };
     answer: unknown;
