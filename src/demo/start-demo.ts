@@ -35,6 +35,7 @@ import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
+import { stageDigests } from './stage-digests.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -189,7 +190,11 @@ export async function startDemo({
       asJson: true,
     });
 
-    if (fresh) await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
+    if (fresh) {
+      await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
+      const { OFFICE_TIME_ZONE: timeZone } = config;
+      await stageDigests({ serviceUrl: service.url, issuer: provider.issuer, timeZone });
+    }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
