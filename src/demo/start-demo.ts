@@ -27,6 +27,7 @@ import {
 } from '../simulators/identity-provider/index.ts';
 import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
+import { askForDigests } from './ask-for-digests.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
@@ -35,7 +36,6 @@ import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
-import { stageDigests } from './stage-digests.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -190,10 +190,10 @@ export async function startDemo({
       asJson: true,
     });
 
+    const office = { serviceUrl: service.url, issuer: provider.issuer };
     if (fresh) {
-      await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
-      const { OFFICE_TIME_ZONE: timeZone } = config;
-      await stageDigests({ serviceUrl: service.url, issuer: provider.issuer, timeZone });
+      await stageApprovals({ ...office, paperless });
+      await askForDigests(office);
     }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
