@@ -13,6 +13,7 @@ import { filterQuery, isFiltered } from './approval-search.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
 import './approvals.css';
+import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';

@@ -54,7 +54,7 @@ export function DecisionBar({ approval, decide, sight, comment }: Props) {
           disabled={saving}
         />
       )}
-      <Group gap={6}>
+      <Group gap={6} className="decision-buttons">
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
           return (
