@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type DigestTimes, digestOff, dueDigests, nextDigests } from './index.ts';
+import { type DigestTimes, digestOff, dueDigests, lastDue, nextDigests } from './index.ts';
 
 const times = suite('the times of a digest');
 const days = (of: DigestTimes['days'], time = '06:30'): DigestTimes => ({ days: of, time });
@@ -72,6 +72,12 @@ times('every day of a year is due once, whatever the clocks do', () => {
 times('after years of silence it looks back some weeks, and no further', () => {
   const found = due(days('daily'), 'Europe/Berlin', '2001-01-01T00:00:00Z', '2026-11-22T12:00:00Z');
   assert.equal([found.length, found.at(-1)], [40, '2026-11-22 2026-11-22T05:30']);
+  const last = (set: DigestTimes) => lastDue(set, 'Europe/Berlin', new Date('2026-11-22T12:00:00Z'))?.day;
+  assert.equal([last(days('daily')), last(days('workdays')), last(days('mondays'))], [
+    '2026-11-22',
+    '2026-11-20',
+    '2026-11-16',
+  ]);
 });
 
 times('the next two leave out a day that has had its digest', () => {

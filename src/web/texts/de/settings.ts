@@ -94,6 +94,7 @@ export const settings = {
   'setting.approval_rules': 'Regeln für mehrere Personen',
   'setting.approval_new_iban': 'Neue IBAN',
   'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
+  'setting.inbox_iban_field': 'Zusatzfeld für die IBAN',
   'setting.barcode_formats': 'Arten von Codes',
   'setting.barcode_margin_mm': 'Rand um Barcodes',
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',

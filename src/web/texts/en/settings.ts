@@ -91,6 +91,7 @@ export const settings = english<typeof german>()({
   'setting.approval_rules': 'Rules for several people',
   'setting.approval_new_iban': 'New IBAN',
   'setting.inbox_save_tags': 'Tags when saving from the inbox',
+  'setting.inbox_iban_field': 'Custom field for the IBAN',
   'setting.barcode_formats': 'Kinds of codes',
   'setting.barcode_margin_mm': 'Margin around barcodes',
   'clients.lead': 'Users of Paperless, and the farm in the farm system that their documents belong to.',
