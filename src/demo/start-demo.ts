@@ -35,6 +35,7 @@ import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
+import { stageInvoices } from './stage-invoices.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -189,7 +190,11 @@ export async function startDemo({
       asJson: true,
     });
 
-    if (fresh) await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
+    if (fresh) {
+      const scene = { serviceUrl: service.url, issuer: provider.issuer, paperless };
+      await stageApprovals(scene);
+      await stageInvoices({ ...scene, mailServer: mailRoom.server });
+    }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
