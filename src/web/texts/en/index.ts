@@ -25,6 +25,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 export const en = {
   ...common,
@@ -54,4 +55,5 @@ export const en = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;
