@@ -80,7 +80,7 @@ const approval = createRoute({
   path: '/freigabe',
   staticData: { title: 'settings.approval', keys: [formKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings'),
+    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings', 'substitutes'),
     'ApprovalPage',
   ),
 });

@@ -26,6 +26,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 /** All German texts; they are the measure for the others. One line a capability. */
 export const de = {
@@ -57,4 +58,5 @@ export const de = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;

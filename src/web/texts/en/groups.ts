@@ -26,4 +26,5 @@ export const groups = {
   profile: () => import('./profile.ts'),
   rules: () => import('./rules.ts'),
   settings: () => import('./settings.ts'),
+  substitutes: () => import('./substitutes.ts'),
 } as const satisfies Record<keyof typeof german, unknown>;

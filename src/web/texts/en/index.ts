@@ -26,6 +26,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 export const en = {
   ...common,
@@ -56,4 +57,5 @@ export const en = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;
