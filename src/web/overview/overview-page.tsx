@@ -5,6 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
+import { OutageAlert } from './outage-alert.tsx';
 import { OverviewTile } from './overview-tile.tsx';
 
 /** Some of it is counted in other systems, of which nothing is told here. */
@@ -18,6 +19,7 @@ export function OverviewPage() {
   const lead = data && t('table.checkedAt', { time: time(new Date(dataUpdatedAt).toISOString()) });
   return (
     <Page title={t('nav.overview')} lead={lead}>
+      <OutageAlert />
       {error && !data && !error.isAway ? (
         <ProblemAlert problem={error} onRetry={() => void refetch()} />
       ) : data?.items.length === 0 ? (

@@ -9,6 +9,7 @@ import { KeysProvider } from '../keys/keys-provider.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { HelpButton } from './help-button.tsx';
+import { OutageNote } from './outage-note.tsx';
 import { UndoToast } from './undo.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -47,6 +48,7 @@ function FrameOfPages() {
           <img src={LOGO} alt="" width={28} height={28} />
           {t('app.name')}
         </Link>
+        <OutageNote />
         <HelpButton />
         <Suspense fallback={<AccountPlace />}>
           <AccountMenu />

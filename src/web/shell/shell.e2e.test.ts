@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
+import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 
 const shell = suite('the web app');
@@ -102,6 +103,30 @@ shell('says that the service is away, and goes on when it is back', async () => 
   await web.fixture.call(2);
   await page.getByText('Dokument 2 wurde gemeldet und eingereiht.').first().waitFor();
   expectComplaints(page, /Failed to load resource/);
+});
+
+shell('the tabs of a browser share one stream of changes, and the next one takes it over', async () => {
+  const page = await web.open('anna', '/warteschlange');
+  await heading(page, 'Warteschlange').waitFor();
+  const streams: unknown[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/changes')) streams.push(request.frame().page());
+  });
+  const opened = page.waitForEvent('popup');
+  // So it has what the tab keeps of the sign-in.
+  await page.evaluate('window.open(location.href)');
+  const other = await opened;
+  await other.getByRole('heading', { level: 1, name: 'Warteschlange' }).waitFor();
+  await web.fixture.call(3);
+  await other.getByText('Dokument 3 wurde gemeldet und eingereiht.').first().waitFor();
+  assert.not(streams.includes(other));
+  await page.close();
+  await until(
+    () => streams,
+    (all) => all.includes(other),
+  );
+  await web.fixture.call(4);
+  await other.getByText('Dokument 4 wurde gemeldet und eingereiht.').first().waitFor();
 });
 
 shell('speaks the other language and shows the other scheme, also after a reload', async () => {

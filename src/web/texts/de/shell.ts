@@ -15,6 +15,10 @@ export const shell = {
   'app.scheme.dark': 'dunkel',
   'app.away': 'Der Dienst ist nicht erreichbar. Die Seite zeigt den letzten Stand und versucht es weiter.',
   'app.back': 'Der Dienst ist wieder erreichbar.',
+  'outage.paperless': 'Paperless antwortet nicht',
+  'outage.paperlessSince':
+    'Paperless antwortet seit {time} nicht. Was darauf wartet, geht von selbst weiter, sobald es wieder da ist.',
+  'outage.over': 'Paperless antwortet wieder.',
   'app.loading': 'Die Seite wird geladen',
   'nav.overview': 'Übersicht',
   'nav.approvals': 'Freigabe',

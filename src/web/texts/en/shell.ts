@@ -17,6 +17,10 @@ export const shell = english<typeof german>()({
   'app.scheme.dark': 'dark',
   'app.away': 'The service cannot be reached. The page shows what was last known and keeps trying.',
   'app.back': 'The service can be reached again.',
+  'outage.paperless': 'Paperless does not answer',
+  'outage.paperlessSince':
+    'Paperless has not answered since {time}. What waits for it goes on by itself as soon as it is back.',
+  'outage.over': 'Paperless answers again.',
   'app.loading': 'The page is loading',
   'nav.overview': 'Overview',
   'nav.approvals': 'Approvals',
