@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { createContext, useContext } from 'react';
 import { isTold } from './affected-answers.ts';
 import type { AnswerOf, Api, InputOf, PathOf } from './client.ts';
+import { everyRow, MOST_AT_ONCE } from './every-row.ts';
 import { useIsLive } from './live-state.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -41,16 +42,33 @@ export function useLive<Path extends PathOf<'GET'>>(
 ): UseQueryResult<AnswerOf<'GET', Path>, ApiProblem> {
   const api = useApi();
   const isLive = useIsLive();
-  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: object };
+  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: Listing };
   return useQuery<AnswerOf<'GET', Path>, ApiProblem>({
     queryKey: [path, input ?? {}],
-    queryFn: () => (api.get as (path: string, input?: object) => Promise<AnswerOf<'GET', Path>>)(path, input),
+    queryFn: () => answerOf(api, path, input),
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval({ state: { data, fetchFailureCount } }) {
       const wanted = typeof every === 'function' ? every(data) : every;
       const ms = wanted || (!isLive && isTold(path) && NOT_LIVE_MS);
-      return ms && Math.min(ms * 2 ** Math.min(fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, ms));
+      const backOff = 2 ** Math.min(fetchFailureCount, 6);
+      return ms && callsFor(input) * Math.min(ms * backOff, Math.max(LONGEST_WAIT_MS, ms));
     },
   });
+}
+
+type Listing = { query?: { pageSize?: number } };
+/** How many calls a page of a list takes; a long one is asked for more rarely, so that it costs no more than a short one. */
+const callsFor = (input: Listing | undefined): number =>
+  Math.ceil((input?.query?.pageSize ?? 1) / MOST_AT_ONCE);
+
+function answerOf<Path extends PathOf<'GET'>>(
+  api: Api,
+  path: Path,
+  input: Listing | undefined,
+): Promise<AnswerOf<'GET', Path>> {
+  const get = api.get as (path: string, input?: Listing) => Promise<AnswerOf<'GET', Path>>;
+  if (callsFor(input) === 1) return get(path, input);
+  const load = (page: object) => get(path, { ...input, query: { ...input?.query, ...page } });
+  return everyRow(load as never, { most: input?.query?.pageSize ?? 0 }) as Promise<AnswerOf<'GET', Path>>;
 }

@@ -57,11 +57,11 @@ function HistoryItem({ entry }: { entry: Entry }) {
   const t = useText();
   const { dateTime } = useFormats();
   const texts = useApprovalTexts();
-  const { at, what, source, by, from, to, comment, reason, changed, onAnotherFile } = entry;
+  const { at, what, source, by, instead, from, to, comment, reason, changed, onAnotherFile } = entry;
   const value = (option: Entry['to']) =>
     texts.value({ optionId: option?.id ?? null, label: option?.label ?? null });
   const values = {
-    name: texts.person(by),
+    name: texts.person(by, instead),
     from: value(from),
     to: value(to),
     source,

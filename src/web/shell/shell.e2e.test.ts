@@ -4,6 +4,7 @@ import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
+import { startSizes } from '../../../scripts/web/start-sizes.ts';
 
 const shell = suite('the web app');
 let web: WebFixture;
@@ -45,6 +46,12 @@ shell('signs people in, brings them back to where they wanted to go, and signs t
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: /Clara Claasen/ }).waitFor();
+});
+
+shell('loads little before anything shows, however many pages there are', () => {
+  const { main, css } = startSizes();
+  assert.ok(main <= 190_000, `${main} bytes of JavaScript`);
+  assert.ok(css <= 50_000, `${css} bytes of CSS`);
 });
 
 shell('shows each person their own menu, and keeps the pages of others shut', async () => {

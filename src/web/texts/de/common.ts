@@ -10,6 +10,7 @@ export const common = {
   'document.opensElsewhere': '{name} (öffnet Paperless in einem neuen Tab)',
   'table.rows': '{from}–{to} von {total}',
   'table.perPage': 'Zeilen je Seite',
+  'table.allRows': 'alle',
   'table.pages': 'Seiten der Tabelle',
   'table.page': 'Seite {page}',
   'table.previous': 'Vorige Seite',

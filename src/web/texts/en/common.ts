@@ -12,6 +12,7 @@ export const common = english<typeof german>()({
   'document.opensElsewhere': '{name} (opens Paperless in a new tab)',
   'table.rows': '{from}–{to} of {total}',
   'table.perPage': 'Rows per page',
+  'table.allRows': 'all',
   'table.pages': 'Pages of the table',
   'table.page': 'Page {page}',
   'table.previous': 'Previous page',
