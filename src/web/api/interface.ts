@@ -650,6 +650,7 @@ type UserSettings = {
   digestDays: 'workdays' | 'daily' | 'mondays';
   digestTime: string;
   digestWhenEmpty: boolean;
+  singleKeys: boolean;
   language: 'de' | 'en';
   nextDigests: string[];
   digestOff: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
@@ -709,6 +710,7 @@ type DocumentThen = {
     observedAt: string;
   } | null;
 };
+type FoundDocument = { id: number; title: string; created: string; correspondent: string | null };
 type ApprovalRefresh = {
   state: 'idle' | 'waiting' | 'running' | 'failed';
   total: number;
@@ -1792,6 +1794,7 @@ export type Schemas = {
   TagOfDocument: TagOfDocument;
   Document: Document;
   DocumentThen: DocumentThen;
+  FoundDocument: FoundDocument;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
   Decider: Decider;
@@ -1977,6 +1980,7 @@ export type Interface = {
       digestDays?: 'workdays' | 'daily' | 'mondays' | undefined;
       digestTime?: string | undefined;
       digestWhenEmpty?: boolean | undefined;
+      singleKeys?: boolean | undefined;
       language?: 'de' | 'en' | undefined;
     };
     answer: UserSettings;
@@ -2063,6 +2067,7 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
+  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };

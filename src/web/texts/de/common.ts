@@ -21,6 +21,7 @@ export const common = {
   'table.selectPage': 'Alle auf dieser Seite auswählen',
   'list.next': 'Nächste Zeile',
   'list.previous': 'Vorige Zeile',
+  'list.refresh': 'Neu laden',
   'list.open': 'Zeile öffnen',
   'list.search': 'Suchen',
   'list.back': 'Zurück zur Liste',

@@ -44,6 +44,8 @@ export const shell = {
   'broken.reload': 'Neu laden',
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.help': 'Tastenkürzel dieser Seite',
+  'shortcuts.palette': 'Suchen und ausführen',
+  'shortcuts.ctrl': 'Strg',
   'shortcuts.key': 'Taste',
   'shortcuts.meaning': 'Bedeutung',
   'shortcuts.switch': 'Tastenkürzel benutzen',

@@ -23,6 +23,7 @@ export const common = english<typeof german>()({
   'table.selectPage': 'Select all on this page',
   'list.next': 'Next row',
   'list.previous': 'Previous row',
+  'list.refresh': 'Load again',
   'list.open': 'Open row',
   'list.search': 'Search',
   'list.back': 'Back to the list',

@@ -45,6 +45,8 @@ export const shell = english<typeof german>()({
   'broken.reload': 'Load again',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.help': 'Keyboard shortcuts of this page',
+  'shortcuts.palette': 'Search and run',
+  'shortcuts.ctrl': 'Ctrl',
   'shortcuts.key': 'Key',
   'shortcuts.meaning': 'Meaning',
   'shortcuts.switch': 'Use keyboard shortcuts',
