@@ -16,7 +16,15 @@ const settings = createRoute({
   },
   component: lazyRouteComponent(
     () =>
-      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
+      withTexts(
+        import('./settings-frame.tsx'),
+        'digest',
+        'doctor',
+        'labels',
+        'mailAccounts',
+        'problems',
+        'settings',
+      ),
     'SettingsFrame',
   ),
 });
@@ -140,7 +148,10 @@ const digests = createRoute({
   path: '/tagesuebersicht',
   staticData: { title: 'digest.people', keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./digests-page.tsx'), 'DigestsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox'),
+    'DigestsPage',
+  ),
 });
 
 const doctor = createRoute({

@@ -5,6 +5,7 @@ export const groups = {
   approvals: () => import('./approvals.ts'),
   audit: () => import('./audit.ts'),
   correspondents: () => import('./correspondents.ts'),
+  digest: () => import('./digest.ts'),
   doctor: () => import('./doctor.ts'),
   documents: () => import('./documents.ts'),
   events: () => import('./events.ts'),
