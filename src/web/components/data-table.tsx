@@ -17,6 +17,7 @@ import { type Paging, TablePaging } from './table-paging.tsx';
 import { isVirtual, TableRows } from './table-rows.tsx';
 import { useAsCards } from './use-as-cards.ts';
 import { useFixedColumns } from './use-fixed-columns.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -80,8 +81,9 @@ export function DataTable<Row>(props: Props<Row>) {
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObject<string | null> }) {
   const { caption, columns, query, rowKey, sorting, selection, details, asCards, atHand } = props;
-  const rows = query.data?.items;
   const table = useRef<HTMLTableElement>(null);
+  const steady = useSteadyRows(table, query.data?.items, rowKey);
+  const rows = query.data && steady.rows;
   const virtual = isVirtual(rows?.length ?? 0, details);
   const widths = useFixedColumns(
     table,
@@ -120,7 +122,7 @@ function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObj
         </tr>
       </thead>
       {rows ? (
-        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} />
+        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} marks={steady.marks} />
       ) : (
         <tbody>
           <SkeletonRows columns={columns.length + (details ? 1 : 0)} />

@@ -136,6 +136,33 @@ shell('the tabs of a browser share one stream of changes, and the next one takes
   await other.getByText('Dokument 4 wurde gemeldet und eingereiht.').first().waitFor();
 });
 
+shell('the palette finds pages, what the page does, and documents; G and a letter go to a page', async () => {
+  const page = await web.open('anna', '/');
+  await heading(page, 'Übersicht').waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Suchen und ausführen' });
+  await palette.getByRole('option', { name: 'Freigabe' }).first().waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('warte');
+  await palette.getByRole('option', { name: /^Warteschlange/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Warteschlange').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('einreihen');
+  await palette.getByRole('option', { name: /Dokument einreihen/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Dokument einreihen' }).waitFor();
+  await page.keyboard.press('Escape');
+  const { title } = web.fixture.paperless.world.documents.get(1) ?? { title: '' };
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(title);
+  await palette.getByRole('option', { name: title }).first().click();
+  await page.waitForURL(/bearbeiten\/\d+$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await heading(page, 'Übersicht').waitFor();
+});
+
 shell('speaks the other language and shows the other scheme, also after a reload', async () => {
   const page = await web.open('anna', '/');
   await page.getByRole('button', { name: 'Konto von anna' }).click();
