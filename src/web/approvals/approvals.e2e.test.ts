@@ -48,6 +48,32 @@ approvals('a payment is approved by mouse: shown, in Paperless, and taken back w
   await web.inPaperless(id, null);
 });
 
+approvals(
+  'two people at one list: what the one decides is marked at the other, and no row moves',
+  async () => {
+    await web.invoices('Zu zweit 1', 'Zu zweit 2', 'Zu zweit 3');
+    const path = '/freigabe?q=zweit&sort=title';
+    const [ben, anna] = await Promise.all([web.open('ben', path), web.open('anna', path)]);
+    for (const page of [ben, anna]) await row(page, 'Zu zweit 1').getByRole('link').focus();
+    await anna.keyboard.press('1');
+    await anna
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Speichern' })
+      .and(anna.locator(':focus'))
+      .waitFor();
+    await anna.keyboard.press('Enter');
+    await row(ben, 'Zu zweit 1').and(ben.locator('[data-mark="gone"]')).waitFor();
+    assert.equal(await ben.getByRole('rowheader').allTextContents(), [
+      'Zu zweit 1',
+      'Zu zweit 2',
+      'Zu zweit 3',
+    ]);
+    await checkAccessibility(ben);
+    await ben.getByLabel('Suche').focus();
+    await row(ben, 'Zu zweit 1').waitFor({ state: 'detached' });
+  },
+);
+
 approvals('filters and sort stand in the address and are shown when it is opened again', async () => {
   const [, approved] = await web.invoices('Filter klein', 'Filter freigegeben');
   await web.invoice({ title: 'Filter groß', custom_fields: [{ field: 1, value: 'EUR5000.00' }] });

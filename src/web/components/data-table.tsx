@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -15,6 +17,7 @@ import { type Paging, TablePaging } from './table-paging.tsx';
 import { isVirtual, TableRows } from './table-rows.tsx';
 import { useAsCards } from './use-as-cards.ts';
 import { useFixedColumns } from './use-fixed-columns.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -49,6 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
   const asCards = useAsCards(place, minWidth, isFilled);
+  useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
   const isFailed = error && !data && !error.isAway;
   return (
@@ -77,8 +81,9 @@ export function DataTable<Row>(props: Props<Row>) {
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObject<string | null> }) {
   const { caption, columns, query, rowKey, sorting, selection, details, asCards, atHand } = props;
-  const rows = query.data?.items;
   const table = useRef<HTMLTableElement>(null);
+  const steady = useSteadyRows(table, query.data?.items, rowKey);
+  const rows = query.data && steady.rows;
   const virtual = isVirtual(rows?.length ?? 0, details);
   const widths = useFixedColumns(
     table,
@@ -117,7 +122,7 @@ function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObj
         </tr>
       </thead>
       {rows ? (
-        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} />
+        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} marks={steady.marks} />
       ) : (
         <tbody>
           <SkeletonRows columns={columns.length + (details ? 1 : 0)} />

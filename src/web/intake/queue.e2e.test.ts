@@ -56,11 +56,31 @@ queue('a parked document is processed again, or taken out', async () => {
   await rowOf(page, 5).waitFor();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Dokument 5 herausnehmen' }).click();
-  await page.getByText('Dokument 5 ist herausgenommen.').waitFor();
+  await rowOf(page, 5).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await rowOf(page, 5).waitFor();
+  await page.getByRole('button', { name: 'Dokument 5 herausnehmen' }).click();
   await rowOf(page, 5).waitFor({ state: 'detached' });
   web.fixture.paperless.faults.clear();
   await page.getByRole('button', { name: 'Dokument 4 erneut verarbeiten' }).click();
   await page.getByText('Kein Dokument in diesem Zustand').waitFor();
+});
+
+queue('an outage of Paperless is said on every page, and that documents wait for its end', async () => {
+  const page = await web.open('clara', '/warteschlange');
+  const note = page.getByRole('status').filter({ hasText: 'Paperless antwortet nicht' });
+  web.fixture.paperless.faults.add({ kind: 'status', status: 503 });
+  await web.fixture.call(2);
+  await note.waitFor();
+  await page.getByText('1 Dokument wartet, Paperless antwortet nicht').waitFor();
+  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await page.getByText(/Paperless antwortet seit .* nicht/).waitFor();
+  await page.getByRole('link', { name: /In Warteschlange 1/ }).waitFor();
+  await note.waitFor();
+  await checkAccessibility(page);
+  web.fixture.paperless.faults.clear();
+  await note.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /In Warteschlange 0/ }).waitFor();
 });
 
 queue('a document is queued by its number, by keyboard alone', async () => {

@@ -9,7 +9,11 @@ import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
-  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
+  staticData: {
+    title: 'nav.settings',
+    permissions: ['MANAGE_SETTINGS'],
+    menu: { icon: IconSettings, key: 'e' },
+  },
   component: lazyRouteComponent(
     () =>
       withTexts(

@@ -18,6 +18,7 @@ import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -46,6 +47,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,

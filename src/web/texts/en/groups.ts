@@ -21,6 +21,7 @@ export const groups = {
   mailImport: () => import('./mail-import.ts'),
   outbox: () => import('./outbox.ts'),
   overview: () => import('./overview.ts'),
+  palette: () => import('./palette.ts'),
   printing: () => import('./printing.ts'),
   problems: () => import('./problems.ts'),
   profile: () => import('./profile.ts'),

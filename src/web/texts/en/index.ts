@@ -18,6 +18,7 @@ import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -45,6 +46,7 @@ export const en = {
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,
