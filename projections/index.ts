@@ -5,11 +5,13 @@ import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
 import { correspondentSettings } from './correspondent-settings.ts';
+import { digests } from './digests.ts';
 import { dismissedConflicts } from './dismissed-conflicts.ts';
 import { documentProcessing } from './document-processing.ts';
 import { documentTypes } from './document-types.ts';
 import { inboxItems } from './inbox-items.ts';
 import { inboxSegments } from './inbox-segments.ts';
+import { invoices } from './invoices.ts';
 import { merges } from './merges.ts';
 import { mergingCorrespondents } from './merging-correspondents.ts';
 import { numberDraws } from './number-draws.ts';
@@ -23,6 +25,7 @@ import { printers } from './printers.ts';
 import { receivedMails } from './received-mails.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
+import { substitutes } from './substitutes.ts';
 import { unseenDocuments } from './unseen-documents.ts';
 import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
@@ -47,6 +50,7 @@ export const projections = [
   mergingCorrespondents,
   dismissedConflicts,
   approvals,
+  substitutes,
   unseenDocuments,
   inboxItems,
   inboxSegments,
@@ -59,4 +63,6 @@ export const projections = [
   numberDraws,
   receivedMails,
   outgoingMails,
+  digests,
+  invoices,
 ];

@@ -27,6 +27,12 @@ pending('an undo knows what it takes back, a rewrite what was lost and how often
     .gives({ kind: 'rewrite', of_event: uuid(9), rewrites: 2 });
 });
 
+pending('the end of editing by hand waits like any other change', () => {
+  given(fact('ManualDonePlanned', about, { by: 'anna' }))
+    .fold(pendingChanges)
+    .gives({ kind: 'manual-done', changes, upload: null, planned_by: 'anna' });
+});
+
 pending('the upload check remembers its run, the entry and whom to create first', () => {
   const match = { ...about, runId, entryId: 'ER-1', notices: ['title-cut' as const] };
   given(fact('UploadMatchPlanned', { ...match, correspondent }))
@@ -47,6 +53,7 @@ const ends: Told[] = [
   fact('ChangeUndone', { ...done, of: uuid(9) }),
   fact('UploadMatched', { ...done, runId, entryId: 'ER-1', notices: [] }),
   fact('UploadMarkedManual', { ...done, runId }),
+  fact('ManualEditDone', done),
   fact('DocumentChangeFailed', { documentId: 7, changeId, error: 'refused' }),
 ];
 for (const end of ends) {

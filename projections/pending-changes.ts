@@ -44,32 +44,33 @@ export const pendingChanges = projection<PendingChange, string>({
         [done, failed].map((type) => [type, () => null]),
       ),
     ),
-    DocumentChangePlanned: (_, { data, recordedAt, metadata }) => ({
-      change_id: data.changeId,
-      document_id: data.documentId,
-      kind: data.kind,
-      before: data.before,
-      changes: data.changes,
-      of_event: data.of ?? null,
-      rewrites: data.rewrites ?? 0,
-      upload: null,
-      planned_at: recordedAt,
-      planned_by: metadata.actor,
+    DocumentChangePlanned: (_, event) => ({
+      ...plannedChange(event, event.data.kind),
+      of_event: event.data.of ?? null,
+      rewrites: event.data.rewrites ?? 0,
     }),
+    ManualDonePlanned: (_, event) => plannedChange(event, 'manual-done'),
     UploadMatchPlanned: (_, event) => {
       const { entryId, correspondent, notices } = event.data;
-      return plannedUpload(event, 'upload-match', {
-        match: { entryId, notices, ...(correspondent && { correspondent }) },
-      });
+      const match = { entryId, notices, ...(correspondent && { correspondent }) };
+      return { ...plannedChange(event, 'upload-match'), upload: { runId: event.data.runId, match } };
     },
-    UploadManualPlanned: (_, event) => plannedUpload(event, 'upload-manual', {}),
+    UploadManualPlanned: (_, event) => ({
+      ...plannedChange(event, 'upload-manual'),
+      upload: { runId: event.data.runId },
+    }),
   },
 });
 
-function plannedUpload(
-  { data, recordedAt, metadata }: RecordedOf<DomainEvents, 'UploadMatchPlanned' | 'UploadManualPlanned'>,
+type PlannedEvent =
+  | 'DocumentChangePlanned'
+  | 'ManualDonePlanned'
+  | 'UploadMatchPlanned'
+  | 'UploadManualPlanned';
+
+function plannedChange(
+  { data, recordedAt, metadata }: RecordedOf<DomainEvents, PlannedEvent>,
   kind: ChangeKindName,
-  upload: Omit<UploadOfChange, 'runId'>,
 ): PendingChange {
   return {
     change_id: data.changeId,
@@ -79,7 +80,7 @@ function plannedUpload(
     changes: data.changes,
     of_event: null,
     rewrites: 0,
-    upload: { runId: data.runId, ...upload },
+    upload: null,
     planned_at: recordedAt,
     planned_by: metadata.actor,
   };

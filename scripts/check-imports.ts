@@ -10,7 +10,9 @@ const FOR_FEATURES: readonly string[] = [
   ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
-  ...['files', 'pages', 'barcode-templates', 'labels', 'number-ranges', 'mail-accounts', 'mail-out'],
+  'digest-times',
+  ...['files', 'pages', 'barcode-templates', 'labels', 'invoices'],
+  ...['number-ranges', 'mail-accounts', 'mail-out'],
 ];
 const LEVELS = readPicture(readFileSync('ARCHITECTURE.md', 'utf8'));
 /** One capability, one room, as the picture names them. None of them knows another one. */
@@ -38,6 +40,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(FEATURES.map((room) => [room, FOR_FEATURES])),
   // It asks addresses as a stranger would, which no client of the service does.
   doctor: [...FOR_FEATURES, 'outgoing'],
+  // The address by which it is switched off.
+  digest: [...FOR_FEATURES, 'encryption'],
   // Waiting and limits: knows nothing of the service.
   async: [],
   encryption: [],
@@ -54,14 +58,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['async', 'database'],
   identity: ['projections', 'events', 'event-log', 'http', 'database', 'async', 'outgoing'],
   // What a feature may declare.
-  feature: ['database', 'http', 'identity', 'jobs'],
+  feature: ['events', 'event-log', 'database', 'http', 'identity', 'jobs'],
   // Every call to another system.
   outgoing: ['async'],
   paperless: ['async', 'outgoing'],
   files: ['database'],
   // Also a part of the print agent, which runs without this service: it knows nothing of it.
   labels: [],
-  pages: ['async', 'database'],
+  // Bytes and texts in, facts and a PDF out: knows no event and no HTTP.
+  invoices: ['money', 'labels'],
+  pages: ['async', 'database', 'invoices'],
   'document-access': ['paperless', 'http'],
   'document-writing': ['paperless', 'events', 'event-log', 'async'],
   'document-changes': [
@@ -89,6 +95,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['async', 'database', 'event-log', 'events', 'projections', 'feature', 'http', 'jobs'],
     ...['files', 'pages', 'mail-accounts'],
   ],
+  'digest-times': ['jobs'],
   'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.

@@ -14,8 +14,8 @@ import { ensureWeb } from './web/build.ts';
 // the run, a database of its own for each file. Everything that the run and its files put into the folder of temporary
 // files lies in one folder, which goes with the run: no run finds what an earlier one left.
 
-/** One more than there are cores, as tests often wait; no more than the connections of the database last for. */
-const AT_ONCE = Math.min(4, availableParallelism() + 1);
+/** Two more than there are cores, as tests wait half of their time; the connections of the database last for four. */
+const AT_ONCE = Math.min(4, availableParallelism() + 2);
 const SLOWEST = 12;
 
 const words = process.argv.slice(2);

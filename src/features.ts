@@ -1,14 +1,16 @@
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { barcodeTemplates } from './barcode-templates/index.ts';
+import { changeStream } from './change-stream/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
+import { digest } from './digest/index.ts';
 import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
-import type { Feature } from './feature/index.ts';
+import { type Feature, tileReader } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
@@ -24,6 +26,7 @@ import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
+import { substitutes } from './substitutes/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { noteRecipients, users } from './users/index.ts';
 
@@ -51,8 +54,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
-  const set = settings({ ...common, ...tags });
+  const edited = documents({ ...common, ...tags, changes, publicUrl, pages: kernel.pages });
+  const set = settings({ ...common, ...tags, groupPermissions: config.GROUP_PERMISSIONS });
   const connection = farmConnection({
     ...common,
     opened: farmSystem,
@@ -86,17 +89,19 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   const features: Feature[] = [
     received,
     audit({ db, log, mayLook: edited.mayLook }),
-    users({ db }),
+    users({ db, timeZone: config.OFFICE_TIME_ZONE, canSendMail: sent.systemMails.canSend }),
     { endpoints: [], jobs: changes.jobs },
     edited,
     approvals({
       ...{ ...common, publicUrl, leaseSeconds },
       documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
+      groupPermissions: config.GROUP_PERMISSIONS,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
+    substitutes({ db, log, groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
@@ -125,11 +130,15 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
       otherName: config.MAIL_OTHER_NAME,
     }),
+    changeStream(common),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({
       ...{ ...common, ...labels },
-      checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
+      checkReferences: checkReferences(
+        paperless,
+        reservedWrites(db, config.APPROVAL_FIELD_ID, config.GROUP_PERMISSIONS),
+      ),
     }),
     printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.
@@ -139,10 +148,19 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
   const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const readTiles = tileReader(tiles, logger);
+  const trends = features.flatMap(({ trends = [] }) => trends);
+  features.push(
+    overview({ readTiles, trends, logger, timeZone: config.OFFICE_TIME_ZONE }),
+    digest({
+      ...{ db, log, logger, tiles, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
+      ...{ groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE },
+      ...{ cron: config.DIGEST_CRON, forgetDays: config.DIGEST_FORGET_DAYS },
+    }),
+  );
   const declared = features.flatMap(({ schedules = [] }) => schedules);
   return [
     ...features,
-    overview({ tiles, logger }),
     schedules(declared, { timeZone: config.OFFICE_TIME_ZONE }),
     health({ db, unfit: kernel.unfit, features }),
   ];

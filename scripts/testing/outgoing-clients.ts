@@ -22,7 +22,7 @@ import { CANARY } from './canary.ts';
 import { startTestIssuer } from './test-issuer.ts';
 
 // Every method of every client that calls another system. A method that a client gains and that is missing here
-// fails `src/outgoing-calls.test.ts`.
+// fails `src/outgoing-calls.e2e.test.ts`.
 
 /** So long calls may take that something is wrong with. */
 export const DEADLINE_MS = 300;

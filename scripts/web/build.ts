@@ -94,12 +94,19 @@ async function buildInto(folder: string): Promise<void> {
       rolldownOptions: {
         // "use client" stands in hundreds of files, for frameworks that render on the server.
         onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [EVERY_PAGE] } },
       },
     },
   });
   await buildPrintAgent(ROOT, folder);
   await compressFiles(folder);
 }
+
+/** What every page needs, in one file: it packs better, and stays in the cache when only our own code has changed. */
+const EVERY_PAGE = {
+  name: 'libraries',
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[\w-]+)\//,
+};
 
 /** Stands in the built page where each answer puts a nonce of its own. */
 const NONCE_MARK = 'NONCE';

@@ -139,6 +139,7 @@ config('schedules are meant in the zone of the office, which must be one', () =>
     ['INTAKE_SWEEP_CRON', '0 30 2 * * *'],
     ['APPROVAL_REFRESH_CRON', '0 17 * * * *'],
     ['MAIL_IMPORT_CRON', '0 */2 * * * *'],
+    ['DIGEST_CRON', '0 * * * * *'],
     ['FARMSYS_UPLOAD_CHECK_CRON', '0 * * * * *'],
   ]);
   assert.throws(() => read({ APPROVAL_REFRESH_CRON: '0 0 0 31 2 *' }), /come true some day/);

@@ -65,6 +65,14 @@ export const mail = {
     wholeNumber(1, 36_500).default(365),
     'How many days imported and sent mails are kept as they are',
   ),
+  DIGEST_CRON: plain(
+    z.string().default('0 * * * * *'),
+    'When to look whose daily digest is due (second minute hour day month weekday); at which time of day each gets it is theirs to set',
+  ),
+  DIGEST_FORGET_DAYS: plain(
+    wholeNumber(1, 3_650).default(14),
+    'Who has not been here for so many days gets no digest any more, until they are back',
+  ),
   ...oauthClient('MICROSOFT', 'Microsoft 365'),
   ...oauthClient('GOOGLE', 'Google'),
   ...oauthClient('OTHER', 'the third choice'),

@@ -29,6 +29,8 @@ export function plannedEvent({ kind, of, rewrites, upload, origin: _, ...planned
       return { type: 'UploadMatchPlanned', id, data: { ...planned, ...matchOf(upload) } };
     case 'upload-manual':
       return { type: 'UploadManualPlanned', id, data: { ...planned, runId: runOf(upload) } };
+    case 'manual-done':
+      return { type: 'ManualDonePlanned', id, data: planned };
     default: {
       const data = { ...planned, kind, ...(of && { of }), ...(rewrites && { rewrites }) };
       return { type: 'DocumentChangePlanned', id, data };
@@ -54,6 +56,8 @@ export function doneEvent(planned: Planned, left: PaperlessDocument): Recording 
       const { correspondent: _, ...match } = matchOf(upload);
       return { type: 'UploadMatched', id, data: { ...data, ...match } };
     }
+    case 'manual-done':
+      return { type: 'ManualEditDone', id, data };
     case 'upload-manual':
       return { type: 'UploadMarkedManual', id, data: { ...data, runId: runOf(upload) } };
   }

@@ -11,6 +11,7 @@ import type { TagRules } from './tag-rules.ts';
 
 export { type ChangeCommand, type Changed, ChangeFailed, ChangeUnfinished } from './change-document.ts';
 export { sameName } from './create-correspondent.ts';
+export { swapTags } from './swap-tags.ts';
 export { assertTagsAllowed, type TagRules, TagsRefused } from './tag-rules.ts';
 
 export type DocumentChanges = {

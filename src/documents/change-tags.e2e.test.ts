@@ -214,4 +214,31 @@ tags('Paperless says yes and does nothing: tried three times, then recorded as f
   assert.equal(await typesOf(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
 });
 
+tags(
+  'done with editing by hand: the tag that brought it goes, by the workflow alone, and can come back',
+  async () => {
+    const [INBOX, MANUAL, VETTED] = [1, LEASE, CHECK];
+    const { id } = fixture.paperless.addDocument({ title: 'Von Hand', tags: [MANUAL, VET] });
+    const tagsOf = () => [...(fixture.paperless.world.documents.get(id)?.tags ?? [])].sort((a, b) => a - b);
+    const done = () => clara('POST', `/documents/${id}/manual-done`);
+    await setControlTags(MANUAL, VETTED, PROCESS);
+    const untouched = await done();
+    assert.equal([untouched.status, untouched.body.change], [200, undefined], 'no such tag is set');
+
+    await admin('PUT', '/settings/farmsys_tag_manuell', { value: MANUAL });
+    await admin('PUT', '/settings/manual_done_tag', { value: VETTED });
+    const { status, body } = await done();
+    assert.is(status, 200, JSON.stringify(body));
+    assert.equal(tagsOf(), [INBOX, VET, VETTED]);
+    assert.is((await done()).body.change, undefined, 'once');
+    const { eventId } = body.change as { eventId: string };
+    assert.is((await clara('POST', `/documents/${id}/undo/${eventId}`)).status, 200);
+    assert.equal(tagsOf(), [INBOX, VET, MANUAL]);
+
+    await admin('PUT', '/settings/manual_done_tag', { value: null });
+    assert.is((await done()).status, 200);
+    assert.equal(tagsOf(), [INBOX, VET]);
+  },
+);
+
 tags.run();

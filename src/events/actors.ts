@@ -9,6 +9,8 @@ export const SYSTEM_ACTORS = [
   'scan-folder',
   // Brings attachments of mails by itself.
   'mail-import',
+  // Writes to people what waits for them.
+  'digest',
   // Runs with the farm system, by their kinds.
   'upload-check',
   'correspondent-sync',

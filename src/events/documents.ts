@@ -24,6 +24,17 @@ export const documentChangeKinds = {
   rewrite: byPeople('DocumentEdited'),
 } satisfies Record<DocumentChangeKind, unknown>;
 
+/** The end of editing by hand. A person asks for it, and the workflow takes its tag off. */
+export const manualDoneKinds = {
+  'manual-done': changeKind({
+    planned: 'ManualDonePlanned',
+    done: 'ManualEditDone',
+    failed: 'DocumentChangeFailed',
+    workflow: true,
+    undoable: true,
+  }),
+};
+
 const about = { documentId: DocumentId, changeId: z.uuid() };
 const done = {
   ...about,
@@ -68,6 +79,22 @@ export const documentEvents = {
         `Dokument ${documentId} wurde ${rewrite ? 'erneut geschrieben' : 'bearbeitet'} (${fields(changes, FIELD_DE)})`,
       en: ({ documentId, changes, rewrite }) =>
         `Document ${documentId} was ${rewrite ? 'written again' : 'edited'} (${fields(changes, FIELD_EN)})`,
+    },
+  }),
+  ManualDonePlanned: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, before: DocumentFields, changes: z.array(Change).min(1) }),
+    sentence: {
+      de: ({ documentId }) => `Dokument ${documentId}: Ende der Bearbeitung von Hand geplant`,
+      en: ({ documentId }) => `Document ${documentId}: the end of editing by hand is planned`,
+    },
+  }),
+  ManualEditDone: eventType({
+    schema: 1,
+    data: z.strictObject(done),
+    sentence: {
+      de: ({ documentId }) => `Dokument ${documentId} ist von Hand fertig bearbeitet`,
+      en: ({ documentId }) => `Document ${documentId} is done with editing by hand`,
     },
   }),
   ChangeUndone: eventType({

@@ -1,15 +1,18 @@
 import { apiKeyEvents } from './api-keys.ts';
+import { agreementEvents } from './approval-agreements.ts';
 import { approvalEvents } from './approvals.ts';
 import { barcodeTemplateEvents } from './barcode-templates.ts';
 import { batchEvents } from './batch.ts';
 import { clientEvents } from './clients.ts';
 import { correspondentEvents } from './correspondents.ts';
+import { digestEvents } from './digests.ts';
 import { documentTypeEvents } from './document-types.ts';
-import { documentChangeKinds, documentEvents } from './documents.ts';
+import { documentChangeKinds, documentEvents, manualDoneKinds } from './documents.ts';
 import { farmDeviceEvents } from './farm-device.ts';
 import { inboxItemEvents } from './inbox.ts';
 import { inboxSegmentEvents } from './inbox-segments.ts';
 import { intakeEvents } from './intake.ts';
+import { invoiceEvents } from './invoices.ts';
 import { mailAccountEvents } from './mail-accounts.ts';
 import { mailImportEvents } from './mail-imports.ts';
 import { mailEvents } from './mails.ts';
@@ -17,6 +20,7 @@ import { mergeEvents } from './merges.ts';
 import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
+import { substituteEvents } from './substitutes.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
 export { isReservedActor, keyActor, SYSTEM_ACTORS, type SystemActor } from './actors.ts';
@@ -33,6 +37,8 @@ export const eventRegistry = {
   ...correspondentEvents,
   ...mergeEvents,
   ...approvalEvents,
+  ...agreementEvents,
+  ...substituteEvents,
   ...apiKeyEvents,
   ...uploadEvents,
   ...inboxItemEvents,
@@ -43,15 +49,26 @@ export const eventRegistry = {
   ...mailAccountEvents,
   ...mailImportEvents,
   ...mailEvents,
+  ...digestEvents,
+  ...invoiceEvents,
 };
 export type DomainEvents = typeof eventRegistry;
 
 /** Every kind of change to a document, by name. */
-export const changeKinds = { ...documentChangeKinds, ...uploadChangeKinds };
+export const changeKinds = { ...documentChangeKinds, ...manualDoneKinds, ...uploadChangeKinds };
 export type ChangeKindName = keyof typeof changeKinds;
 
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';
-export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
+export { ReleaseCause } from './approval-agreements.ts';
+export { ApprovalRule, ApprovalRules } from './approval-rules.ts';
+export {
+  ApprovalKind,
+  ApprovalMeaning,
+  ApprovalOption,
+  ApprovalSeal,
+  SealedFact,
+  type SealedInvoice,
+} from './approval-shapes.ts';
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,
@@ -64,6 +81,7 @@ export {
 } from './barcode-templates.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
+export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
@@ -77,6 +95,15 @@ export {
   QueueSource,
   RejectionReason,
 } from './intake.ts';
+export {
+  CashDiscount,
+  InvoiceAgreement,
+  InvoiceFactName,
+  InvoiceFactsRecorded,
+  InvoiceKind,
+  InvoiceSource,
+  RecordedIban,
+} from './invoices.ts';
 export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { MailedFile } from './mails.ts';
 export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';

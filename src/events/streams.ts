@@ -19,6 +19,8 @@ export const WEBHOOK_STREAM = 'webhook';
 export const FARM_DEVICE_STREAM = 'farm-device';
 /** What concerns the approvals of many documents at once. */
 export const APPROVALS_STREAM = 'approvals';
+/** Who stands in for whom: one stream, because each of them depends on all others. */
+export const SUBSTITUTES_STREAM = 'substitutes';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
 export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
 export const printAgentStream = (agentId: string): string => `print-agent-${agentId}`;
@@ -31,3 +33,8 @@ export const mailImportStream = (jobId: string): string => `mail-import-${jobId}
 /** Files that did not become items. */
 export const INBOX_STREAM = 'inbox';
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
+export const digestStream = (sub: string): string =>
+  // The provider's own names may hold what names of streams may not.
+  `digest-${hash('sha256', sub).slice(0, 32)}`;
+/** What the file of a document says as an invoice. */
+export const invoiceStream = (documentId: number): string => `invoice-${documentId}`;

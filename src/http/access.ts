@@ -48,7 +48,12 @@ export type Person = {
 };
 
 /** The caller, once identified. The actor is what events remember: of a person the `sub` alone. */
-export type Caller = { actor: string; person?: Person };
+export type Caller = {
+  actor: string;
+  person?: Person;
+  /** When the credentials end, in milliseconds since the epoch; without it, not by themselves. */
+  expiresAt?: number;
+};
 
 /** The person behind a call of an endpoint that only people may call. */
 export function personOf({ person }: Caller): Person {

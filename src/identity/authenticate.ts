@@ -9,7 +9,7 @@ import {
   Problem,
 } from '../http/index.ts';
 import type { ApiKeys, VerifiedKey } from './api-keys.ts';
-import type { Identity } from './claims.ts';
+import type { Identified } from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import { type GroupPermissions, permissionsOf } from './permissions.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -47,7 +47,10 @@ export function authenticator(deps: Deps): Authenticate {
       : undefined;
     if (token && deps.verifyToken) {
       const identity = await identityOf(deps.verifyToken, context, token);
-      if (!('why' in identity)) return byPerson(personBehind(identity), access, context, deps);
+      if (!('why' in identity)) {
+        const caller = await byPerson(personBehind(identity), access, context, deps);
+        return { ...caller, expiresAt: identity.expiresAt };
+      }
       failures.push(identity);
     }
     throw await refusal(failures, context, deps);
@@ -63,8 +66,8 @@ function byKey(key: VerifiedKey, access: Closed, { req }: Context, deps: Deps): 
 }
 
 /** Identities are cached for a while, as the same object. */
-function personsByIdentity(table: GroupPermissions): (identity: Identity) => Person {
-  const persons = new WeakMap<Identity, Person>();
+function personsByIdentity(table: GroupPermissions): (identity: Identified) => Person {
+  const persons = new WeakMap<Identified, Person>();
   return (identity) => {
     const known = persons.get(identity);
     if (known) return known;
@@ -91,7 +94,7 @@ async function identityOf(
   verifyToken: VerifyToken,
   context: Context,
   token: string,
-): Promise<Identity | Failure> {
+): Promise<Identified | Failure> {
   try {
     return await verifyToken(context, token);
   } catch (error) {

@@ -11,6 +11,9 @@ export type Identity = {
   groups: readonly string[] | null;
 };
 
+/** Somebody who showed a token, and when it ends, in milliseconds since the epoch. */
+export type Identified = Identity & { expiresAt: number };
+
 /**
  * Reads the claims that matter here. Values other than plain text are skipped, so that nothing odd gets into
  * database, log or answers.

@@ -18,8 +18,8 @@ const MAX_KNOWN = 5_000;
  */
 export function userUpserter({ db, logger, now = Date.now }: Options): (person: Person) => Promise<void> {
   const known = new Map<string, Seen>();
-  return async ({ sub, groups, username, email }) => {
-    const seen = { groups, username, email, at: now() };
+  return async ({ sub, groups, username, email, emailVerified }) => {
+    const seen = { groups, username, email, emailVerified, at: now() };
     const before = known.get(sub);
     if (before && isSame(before, seen) && seen.at - before.at < SEEN_EVERY_MS) return;
     known.delete(sub);
@@ -28,7 +28,7 @@ export function userUpserter({ db, logger, now = Date.now }: Options): (person: 
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     try {
       const at = new Date(seen.at).toISOString();
-      await db.query(SEEN, [sub, JSON.stringify(groups), at, email, username]);
+      await db.query(SEEN, [sub, JSON.stringify(groups), at, email, username, emailVerified]);
     } catch (error) {
       known.delete(sub);
       logger.warn({ error: (error as Error).message }, 'the groups of somebody could not be written down');
@@ -36,22 +36,25 @@ export function userUpserter({ db, logger, now = Date.now }: Options): (person: 
   };
 }
 
-type Seen = Pick<Person, 'groups' | 'username' | 'email'> & { at: number };
+type Seen = Pick<Person, 'groups' | 'username' | 'email' | 'emailVerified'> & { at: number };
 
 const isSame = (before: Seen, now: Seen): boolean =>
   before.username === now.username &&
   before.email === now.email &&
+  before.emailVerified === now.emailVerified &&
   (before.groups === now.groups ||
     (before.groups.length === now.groups.length && before.groups.every((name, n) => name === now.groups[n])));
 
 const SEEN = `
   with person as (
-    insert into users as known (sub, groups, last_seen_at, email, username) values ($1, $2::jsonb, $3, $4, $5)
+    insert into users as known (sub, groups, last_seen_at, email, username, email_verified)
+    values ($1, $2::jsonb, $3, $4, $5, $6)
     on conflict (sub) do update
       set groups = excluded.groups,
           last_seen_at = excluded.last_seen_at,
           email = coalesce(excluded.email, known.email),
-          username = coalesce(excluded.username, known.username)
+          username = coalesce(excluded.username, known.username),
+          email_verified = case when $4::text is null then known.email_verified else $6 end
   )
   insert into seen_groups (name, last_seen_at)
   select distinct name, $3::timestamptz from jsonb_array_elements_text($2::jsonb) as name order by name

@@ -95,6 +95,7 @@ tokens('userinfo tells what the token lacks, once while the token is remembered'
     email: 'token@x',
     emailVerified: false,
     groups: ['G'],
+    expiresAt: 1_300_000,
   });
   await ask();
   assert.is(seen.asked, 1);
@@ -117,7 +118,14 @@ tokens(
 
 tokens('userinfo: who may not ask, is known by the token; whom it does not know, is refused', async () => {
   const claims = { sub: 's' };
-  const bare = { sub: 's', username: null, email: null, emailVerified: false, groups: null };
+  const bare = {
+    sub: 's',
+    username: null,
+    email: null,
+    emailVerified: false,
+    groups: null,
+    expiresAt: 1_300_000,
+  };
   for (const status of [403, 404]) assert.equal(await scene({ claims, userinfo: { status } }).ask(), bare);
   assert.equal(await scene({ claims }).ask(), bare, 'a provider without userinfo');
   await fails(scene({ claims, userinfo: { status: 401 } }).ask(), TokenRefused);

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { isReservedActor } from '../events/index.ts';
-import { type Claims, completed, type Identity, identityFrom, isComplete } from './claims.ts';
+import {
+  type Claims,
+  completed,
+  type Identified,
+  type Identity,
+  identityFrom,
+  isComplete,
+} from './claims.ts';
 import { ProviderAway, TokenRefused } from './errors.ts';
 import type { Provider } from './provider.ts';
 import type { GetJson } from './provider-http.ts';
@@ -12,7 +19,7 @@ import type { VerifyJwt } from './verify-jwt.ts';
 export type AskUserinfo = 'when-missing' | 'always' | 'never';
 
 /** Identifies a person by the bearer token. @throws TokenRefused, ProviderAway */
-export type VerifyToken = (context: Context, token: string) => Promise<Identity>;
+export type VerifyToken = (context: Context, token: string) => Promise<Identified>;
 
 type Deps = {
   provider: Provider;
@@ -31,15 +38,16 @@ const MAX_KEPT = 5_000;
 /** Checks tokens; one that was found good is known again by its hash for half a minute, never longer than it lasts. */
 export function tokenVerifier(deps: Deps): VerifyToken {
   const { now = Date.now } = deps;
-  const good = new LRUCache<string, Identity>({ max: MAX_KEPT, ttlResolution: 0, perf: { now } });
+  const good = new LRUCache<string, Identified>({ max: MAX_KEPT, ttlResolution: 0, perf: { now } });
   // Apart from the good ones, so that bad tokens, however many, push none of them out.
-  const underWay = new Map<string, Promise<Identity>>();
+  const underWay = new Map<string, Promise<Identified>>();
 
-  const verifyToken = async (context: Context, token: string, id: string): Promise<Identity> => {
+  const verifyToken = async (context: Context, token: string, id: string): Promise<Identified> => {
     const claims = await deps.verifyJwt(context);
-    const identity = await identify(claims, token, deps);
+    const expiresAt = Number(claims.exp) * 1_000;
+    const identity = { ...(await identify(claims, token, deps)), expiresAt };
     // In its last millisecond the cache still gives it; and without a positive time it would keep it for good.
-    const ttl = Math.min(KEPT_MS, Number(claims.exp) * 1_000 - now()) - 1;
+    const ttl = Math.min(KEPT_MS, expiresAt - now()) - 1;
     if (ttl > 0) good.set(id, identity, { ttl });
     return identity;
   };

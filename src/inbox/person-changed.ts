@@ -5,6 +5,7 @@ import type { DocumentFields } from '../events/index.ts';
 /** What people, or the farm system, do with a document: taking the save back would undo that, too. */
 const WORK = new Set([
   ...['DocumentEdited', 'TagsChanged', 'ChangeUndone', 'UploadMatched', 'UploadMarkedManual'],
+  'ManualEditDone',
   ...['ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],
 ]);
 

@@ -1,3 +1,4 @@
+import { coalesced } from '../async/index.ts';
 import { type Database, listenTo, type Queryable } from '../database/index.ts';
 import { type FetchableJob, type FetchingAgent, fetchableJobs } from './fetchable-jobs.ts';
 
@@ -112,25 +113,3 @@ const announce = (db: Queryable): void =>
   void db
     .query(`select pg_notify($1, '') from set_config('synchronous_commit', 'off', true)`, [CHANNEL])
     .catch(() => {});
-
-/** One run at a time; whoever asks during a run gets the end of the next one. */
-function coalesced(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const start = (): Promise<void> => {
-    running = run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
-  };
-}

@@ -30,11 +30,16 @@ page('every variable of a schedule is declared by the feature that goes by it', 
 
 page('what is not set is not shown', async () => {
   await fixture.restart({ INTAKE_SWEEP_CRON: '' });
-  assert.equal(await shown(), ['APPROVAL_REFRESH_CRON', 'FARMSYS_UPLOAD_CHECK_CRON', 'MAIL_IMPORT_CRON']);
+  assert.equal(await shown(), [
+    'APPROVAL_REFRESH_CRON',
+    'DIGEST_CRON',
+    'FARMSYS_UPLOAD_CHECK_CRON',
+    'MAIL_IMPORT_CRON',
+  ]);
 });
 
 page('without a farm system nothing looks for uploads', async () => {
   await fixture.restart({ FARMSYS_BASE_URL: '' });
-  assert.equal(await shown(), ['APPROVAL_REFRESH_CRON', 'MAIL_IMPORT_CRON']);
+  assert.equal(await shown(), ['APPROVAL_REFRESH_CRON', 'DIGEST_CRON', 'MAIL_IMPORT_CRON']);
 });
 page.run();

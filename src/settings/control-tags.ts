@@ -7,7 +7,12 @@ type WorkflowTag = { id: number; setting: string };
 
 /** The tags that the workflow sets now, whether they are control tags or not. */
 export async function workflowTags(db: Queryable, processingTag: number): Promise<WorkflowTag[]> {
-  const keys = ['farmsys_tag_hochgeladen', 'farmsys_tag_erledigt', 'farmsys_tag_manuell'] as const;
+  const keys = [
+    'farmsys_tag_hochgeladen',
+    'farmsys_tag_erledigt',
+    'farmsys_tag_manuell',
+    'manual_done_tag',
+  ] as const;
   const values = await readSettings(db, keys);
   return [
     { id: processingTag, setting: 'PROCESSING_TAG_ID' },

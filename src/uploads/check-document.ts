@@ -1,6 +1,7 @@
 import type { UploadState } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
+import { swapTags } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
@@ -11,7 +12,6 @@ import type { RunCommand } from '../runs/index.ts';
 import { judgeEntries, sameIds, type WaitReason } from './judge-entries.ts';
 import { loadMatchContext } from './load-match-context.ts';
 import { planMatch } from './plan-match.ts';
-import { swapTags } from './swap-tags.ts';
 import type { Outcome } from './upload-result.ts';
 import type { UploadSettings } from './upload-settings.ts';
 import { writeUpload } from './write-upload.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientRow } from '../../projections/clients.ts';
+import { swapTags } from '../document-changes/index.ts';
 import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, NewCorrespondent, UploadNotice } from '../events/index.ts';
 import type { FoundInvoice, InvoiceEntry } from '../farm-system/index.ts';
@@ -7,7 +8,6 @@ import type { Nested } from '../paperless/index.ts';
 import { correspondentOf, type KnownCorrespondents } from './correspondent-of.ts';
 import { formatAmount, formatNote, oneLine } from './invoice-format.ts';
 import type { WaitReason } from './judge-entries.ts';
-import { swapTags } from './swap-tags.ts';
 import { titleOf } from './title-of.ts';
 import type { UploadSettings } from './upload-settings.ts';
 

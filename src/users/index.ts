@@ -1,13 +1,20 @@
-import type { Queryable } from '../database/index.ts';
 import type { Feature } from '../feature/index.ts';
 import { meEndpoint } from './me.ts';
 import { recipientEndpoints } from './recipient-endpoints.ts';
-import { userSettingsEndpoints } from './user-settings.ts';
+import { type UserSettingsDeps, userSettingsEndpoints } from './user-settings.ts';
+import { viewEndpoints } from './view-endpoints.ts';
 
 export { findPeople, forget, openPersonalFiles } from './forget.ts';
 export { noteRecipients } from './note-recipients.ts';
 
 /** What people keep here for themselves. */
-export function users({ db }: { db: Queryable }): Feature {
-  return { endpoints: [meEndpoint, ...userSettingsEndpoints(db), ...recipientEndpoints(db)] };
+export function users(deps: UserSettingsDeps): Feature {
+  return {
+    endpoints: [
+      meEndpoint,
+      ...userSettingsEndpoints(deps),
+      ...recipientEndpoints(deps.db),
+      ...viewEndpoints(deps.db),
+    ],
+  };
 }

@@ -11,7 +11,7 @@ import {
   signedIn,
 } from '../http/index.ts';
 import { listRecipients, removeRecipient, useRecipient } from './recipients.ts';
-import { syncedSettings } from './user-settings.ts';
+import { syncUser } from './user-settings.ts';
 
 // Two ways of writing one address are one recipient.
 const Address = z
@@ -53,7 +53,7 @@ export function recipientEndpoints(db: Queryable): Endpoint[] {
       response: RecipientBody,
       async handle({ caller, body: { address, name = null } }) {
         const person = personOf(caller);
-        await syncedSettings(db, person);
+        await syncUser(db, person);
         return useRecipient(db, person.sub, { address, name, at: new Date() });
       },
     }),

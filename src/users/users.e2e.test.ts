@@ -6,6 +6,7 @@ import { bareEnvironment } from '../../scripts/testing/bare-environment.ts';
 import { CANARY } from '../../scripts/testing/canary.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { MAX_RECIPIENTS } from './recipients.ts';
+import { MAX_VIEWS } from './saved-views.ts';
 
 const users = suite('what people keep here');
 let fixture: ServiceFixture;
@@ -104,6 +105,56 @@ users('what the provider says cannot be set; neither can anything unknown', asyn
   assert.is((await ask('GET', '')).body.dailyDigestEnabled, false);
 });
 
+users('views: saved, changed, listed by name, removed; everybody has their own', async () => {
+  const lea = person({ sub: 'lea' });
+  const mia = person({ sub: 'mia' });
+  const [first, second] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'];
+  const names = async (ask: typeof lea) =>
+    (await ask<{ items: { name: string; address: string }[] }>('GET', '/views')).body.items.map(
+      ({ name, address }) => `${name} ${address}`,
+    );
+  const address = '/freigabe?status=open&sort=-amount';
+  assert.is((await lea('PUT', `/views/${first}`, { name: ' Offene ', address })).status, 200);
+  await lea('PUT', `/views/${second}`, { name: 'alle', address: '/freigabe?status=all' });
+  assert.equal(await names(lea), ['alle /freigabe?status=all', `Offene ${address}`]);
+  const taken = await lea('PUT', `/views/${second}`, { name: 'OFFENE', address });
+  assert.equal([taken.status, taken.body.reason], [409, 'view-name-used']);
+  await lea('PUT', `/views/${second}`, { name: 'Alle Belege', address: '/freigabe?status=all' });
+  assert.equal(await names(lea), ['Alle Belege /freigabe?status=all', `Offene ${address}`]);
+
+  assert.equal(await names(mia), []);
+  assert.is(
+    (await mia('PUT', `/views/${first}`, { name: 'Offene', address })).status,
+    200,
+    'an id of her own',
+  );
+  assert.is((await mia('DELETE', `/views/${second}`)).status, 404, 'not that of another');
+  assert.is((await lea('DELETE', `/views/${first}`)).status, 200);
+  assert.equal(await names(mia), [`Offene ${address}`]);
+});
+
+users('views: only addresses of the app, and not without end', async () => {
+  const nele = person({ sub: 'nele' });
+  const id = (n: number) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  for (const address of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'freigabe',
+    `/${'a'.repeat(2_000)}`,
+  ])
+    assert.is((await nele('PUT', `/views/${id(0)}`, { name: 'x', address })).status, 422, address);
+  await nele('GET', '');
+  await fixture.db.query(
+    `insert into saved_views select 'nele', gen_random_uuid(), 'n' || n, '/freigabe', now() from generate_series(2, $1) n`,
+    [MAX_VIEWS],
+  );
+  assert.is((await nele('PUT', `/views/${id(1)}`, { name: 'the last', address: '/' })).status, 200);
+  const more = await nele('PUT', `/views/${id(2)}`, { name: 'one more', address: '/' });
+  assert.equal([more.status, more.body.reason], [409, 'too-many-views']);
+  assert.is((await nele('PUT', `/views/${id(1)}`, { name: 'changed', address: '/' })).status, 200);
+});
+
 users('recipients: noted, listed by use, removed; everybody has their own', async () => {
   const jan = person({ sub: 'jan' });
   const kim = person({ sub: 'kim' });
@@ -167,11 +218,13 @@ function forget(...words: string[]): Promise<{ code: number; out: string; compla
 users('somebody is forgotten: by sub, e-mail or name; the events stay as they are', async () => {
   const nora = person({ sub: 'nora-sub', preferred_username: 'nora', email: `${CANARY}@x.example` });
   await nora('POST', '/recipients', { address: 'friend-of-nora@x.example' });
+  const view = { name: 'Friend of Nora', address: '/freigabe?q=friend' };
+  await nora('PUT', '/views/0190a000-0000-7000-8000-000000000001', view);
   const eventsBefore = await fixture.db.query('select count(*) as n from events');
   const { code, out } = await forget('--user', `${CANARY.toUpperCase()}@x.example`);
   assert.is(code, 0, out);
   assert.match(out, 'nora-sub, 1 recipients');
-  for (const table of ['users', 'recipients']) {
+  for (const table of ['users', 'recipients', 'saved_views']) {
     const { rowCount } = await fixture.db.query(`select 1 from ${table} where sub = 'nora-sub'`);
     assert.is(rowCount, 0, table);
   }

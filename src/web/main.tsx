@@ -10,7 +10,7 @@ import { languageAtStart } from './context/language.tsx';
 import { createPages } from './router.ts';
 import type { Session } from './session/session.ts';
 import { App, Starting } from './shell/app.tsx';
-import { loadTexts } from './texts/index.ts';
+import { loadTexts, needTexts } from './texts/index.ts';
 
 const base = document.baseURI;
 const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -24,6 +24,10 @@ const api = createApi({
   token: async () => session?.token(),
   renew: async () => (await session?.renew()) ?? false,
   onOutcome: (problem) => problem?.isAway && connection?.lost(),
+  // Reasons have many texts, and most visits meet none of them. Unsaid, the code is still said.
+  explain: async ({ reason, errors }) => {
+    if (reason || errors.length > 0) await needTexts('problems').catch(() => {});
+  },
 });
 connection = watchConnection(
   async () => (await fetch(new URL('api/health/ready', base))).ok,

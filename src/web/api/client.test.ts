@@ -38,10 +38,15 @@ async function against(
   answers: Answer[],
   act: (
     api: Api,
-    seen: { tokens: string[]; outcomes: (string | undefined)[]; renewed: number },
+    seen: { tokens: string[]; outcomes: (string | undefined)[]; explained: string[]; renewed: number },
   ) => Promise<void>,
 ): Promise<void> {
-  const seen = { tokens: [] as string[], outcomes: [] as (string | undefined)[], renewed: 0 };
+  const seen = {
+    tokens: [] as string[],
+    outcomes: [] as (string | undefined)[],
+    explained: [] as string[],
+    renewed: 0,
+  };
   const server = createServer((request, response) => {
     seen.tokens.push(request.headers.authorization ?? '');
     const { status, type = 'application/json', body = '{}' } = answers.shift() ?? { status: 200 };
@@ -56,6 +61,10 @@ async function against(
       return seen.renewed === 1;
     },
     onOutcome: (problem) => void seen.outcomes.push(problem?.code),
+    explain: async (problem) => {
+      await new Promise(setImmediate);
+      seen.explained.push(problem.code);
+    },
   });
   try {
     await act(api, seen);
@@ -103,8 +112,9 @@ client('a problem keeps its code, its words, its fields and the request id', () 
         }),
       },
     ],
-    async (api) => {
+    async (api, seen) => {
       const problem = await caught(api.post('/queue', { body: { documentId: 0 } }));
+      assert.equal(seen.explained, ['invalid-request'], 'its words were loaded before');
       assert.equal([problem.code, problem.detail, problem.requestId], ['invalid-request', 'no', 'abc']);
       assert.is(problem.errors[0]?.path, 'documentId');
       assert.not.ok(problem.isAway);

@@ -45,6 +45,12 @@ export type Api = {
     input: InputOf<'GET', Path>,
     signal?: AbortSignal,
   ) => Promise<Blob>;
+  /** An answer as it comes, which may never end; it is left by aborting `signal`. */
+  stream: <Path extends PathOf<'GET'>>(
+    path: Path,
+    input: InputOf<'GET', Path>,
+    signal: AbortSignal,
+  ) => Promise<ReadableStream<Uint8Array>>;
   /** Sends files, one call for each of them where each is to have a progress of its own. */
   upload: <Path extends PathOf<'POST'>>(
     path: Path,
@@ -64,6 +70,8 @@ export type ApiDeps = {
   renew: () => Promise<boolean>;
   /** Called for every answer and every failure. */
   onOutcome: (problem: ApiProblem | undefined) => void;
+  /** Awaited before a refusal is thrown: so there is time to load the words for it. */
+  explain?: (problem: ApiProblem) => Promise<void>;
 };
 
 export function createApi(deps: ApiDeps): Api {
@@ -86,6 +94,10 @@ export function createApi(deps: ApiDeps): Api {
         // Cut off on the way, which a shorter answer hardly ever is.
         throw new ApiProblem(0);
       });
+    },
+    async stream(path, input, signal) {
+      const { body } = await send(deps, 'GET', path, input, signal);
+      return body ?? new ReadableStream();
     },
     async upload(path, form, sending = {}) {
       const url = new URL(`api${path}`, deps.base);
@@ -135,13 +147,14 @@ async function send(
 
 /** The answer of a call that is made once more with a new token where the first one was refused. */
 async function answered(
-  { token, renew, onOutcome }: ApiDeps,
+  { token, renew, onOutcome, explain }: ApiDeps,
   call: (bearer: string | undefined) => Promise<Response | undefined>,
 ): Promise<Response> {
   let answer = await call(await token());
   if (answer?.status === 401 && (await renew())) answer = await call(await token());
   const problem = answer?.ok ? undefined : await problemOf(answer);
   onOutcome(problem);
+  if (problem) await explain?.(problem);
   if (problem || !answer) throw problem;
   return answer;
 }

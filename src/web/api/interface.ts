@@ -46,6 +46,8 @@ type EventType =
   | 'DocumentChangePlanned'
   | 'TagsChanged'
   | 'DocumentEdited'
+  | 'ManualDonePlanned'
+  | 'ManualEditDone'
   | 'ChangeUndone'
   | 'DocumentChangeFailed'
   | 'SettingChanged'
@@ -140,7 +142,13 @@ type EventType =
   | 'MailRefused'
   | 'MailUnclear'
   | 'MailSendAgainWanted'
-  | 'MailArrivedAnyway';
+  | 'MailArrivedAnyway'
+  | 'DigestSent'
+  | 'DigestLeftOut'
+  | 'DigestAskedFor'
+  | 'DigestStopped'
+  | 'InvoiceRead'
+  | 'IbanConfirmed';
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -285,6 +293,7 @@ type ProblemReason =
   | 'field-after-file'
   | 'field-too-large'
   | 'too-many-fields'
+  | 'too-many-streams'
   | 'too-many-parts'
   | 'too-many-files'
   | 'file-too-large'
@@ -351,6 +360,9 @@ type ProblemReason =
   | 'reason-needed'
   | 'read-only'
   | 'setting-unknown'
+  | 'view-unknown'
+  | 'view-name-used'
+  | 'too-many-views'
   | 'recipient-unknown'
   | 'user-unknown'
   | 'run-unknown'
@@ -458,6 +470,11 @@ type ProblemReason =
   | 'mail-unknown'
   | 'mail-purged'
   | 'mail-failure-unknown'
+  | 'digest-no-address'
+  | 'digest-not-verified'
+  | 'digest-too-often'
+  | 'digest-link-unknown'
+  | 'mail-no-sender'
   | 'try-again'
   | 'newer-release'
   | 'web-not-built'
@@ -497,6 +514,7 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'field-value'
   | 'group-needed'
   | 'variable-unknown'
   | 'range-unknown'
@@ -604,11 +622,18 @@ type Me = {
 };
 type UserSettings = {
   dailyDigestEnabled: boolean;
+  digestDays: 'workdays' | 'daily' | 'mondays';
+  digestTime: string;
+  digestWhenEmpty: boolean;
+  language: 'de' | 'en';
+  nextDigests: string[];
+  digestOff: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
   userEmail: string | null;
   userPreferredUsername: string | null;
   userGroups: string[];
 };
 type Recipient = { address: string; name: string | null; uses: number; lastUsedAt: string };
+type SavedView = { viewId: string; name: string; address: string };
 type DocumentToEdit = {
   id: number;
   title: string;
@@ -1612,8 +1637,35 @@ type Tile = {
   key: string;
   link: string;
 };
+type Trend = { key: string; currency?: string | undefined; total: string | null; values: string[] };
+type DigestDelivery = {
+  sub: string;
+  username: string | null;
+  email: string | null;
+  enabled: boolean;
+  digestDays: 'workdays' | 'daily' | 'mondays';
+  digestTime: string;
+  next: string | null;
+  off: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
+  last: {
+    day: string;
+    at: string;
+    leftOut:
+      | 'too-late'
+      | 'nothing-open'
+      | 'not-read'
+      | 'unseen'
+      | 'no-permission'
+      | 'no-address'
+      | 'not-verified'
+      | null;
+    mailId: string | null;
+    mailState: string | null;
+    smtpCode: number | null;
+  } | null;
+};
 type Schedule = {
-  name: 'approval-refresh' | 'upload-check' | 'sweep' | 'mail-import';
+  name: 'approval-refresh' | 'digest' | 'upload-check' | 'sweep' | 'mail-import';
   variable: string;
   cron: string;
   next: string[];
@@ -1647,6 +1699,7 @@ export type Schemas = {
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
+  SavedView: SavedView;
   DocumentToEdit: DocumentToEdit;
   TagOfDocument: TagOfDocument;
   Document: Document;
@@ -1723,6 +1776,8 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  Trend: Trend;
+  DigestDelivery: DigestDelivery;
   Schedule: Schedule;
   Health: Health;
   FileTicket: FileTicket;
@@ -1823,7 +1878,16 @@ export type Interface = {
   };
   'GET /me': { answer: Me };
   'GET /user-settings': { answer: UserSettings };
-  'PUT /user-settings': { body: { dailyDigestEnabled: boolean }; answer: UserSettings };
+  'PUT /user-settings': {
+    body: {
+      dailyDigestEnabled?: boolean | undefined;
+      digestDays?: 'workdays' | 'daily' | 'mondays' | undefined;
+      digestTime?: string | undefined;
+      digestWhenEmpty?: boolean | undefined;
+      language?: 'de' | 'en' | undefined;
+    };
+    answer: UserSettings;
+  };
   'GET /user-settings/recipients': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: Recipient[]; total: number; page: number; pageSize: number };
@@ -1835,6 +1899,16 @@ export type Interface = {
   'DELETE /user-settings/recipients/{address}': {
     params: { address: string | number };
     answer: { address: string; state: 'removed' };
+  };
+  'GET /user-settings/views': { answer: { items: SavedView[] } };
+  'PUT /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    body: { name: string; address: string };
+    answer: SavedView;
+  };
+  'DELETE /user-settings/views/{viewId}': {
+    params: { viewId: string | number };
+    answer: { viewId: string; state: 'removed' };
   };
   'GET /documents': {
     query: {
@@ -1860,12 +1934,16 @@ export type Interface = {
       created?: string | undefined;
       correspondentId?: number | null | undefined;
       documentTypeId?: number | null | undefined;
+      customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
       expected?:
         | {
             title?: string | undefined;
             created?: string | undefined;
             correspondentId?: number | null | undefined;
             documentTypeId?: number | null | undefined;
+            customFields?:
+              | { field: number; value: string | number | boolean | null | number[] }[]
+              | undefined;
           }
         | undefined;
     };
@@ -1876,6 +1954,7 @@ export type Interface = {
     body: { tags: number[]; from?: number[] | undefined };
     answer: Document;
   };
+  'POST /documents/{id}/manual-done': { params: { id: string | number }; answer: Document };
   'GET /documents/{id}/undoable': {
     params: { id: string | number };
     answer: { items: { eventId: string }[] };
@@ -2417,6 +2496,20 @@ export type Interface = {
             changedBy: string | null;
           }
         | {
+            key: 'manual_done_tag';
+            value: number | null;
+            default: number | null;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
             key: 'farmsys_link_field';
             value: number | null;
             default: number | null;
@@ -2689,6 +2782,7 @@ export type Interface = {
     body: { code: string; state: string; iss?: string | undefined };
     answer: { account: MailAccount; test: MailAccountTest };
   };
+  'GET /changes': { query: { after?: number | undefined }; answer: unknown };
   'GET /farmsys/runs/{runId}': { params: { runId: string | number }; answer: Run };
   'GET /number-ranges': { answer: { items: NumberRange[] } };
   'POST /number-ranges': {
@@ -2822,6 +2916,22 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /overview/trends': { answer: { from: string; to: string; items: Trend[] } };
+  'GET /digest/preview': {
+    query: { format?: 'html' | 'text' | undefined; language?: 'de' | 'en' | undefined };
+    answer: unknown;
+  };
+  'POST /digest/send-now': { answer: { mailId: string } };
+  'GET /digest/deliveries': {
+    query: { page?: number | undefined; pageSize?: number | undefined };
+    answer: { items: DigestDelivery[]; total: number; page: number; pageSize: number };
+  };
+  'GET /digest/unsubscribe/{token}': { params: { token: string | number }; answer: unknown };
+  'POST /digest/unsubscribe/{token}': {
+    params: { token: string | number };
+    body: unknown;
+    answer: { dailyDigestEnabled: false };
+  };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
   'GET /health/ready': { answer: Health };

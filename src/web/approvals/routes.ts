@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { approvalSearch } from './approval-search.ts';
 import { optionKeys, reviewKeys, selectKeys } from './keys.ts';
 
@@ -17,7 +18,10 @@ const list = createRoute({
     tiles: { approvals: { text: 'overview.approvals', icon: IconChecklist } },
   },
   validateSearch: search(approvalSearch),
-  component: lazyRouteComponent(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'problems'),
+    'ApprovalsPage',
+  ),
 });
 
 const review = createRoute({
@@ -26,7 +30,7 @@ const review = createRoute({
   staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'], keys: [reviewKeys, optionKeys] },
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
-  component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(() => withTexts(import('./review-page.tsx'), 'approvals'), 'ReviewPage'),
 });
 
 export const approvalRoutes = [list, review] as const;

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 
 const permissions = ['VIEW_AUDIT'] as const;
 
@@ -17,7 +18,10 @@ const trail = createRoute({
     /** Positions: the page before, or after, one of them. */
     ...{ before: wholeNumber, after: wholeNumber },
   }),
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./audit-page.tsx'), 'audit', 'events', 'history', 'mailImport'),
+    'AuditPage',
+  ),
 });
 
 const then = createRoute({
@@ -31,7 +35,10 @@ const then = createRoute({
     at: text,
     document: wholeNumber,
   }),
-  component: lazyRouteComponent(() => import('./as-of-page.tsx'), 'AsOfPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./as-of-page.tsx'), 'audit', 'documents', 'history', 'intake', 'mailImport'),
+    'AsOfPage',
+  ),
 });
 
 export const auditRoutes = [trail, then] as const;

@@ -33,4 +33,5 @@ const SERVICE: Partial<Record<string, PlainTextKey>> = {
   'command-line': 'actor.commandLine',
   demo: 'actor.demo',
   'mail-import': 'actor.mailImport',
+  digest: 'actor.digest',
 };

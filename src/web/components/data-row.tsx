@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { useText } from '../context/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
 
@@ -17,21 +17,27 @@ type Props<Row> = {
   selection: Selection<Row> | undefined;
   details: Details<Row> | undefined;
   asCards: boolean;
+  /** Its place in a list of which only the rows in sight are drawn. */
+  index?: number;
+  measure?: (row: HTMLElement | null) => void;
 };
 
 /** One row of a `DataTable`; `useRowCursor` marks the one at hand. */
-export function DataRow<Row>(props: Props<Row>) {
+export const DataRow = memo(AnyRow) as typeof AnyRow;
+
+function AnyRow<Row>(props: Props<Row>) {
   const { row, details } = props;
   if (details && (details.has?.(row) ?? true)) return <FoldedRow {...props} details={details} />;
   return <PlainRow {...props}>{details && <td />}</PlainRow>;
 }
 
 function PlainRow<Row>({ children, ...props }: Props<Row> & { children: ReactNode }) {
-  const { row, rowKey, selection, asCards } = props;
+  const { row, rowKey, selection, asCards, index, measure } = props;
   return (
     <tr
       data-row={rowKey}
       tabIndex={-1}
+      {...(index !== undefined && { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
       {...(selection?.has(row) && { 'data-selected': true })}
       {...(asCards && { role: 'row' })}
     >

@@ -1,18 +1,20 @@
 import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
-import { DataRow, type Details } from './data-row.tsx';
+import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
+import { isVirtual, TableRows } from './table-rows.tsx';
 import { useAsCards } from './use-as-cards.ts';
+import { useFixedColumns } from './use-fixed-columns.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -47,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
   const asCards = useAsCards(place, minWidth, isFilled);
-  useRowCursor(place, asCards !== undefined && isFilled);
+  const atHand = useRowCursor(place, asCards !== undefined && isFilled);
   const isFailed = error && !data && !error.isAway;
   return (
     <Stack gap="sm" ref={place}>
@@ -60,10 +62,12 @@ export function DataTable<Row>(props: Props<Row>) {
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards ?? false} />
+              <FilledTable {...props} asCards={asCards ?? false} atHand={atHand} />
             )}
           </div>
-          {paging && data?.total !== undefined && <TablePaging {...paging} total={data.total} />}
+          {paging && data?.total !== undefined && (
+            <TablePaging {...paging} total={data.total} mayShowAll={!props.details} />
+          )}
         </>
       )}
     </Stack>
@@ -71,16 +75,33 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
-function FilledTable<Row>(props: Props<Row> & { asCards: boolean }) {
-  const { caption, columns, query, rowKey, sorting, selection, details, asCards } = props;
+function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObject<string | null> }) {
+  const { caption, columns, query, rowKey, sorting, selection, details, asCards, atHand } = props;
   const rows = query.data?.items;
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = isVirtual(rows?.length ?? 0, details);
+  const widths = useFixedColumns(
+    table,
+    virtual && !asCards ? columns.map(({ key }) => key).join() + Boolean(selection) : undefined,
+  );
   return (
     <table
+      ref={table}
+      {...(virtual && rows && { 'aria-rowcount': rows.length + 1 })}
+      {...(widths && { style: { tableLayout: 'fixed' } })}
       aria-busy={rows === undefined || query.isPlaceholderData}
       className={query.isPlaceholderData ? 'table table-stale' : 'table'}
       {...(asCards && { 'data-cards': true, role: 'table' })}
     >
       <caption className="caption-hidden">{caption}</caption>
+      {widths && (
+        <colgroup>
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name here
+            <col key={index} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+      )}
       <thead className="table-head" {...(asCards && { role: 'rowgroup' })}>
         <tr {...(asCards && { role: 'row' })}>
           {selection && rows && <SelectAll rows={rows} selection={selection} />}
@@ -95,19 +116,13 @@ function FilledTable<Row>(props: Props<Row> & { asCards: boolean }) {
           )}
         </tr>
       </thead>
-      <tbody {...(asCards && { role: 'rowgroup' })}>
-        {rows?.map((row) => (
-          <DataRow
-            key={rowKey(row)}
-            rowKey={rowKey(row)}
-            row={row}
-            columns={columns}
-            selection={selection}
-            details={details}
-            asCards={asCards}
-          />
-        )) ?? <SkeletonRows columns={columns.length + (details ? 1 : 0)} />}
-      </tbody>
+      {rows ? (
+        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} />
+      ) : (
+        <tbody>
+          <SkeletonRows columns={columns.length + (details ? 1 : 0)} />
+        </tbody>
+      )}
     </table>
   );
 }

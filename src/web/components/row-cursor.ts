@@ -20,22 +20,32 @@ export function enterRow(key: string | number | undefined): boolean {
  * from a page that a row led to restores the row and the scroll position.
  *
  * @param isLaidOut the rows are there, at the places where they stay
+ * @returns the key of the row at hand: `RowsInSight` never takes that one away
  *
  * The mark is set on the elements themselves: drawing 200 rows anew at each step would be felt.
  */
-export function useRowCursor(list: RefObject<HTMLElement | null>, isLaidOut: boolean): void {
+export function useRowCursor(
+  list: RefObject<HTMLElement | null>,
+  isLaidOut: boolean,
+): RefObject<string | null> {
   const router = useRouter();
+  const atHand = useRef<string | null>(null);
   const go = (step: 1 | -1) => {
     const rows = rowsOf(list.current);
     const at = rows.findIndex((row) => row.hasAttribute(MARK));
-    const next = at < 0 ? rows[0] : rows[at + step];
+    // Of a long list there may be rows above that are out of sight.
+    const next = at < 0 ? (rows.find(isInSight) ?? rows[0]) : rows[at + step];
     if (next) focusIn(next);
   };
   useKeys(listKeys, { next: () => go(1), previous: () => go(-1) });
 
   useEffect(() => {
     const element = list.current;
-    const onFocus = ({ target }: FocusEvent) => mark(element, (target as Element).closest('tr[data-row]'));
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('tr[data-row]');
+      if (row) atHand.current = row.dataset.row ?? null;
+      mark(element, row);
+    };
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
   }, [list]);
@@ -53,15 +63,36 @@ export function useRowCursor(list: RefObject<HTMLElement | null>, isLaidOut: boo
 
   const isBack = useRef(false);
   useEffect(() => {
-    if (!isLaidOut || isBack.current) return;
+    if (!isLaidOut || isBack.current) return undefined;
     isBack.current = true;
     const { keptFrom, row, __TSR_key } = router.state.location.state;
     const place = places.at(keptFrom ?? __TSR_key);
-    if (place) window.scrollTo({ top: place.top, behavior: 'instant' });
     const wanted = row ?? place?.row;
-    const element = rowsOf(list.current).find((one) => one.dataset.row === wanted);
-    if (element) focusIn(element, { preventScroll: isInSight(element) });
+    atHand.current = wanted ?? null;
+    if (place) window.scrollTo({ top: place.top, behavior: 'instant' });
+    if (wanted == null) return undefined;
+    const restore = () => {
+      const element = rowsOf(list.current).find((one) => one.dataset.row === wanted);
+      if (element) focusIn(element, { preventScroll: isInSight(element) });
+      return element !== undefined;
+    };
+    // Of a long list the row is drawn once the page is scrolled to it.
+    return restore() ? undefined : onceDrawn(list.current, restore);
   }, [isLaidOut, list, router]);
+  return atHand;
+}
+
+/** Tries again with whatever is drawn, for as long as nobody does anything else. @returns ends it */
+function onceDrawn(list: Element | null, found: () => boolean): () => void {
+  const watch = new MutationObserver(() => found() && end());
+  const acts = ['pointerdown', 'keydown', 'wheel'] as const;
+  const end = () => {
+    watch.disconnect();
+    for (const act of acts) window.removeEventListener(act, end);
+  };
+  for (const act of acts) window.addEventListener(act, end, { passive: true });
+  if (list) watch.observe(list, { childList: true, subtree: true });
+  return end;
 }
 
 const MARK = 'aria-current';

@@ -35,9 +35,13 @@ export const oneOf =
   (raw) =>
     values.find((value) => value === raw);
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+/** The last one is for all there are: a list that is that long is gathered from several calls. */
+export const PAGE_SIZES = [25, 50, 100, 200, 5_000] as const;
+export const ALL_ROWS = 5_000;
 
 export const pagingSearch = {
   page: wholeNumber,
   pageSize: (raw: unknown) => PAGE_SIZES.find((size) => size === wholeNumber(raw)),
+  /** The columns that are shown, by key: `title.amount`; without it those chosen in this browser. */
+  columns: text,
 };

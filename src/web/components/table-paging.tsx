@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useFormats, useText } from '../context/language.tsx';
-import { PAGE_SIZES } from './search.ts';
+import { ALL_ROWS, PAGE_SIZES } from './search.ts';
 
 export type Paging = {
   page: number;
@@ -9,7 +9,13 @@ export type Paging = {
 };
 
 /** Which rows are shown, the pages, and how long one is. */
-export function TablePaging({ page, pageSize, total, onChange }: Paging & { total: number }) {
+export function TablePaging({
+  page,
+  pageSize,
+  total,
+  onChange,
+  mayShowAll,
+}: Paging & { total: number; mayShowAll: boolean }) {
   const t = useText();
   const { number } = useFormats();
   if (total <= PAGE_SIZES[0]) return null;
@@ -38,7 +44,10 @@ export function TablePaging({ page, pageSize, total, onChange }: Paging & { tota
         />
         <NativeSelect
           aria-label={t('table.perPage')}
-          data={PAGE_SIZES.map(String)}
+          data={PAGE_SIZES.filter((size) => mayShowAll || size !== ALL_ROWS).map((size) => ({
+            value: String(size),
+            label: size === ALL_ROWS ? t('table.allRows') : String(size),
+          }))}
           value={String(pageSize)}
           onChange={(event) => onChange({ page: 1, pageSize: Number(event.currentTarget.value) })}
           size="xs"

@@ -4,6 +4,7 @@ import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { notifyDone } from './notify.ts';
+import { isSigningInAnew } from './signing-in-anew.ts';
 import { type TypedWork, typedWork } from './typed-work.ts';
 
 type Given<Value> = {
@@ -25,12 +26,6 @@ export type Typed<Value> = {
   leave: (then: () => void) => void;
   /** To be shown with the form: asks before the form is left, by whatever way. */
   guard: ReactNode;
-};
-
-let isSigningIn = false;
-/** Signing in anew loses nothing: what was typed is there again afterwards, so that nobody is asked. */
-export const leaveToSignIn = (): void => {
-  isSigningIn = true;
 };
 
 /**
@@ -93,7 +88,7 @@ function LeaveGuard({ work, isDialog, leaving, onStay, onDiscard }: GuardProps) 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       work.isDirty() && (current.pathname !== next.pathname || (isDialog && !sameSearch(current, next))),
-    enableBeforeUnload: () => work.isDirty() && !isSigningIn,
+    enableBeforeUnload: () => work.isDirty() && !isSigningInAnew(),
     withResolver: true,
   });
   const isBlocked = blocker.status === 'blocked';

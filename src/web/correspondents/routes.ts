@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { candidateKeys, conflictKeys } from './keys.ts';
 
 const page = { getParentRoute: () => rootRoute } as const;
@@ -13,7 +14,10 @@ const list = createRoute({
   path: '/korrespondenten',
   staticData: { ...about, menu: { icon: IconAddressBook }, keys: [listKeys, searchKeys] },
   validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']), edit: wholeNumber }),
-  component: lazyRouteComponent(() => import('./correspondents-page.tsx'), 'CorrespondentsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./correspondents-page.tsx'), 'correspondents'),
+    'CorrespondentsPage',
+  ),
 });
 const sync = createRoute({
   ...page,
@@ -23,7 +27,10 @@ const sync = createRoute({
     ...pagingSearch,
     list: oneOf(['linked', 'unmatched', 'merged', 'conflicts']),
   }),
-  component: lazyRouteComponent(() => import('./sync-page.tsx'), 'SyncPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./sync-page.tsx'), 'correspondents', 'farmSystem'),
+    'SyncPage',
+  ),
 });
 const conflicts = createRoute({
   ...page,
@@ -33,21 +40,24 @@ const conflicts = createRoute({
     keys: [conflictKeys, candidateKeys],
     tiles: { conflicts: { text: 'overview.conflicts', icon: IconUsersGroup } },
   },
-  component: lazyRouteComponent(() => import('./conflicts-page.tsx'), 'ConflictsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./conflicts-page.tsx'), 'correspondents'),
+    'ConflictsPage',
+  ),
 });
 const merges = createRoute({
   ...page,
   path: '/korrespondenten/zusammenfuehrungen',
   staticData: { ...about, keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./merges-page.tsx'), 'MergesPage'),
+  component: lazyRouteComponent(() => withTexts(import('./merges-page.tsx'), 'correspondents'), 'MergesPage'),
 });
 const merge = createRoute({
   ...page,
   path: '/korrespondenten/zusammenfuehrungen/$mergeId',
   staticData: { ...about, keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./merge-page.tsx'), 'MergePage'),
+  component: lazyRouteComponent(() => withTexts(import('./merge-page.tsx'), 'correspondents'), 'MergePage'),
 });
 
 export const correspondentRoutes = [list, sync, conflicts, merges, merge] as const;

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf } from '../api/client.ts';
 import type { Schemas } from '../api/interface.ts';
@@ -19,10 +19,11 @@ type Props = {
   /** Whether only those are shown that were searched for. */
   searched: boolean;
   onEdit: (id: number) => void;
+  onDone: (row: Row) => void;
 };
 
 /** Titles with their content tags beneath; control tags apart, read-only. */
-export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props) {
+export function DocumentTable({ list, paging, sorting, searched, onEdit, onDone }: Props) {
   const t = useText();
   const { date } = useFormats();
   const columns: Column<Row>[] = [
@@ -67,18 +68,30 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit }: Props
       header: t('documents.actions'),
       hideHeader: true,
       align: 'right',
-      width: 56,
-      cell: ({ id, title }) => (
-        <Tooltip label={t('action.edit')}>
-          <ActionIcon
-            variant="light"
-            size="lg"
-            onClick={() => onEdit(id)}
-            aria-label={t('documents.editOf', { title })}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+      width: 96,
+      cell: (row) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Tooltip label={t('documents.done')}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              onClick={() => onDone(row)}
+              aria-label={t('documents.doneOf', { title: row.title })}
+            >
+              <IconCheck size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('action.edit')}>
+            <ActionIcon
+              variant="light"
+              size="lg"
+              onClick={() => onEdit(row.id)}
+              aria-label={t('documents.editOf', { title: row.title })}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
       ),
     },
   ];

@@ -10,7 +10,9 @@ import { useKeys } from '../keys/keys-provider.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
+import { useManualDone } from './use-manual-done.ts';
 
+/** What Paperless does not announce is no event. */
 const EVERY_MS = 10_000;
 
 /** The documents that wait for somebody to edit them by hand. */
@@ -24,11 +26,14 @@ export function DocumentsPage() {
   });
   const rows = list.data?.items ?? [];
   const open = (id: number | undefined) => set({ edit: id, page: filters.page });
+  const markDone = useManualDone();
+  const withCurrentRow = (act: (row: (typeof rows)[number]) => void) => () => {
+    const row = rows.find(({ id }) => String(id) === currentRow());
+    if (row) act(row);
+  };
   useKeys(documentKeys, {
-    edit() {
-      const row = rows.find(({ id }) => String(id) === currentRow());
-      if (row) open(row.id);
-    },
+    edit: withCurrentRow(({ id }) => open(id)),
+    done: withCurrentRow(markDone),
   });
   const place = rows.findIndex(({ id }) => id === edit);
   const next = place < 0 ? undefined : rows[place + 1];
@@ -57,6 +62,7 @@ export function DocumentsPage() {
         sorting={{ by: sort, onChange: (by) => set({ sort: SORTS.find((one) => one === by) }) }}
         searched={q !== undefined}
         onEdit={open}
+        onDone={markDone}
       />
       {edit !== undefined && (
         <EditDialog

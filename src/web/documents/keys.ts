@@ -1,7 +1,10 @@
 import { declareKeys } from '../keys/keys.ts';
 
 /** Of the list and of one document. */
-export const documentKeys = declareKeys({ edit: { key: 'e', text: 'documents.key.edit' } });
+export const documentKeys = declareKeys({
+  edit: { key: 'e', text: 'documents.key.edit' },
+  done: { key: 'd', text: 'documents.key.done' },
+});
 
 export const backKeys = declareKeys({ back: { key: 'u', text: 'list.back' } });
 

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, oneOf, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { backKeys, documentKeys, editKeys } from './keys.ts';
 
 const permissions = ['EDIT_DOCUMENTS'] as const;
@@ -24,7 +25,10 @@ const list = createRoute({
     /** The document whose edit dialog is open. */
     edit: wholeNumber,
   }),
-  component: lazyRouteComponent(() => import('./documents-page.tsx'), 'DocumentsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./documents-page.tsx'), 'documents', 'problems'),
+    'DocumentsPage',
+  ),
 });
 
 const document = createRoute({
@@ -32,7 +36,19 @@ const document = createRoute({
   path: '/bearbeiten/$id',
   staticData: { title: 'document.title', permissions, keys: [documentKeys, backKeys, editKeys] },
   validateSearch: search({ edit: flag }),
-  component: lazyRouteComponent(() => import('./document-page.tsx'), 'DocumentPage'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(
+        import('./document-page.tsx'),
+        'documents',
+        'history',
+        'mailCompose',
+        'mailImport',
+        'printing',
+        'problems',
+      ),
+    'DocumentPage',
+  ),
 });
 
 export const documentRoutes = [list, document] as const;

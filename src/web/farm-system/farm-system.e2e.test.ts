@@ -50,6 +50,7 @@ pages('when it checks by itself is shown in the zone of the office, here and at 
     items.map(({ name, next }) => [name, next.length]),
     [
       ['approval-refresh', 2],
+      ['digest', 2],
       ['upload-check', 2],
       ['mail-import', 2],
     ],

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 
 const farmSystem = createRoute({
   getParentRoute: () => rootRoute,
@@ -29,7 +30,7 @@ const farmSystem = createRoute({
     },
   },
   validateSearch: search({ ...pagingSearch, view: oneOf(['all', 'ambiguous']) }),
-  component: lazyRouteComponent(() => import('./farm-page.tsx'), 'FarmPage'),
+  component: lazyRouteComponent(() => withTexts(import('./farm-page.tsx'), 'farmSystem'), 'FarmPage'),
 });
 const run = createRoute({
   getParentRoute: () => rootRoute,
@@ -39,7 +40,10 @@ const run = createRoute({
     ...pagingSearch,
     outcome: oneOf(['matched', 'manual', 'ambiguous', 'waits', 'failed']),
   }),
-  component: lazyRouteComponent(() => import('./run-page.tsx'), 'RunPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./run-page.tsx'), 'documents', 'farmSystem', 'history'),
+    'RunPage',
+  ),
 });
 
 export const farmSystemRoutes = [farmSystem, run] as const;

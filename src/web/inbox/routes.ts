@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { inboxSearch } from './inbox-search.ts';
 import { cutKeys, itemKeys, saveKeys, viewerKeys } from './item/keys.ts';
 import { inboxListKeys } from './keys.ts';
@@ -25,13 +26,30 @@ const list = createRoute({
     },
   },
   validateSearch: search(inboxSearch),
-  component: lazyRouteComponent(() => import('./list/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./list/inbox-page.tsx'), 'inbox', 'problems'),
+    'InboxPage',
+  ),
 });
 const item = createRoute({
   ...page,
   path: '/posteingang/$itemId',
   staticData: { ...about, keys: [itemKeys, viewerKeys, cutKeys, saveKeys] },
-  component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(
+        import('./item/item-page.tsx'),
+        'documents',
+        'inbox',
+        'inboxItem',
+        'mailCompose',
+        'mailImport',
+        'printing',
+        'problems',
+        'settings',
+      ),
+    'ItemPage',
+  ),
 });
 
 export const inboxRoutes = [list, item] as const;

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { queueKeys } from './keys.ts';
 
 const queue = createRoute({
@@ -22,7 +23,7 @@ const queue = createRoute({
     ...pagingSearch,
     state: oneOf(['queued', 'processing', 'waiting', 'parked', 'gone']),
   }),
-  component: lazyRouteComponent(() => import('./queue-page.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => withTexts(import('./queue-page.tsx'), 'intake'), 'QueuePage'),
 });
 
 export const intakeRoutes = [queue] as const;

@@ -1,9 +1,12 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useText } from '../context/language.tsx';
+import { withTexts } from '../texts/index.ts';
 
 // The editor weighs more than the rest of the page.
-const RichText = lazy(async () => ({ default: (await import('../components/rich-text.tsx')).RichText }));
+const RichText = lazy(async () => ({
+  default: (await withTexts(import('../components/rich-text.tsx'), 'mailAccounts')).RichText,
+}));
 
 type Props = { value: string; onChange: (html: string) => void };
 

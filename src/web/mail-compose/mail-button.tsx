@@ -3,10 +3,14 @@ import { IconMail } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
+import { withTexts } from '../texts/index.ts';
 import type { Attached } from './mail-draft.ts';
 
 // Opened now and then; with its editor it weighs more than the page.
-const ComposeDrawer = lazy(async () => ({ default: (await import('./compose-drawer.tsx')).ComposeDrawer }));
+const ComposeDrawer = lazy(async () => ({
+  default: (await withTexts(import('./compose-drawer.tsx'), 'inbox', 'mailCompose', 'problems'))
+    .ComposeDrawer,
+}));
 
 /** The mail that is being written, beside the page; `write` begins one about these files. */
 export function useMailCompose(): { write: (files: readonly Attached[]) => void; drawer: ReactNode } {

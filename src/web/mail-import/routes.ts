@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { chooseKeys, importKeys, mailKeys } from './keys.ts';
 import { mailImportSearch } from './mail-import-search.ts';
 
@@ -19,19 +20,28 @@ const wizard = createRoute({
     tiles: { mailFailures: { text: 'overview.mailFailures', icon: IconMailX, alarming: true } },
   },
   validateSearch: search(mailImportSearch),
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./import-page.tsx'), 'inbox', 'mailAccounts', 'mailImport'),
+    'ImportPage',
+  ),
 });
 const job = createRoute({
   ...page,
   path: '/importe/$jobId',
   staticData: { ...about, keys: [importKeys, listKeys] },
-  component: lazyRouteComponent(() => import('./job-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./job-page.tsx'), 'mailAccounts', 'mailImport'),
+    'JobPage',
+  ),
 });
 const mail = createRoute({
   ...page,
   path: '/importe/mail/$mailId',
   staticData: { ...about, title: 'mail.title', keys: [mailKeys, listKeys] },
-  component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./mail-page.tsx'), 'inbox', 'mailImport', 'problems'),
+    'MailPage',
+  ),
 });
 
 export const mailImportRoutes = [wizard, job, mail] as const;

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { outgoingKeys } from './keys.ts';
 import { outboxSearch } from './outbox-search.ts';
 
@@ -16,16 +17,29 @@ const list = createRoute({
     ...about,
     menu: { icon: IconSend },
     keys: [listKeys, searchKeys],
-    tiles: { failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true } },
+    tiles: {
+      failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true },
+      mail: {
+        text: 'overview.mail',
+        icon: IconSend,
+        states: { ready: 'overview.mail.ready', waiting: 'overview.mail.waiting' },
+      },
+    },
   },
   validateSearch: search(outboxSearch),
-  component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./outbox-page.tsx'), 'mailAccounts', 'outbox'),
+    'OutboxPage',
+  ),
 });
 const mail = createRoute({
   ...page,
   path: '/postausgang/$mailId',
   staticData: { ...about, title: 'outbox.mail', keys: [outgoingKeys] },
-  component: lazyRouteComponent(() => import('./outgoing-mail-page.tsx'), 'OutgoingMailPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./outgoing-mail-page.tsx'), 'mailAccounts', 'outbox', 'problems'),
+    'OutgoingMailPage',
+  ),
 });
 
 export const outboxRoutes = [list, mail] as const;

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf, pagingSearch, search } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { JOB_FILTERS } from './job-filters.ts';
 import { printingKeys } from './keys.ts';
 
@@ -15,12 +16,16 @@ const jobs = createRoute({
     menu: { icon: IconPrinter },
     keys: [listKeys, printingKeys],
     tiles: {
-      printersAway: { text: 'overview.printersAway', icon: IconPrinter, alarming: true },
+      printers: {
+        text: 'overview.printers',
+        icon: IconPrinter,
+        states: { ready: 'overview.printers.ready', away: 'overview.printers.away' },
+      },
       labelsFailed: { text: 'overview.labelsFailed', icon: IconTag, alarming: true },
     },
   },
   validateSearch: search({ ...pagingSearch, state: oneOf(JOB_FILTERS) }),
-  component: lazyRouteComponent(() => import('./printing-page.tsx'), 'PrintingPage'),
+  component: lazyRouteComponent(() => withTexts(import('./printing-page.tsx'), 'printing'), 'PrintingPage'),
 });
 
 export const printingRoutes = [jobs] as const;

@@ -23,6 +23,7 @@ export function FarmSystemPage() {
               <ChoiceSetting form={form} name="farmsys_tag_hochgeladen" />
               <ChoiceSetting form={form} name="farmsys_tag_erledigt" />
               <ChoiceSetting form={form} name="farmsys_tag_manuell" />
+              <ChoiceSetting form={form} name="manual_done_tag" />
             </div>
           </Panel>
           <Panel title={t('settings.farmMatch')}>

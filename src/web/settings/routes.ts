@@ -3,13 +3,18 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { flag, pagingSearch, search, text, wholeNumber } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
+import { withTexts } from '../texts/index.ts';
 import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
   staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
-  component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
+    'SettingsFrame',
+  ),
 });
 
 const first = createRoute({
@@ -26,35 +31,50 @@ const processing = createRoute({
   staticData: { title: 'settings.processing', keys: [formKeys] },
   /** The rule that is open, counted from 1; the document that rules are tried on; the rules as text. */
   validateSearch: search({ regel: wholeNumber, dokument: wholeNumber, text: flag }),
-  component: lazyRouteComponent(() => import('./rules/processing-page.tsx'), 'ProcessingPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./rules/processing-page.tsx'), 'labels', 'problems', 'rules', 'settings'),
+    'ProcessingPage',
+  ),
 });
 
 const controlTags = createRoute({
   getParentRoute: () => settings,
   path: '/steuertags',
   staticData: { title: 'settings.controlTags', keys: [formKeys] },
-  component: lazyRouteComponent(() => import('./control-tags-page.tsx'), 'ControlTagsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./control-tags-page.tsx'), 'labels', 'problems', 'settings'),
+    'ControlTagsPage',
+  ),
 });
 
 const inbox = createRoute({
   getParentRoute: () => settings,
   path: '/posteingang',
   staticData: { title: 'settings.inbox', keys: [formKeys] },
-  component: lazyRouteComponent(() => import('./inbox-page.tsx'), 'InboxSettingsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./inbox-page.tsx'), 'labels', 'problems', 'settings'),
+    'InboxSettingsPage',
+  ),
 });
 
 const farmSystem = createRoute({
   getParentRoute: () => settings,
   path: '/agrarsystem',
   staticData: { title: 'settings.farmSystem', keys: [formKeys] },
-  component: lazyRouteComponent(() => import('./farm-system-page.tsx'), 'FarmSystemPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./farm-system-page.tsx'), 'labels', 'problems', 'rules', 'settings'),
+    'FarmSystemPage',
+  ),
 });
 
 const approval = createRoute({
   getParentRoute: () => settings,
   path: '/freigabe',
   staticData: { title: 'settings.approval', keys: [formKeys] },
-  component: lazyRouteComponent(() => import('./approval-page.tsx'), 'ApprovalPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings'),
+    'ApprovalPage',
+  ),
 });
 
 const clients = createRoute({
@@ -62,7 +82,10 @@ const clients = createRoute({
   path: '/mandanten',
   staticData: { title: 'settings.clients', keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./clients-page.tsx'), 'problems', 'settings'),
+    'ClientsPage',
+  ),
 });
 
 const labels = createRoute({
@@ -71,14 +94,20 @@ const labels = createRoute({
   staticData: { title: 'labels.title.page', keys: [listKeys, labelKeys, formKeys] },
   /** The template that is open; `neu`: a new one. */
   validateSearch: search({ vorlage: text }),
-  component: lazyRouteComponent(() => import('./labels/labels-page.tsx'), 'LabelsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./labels/labels-page.tsx'), 'labels', 'printing', 'problems', 'settings'),
+    'LabelsPage',
+  ),
 });
 
 const ranges = createRoute({
   getParentRoute: () => settings,
   path: '/nummernkreise',
   staticData: { title: 'ranges.title', keys: [listKeys, rangeKeys] },
-  component: lazyRouteComponent(() => import('./labels/ranges-page.tsx'), 'RangesPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./labels/ranges-page.tsx'), 'labels', 'problems', 'settings'),
+    'RangesPage',
+  ),
 });
 
 const apiKeys = createRoute({
@@ -86,21 +115,35 @@ const apiKeys = createRoute({
   path: '/api-schluessel',
   staticData: { title: 'settings.apiKeys', keys: [listKeys, apiKeyKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./api-keys-page.tsx'), 'labels', 'settings'),
+    'ApiKeysPage',
+  ),
 });
 
 const permissions = createRoute({
   getParentRoute: () => settings,
   path: '/berechtigungen',
   staticData: { title: 'settings.permissions' },
-  component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./permissions-page.tsx'), 'settings'),
+    'PermissionsPage',
+  ),
+});
+
+const digests = createRoute({
+  getParentRoute: () => settings,
+  path: '/tagesuebersicht',
+  staticData: { title: 'digest.people', keys: [listKeys] },
+  validateSearch: search(pagingSearch),
+  component: lazyRouteComponent(() => import('./digests-page.tsx'), 'DigestsPage'),
 });
 
 const doctor = createRoute({
   getParentRoute: () => settings,
   path: '/pruefung',
   staticData: { title: 'doctor.title' },
-  component: lazyRouteComponent(() => import('./doctor-page.tsx'), 'DoctorPage'),
+  component: lazyRouteComponent(() => withTexts(import('./doctor-page.tsx'), 'doctor'), 'DoctorPage'),
 });
 
 export const settingsRoutes = [
@@ -116,6 +159,7 @@ export const settingsRoutes = [
     ranges,
     apiKeys,
     permissions,
+    digests,
     doctor,
   ]),
 ] as const;

@@ -4,13 +4,14 @@ import { IconHistory, IconRestore } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Age } from '../components/age.tsx';
 import { useLanguage } from '../context/language.tsx';
+import { withTexts } from '../texts/index.ts';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
 import type { SettingKey } from './setting-types.ts';
 import type { SettingsForm } from './settings-form.ts';
 
 const SettingHistory = lazy(async () => ({
-  default: (await import('./setting-history.tsx')).SettingHistory,
+  default: (await withTexts(import('./setting-history.tsx'), 'rules', 'settings')).SettingHistory,
 }));
 
 /** Name, meaning and faults of a setting, as inputs take them. */

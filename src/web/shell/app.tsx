@@ -1,8 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Api } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import { ApiProvider } from '../api/hooks.ts';
@@ -19,6 +18,14 @@ import type { Language, Translate } from '../texts/index.ts';
 import { ConnectionProvider } from './connection-banner.tsx';
 import { styleNonce } from './nonce.ts';
 import { cssVariables, theme } from './theme.ts';
+
+// Nothing to be said yet as the app starts. Where it cannot be loaded, the page says by itself that the service is away.
+const Messages = lazy(async () => ({
+  default: await import('./messages.tsx').then(
+    ({ Messages }) => Messages,
+    () => () => null,
+  ),
+}));
 
 type Spoken = { language: Language; t: Translate };
 type Props = Spoken & {
@@ -78,8 +85,9 @@ const Dressed = ({ language, t, timeZone, children }: Dress) => (
     deduplicateInlineStyles
   >
     <LanguageProvider language={language} t={t} timeZone={timeZone}>
-      {/* What is saved with stands at the lower edge. */}
-      <Notifications position="top-center" limit={4} />
+      <Suspense>
+        <Messages />
+      </Suspense>
       <Announcer />
       {children}
     </LanguageProvider>

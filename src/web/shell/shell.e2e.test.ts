@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
+import { startSizes } from '../../../scripts/web/start-sizes.ts';
 
 const shell = suite('the web app');
 let web: WebFixture;
@@ -46,6 +47,12 @@ shell('signs people in, brings them back to where they wanted to go, and signs t
   await page.getByRole('button', { name: /Clara Claasen/ }).waitFor();
 });
 
+shell('loads little before anything shows, however many pages there are', () => {
+  const { main, css } = startSizes();
+  assert.ok(main <= 190_000, `${main} bytes of JavaScript`);
+  assert.ok(css <= 50_000, `${css} bytes of CSS`);
+});
+
 shell('shows each person their own menu, and keeps the pages of others shut', async () => {
   const [clara, ben] = await Promise.all([web.open('clara', '/'), web.open('ben', '/')]);
   await Promise.all([heading(clara, 'Übersicht').waitFor(), heading(ben, 'Übersicht').waitFor()]);
@@ -69,6 +76,8 @@ shell('renews a session that ran out, without a word', async () => {
   await spoilToken(page, { refreshToken: 'kept' });
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/token') && answer.ok());
   const again = page.waitForResponse((answer) => answer.url().includes('/api/webhook/status') && answer.ok());
+  // Something happens, so the page has something to ask.
+  await web.fixture.call(1);
   await Promise.all([renewed, again]);
   assert.is(await page.getByRole('dialog').count(), 0);
   expectComplaints(page, /401/);
@@ -79,6 +88,7 @@ shell('a session that cannot be renewed is said to have ended; then one is back 
   await heading(page, 'Warteschlange').waitFor();
   await spoilToken(page, { refreshToken: 'lost' });
   const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' });
+  await web.fixture.call(1);
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: /Anna Albers/ }).click();
@@ -89,15 +99,15 @@ shell('a session that cannot be renewed is said to have ended; then one is back 
 
 shell('says that the service is away, and goes on when it is back', async () => {
   const page = await web.open('anna', '/warteschlange');
-  await page.getByText('Paperless hat noch nie angerufen.').waitFor();
+  await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
   const away = page.getByRole('alert').filter({ hasText: 'Der Dienst ist nicht erreichbar.' });
   await web.fixture.service.stop();
   await away.waitFor();
   await heading(page, 'Warteschlange').waitFor();
   await web.fixture.restart();
   await away.waitFor({ state: 'detached' });
-  await web.fixture.call(1);
-  await page.getByText('Dokument 1 wurde gemeldet und eingereiht.').first().waitFor();
+  await web.fixture.call(2);
+  await page.getByText('Dokument 2 wurde gemeldet und eingereiht.').first().waitFor();
   expectComplaints(page, /Failed to load resource/);
 });
 

@@ -1,4 +1,6 @@
+import { groups as german } from './de/groups.ts';
 import type { de } from './de/index.ts';
+import { groups as english } from './en/groups.ts';
 import { messageFormatter, type ValuesFor } from './message.ts';
 
 export type Language = 'de' | 'en';
@@ -10,13 +12,45 @@ export type TextKey = keyof Texts;
 export type PlainTextKey = { [Key in TextKey]: ValuesFor<Texts[Key]> extends [] ? Key : never }[TextKey];
 /** Gives a text in the language of the person, with its values put in. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesFor<Texts[Key]>) => string;
+/** A portion of the texts, loaded as one file. */
+export type TextGroup = keyof typeof german;
 
-/** Loads the texts of one language; the other one is never sent. */
+/** Loads what the app starts with, and all that pages have needed since, in one language; the other is never sent. */
 export async function loadTexts(language: Language): Promise<Translate> {
-  const texts: Record<string, string> =
-    language === 'de' ? (await import('./de/index.ts')).de : (await import('./en/index.ts')).en;
+  // A page that is opened meanwhile asks for more.
+  for (let had = 0; had < needed.size; ) {
+    had = needed.size;
+    await load(language, needed);
+  }
+  spoken = language;
+  const texts = loaded[language];
   const format = messageFormatter(language);
   return (key, ...[values]) => format(texts[key] ?? key, values);
+}
+
+/**
+ * A page or a dialog that is loaded later, together with its texts: `withTexts(import('./review-page.tsx'), 'approvals')`.
+ * So it is never shown without them. A test compares the groups with what the module uses.
+ */
+export async function withTexts<Module>(imported: Promise<Module>, ...groups: TextGroup[]): Promise<Module> {
+  const [module] = await Promise.all([imported, needTexts(...groups)]);
+  return module;
+}
+
+/** Resolves when the texts of these groups can be said. */
+export async function needTexts(...groups: TextGroup[]): Promise<void> {
+  for (const group of groups) needed.add(group);
+  await load(spoken, groups);
+}
+
+const GROUPS: Record<Language, Record<TextGroup, () => Promise<object>>> = { de: german, en: english };
+const needed = new Set<TextGroup>(['start']);
+const loaded: Record<Language, Record<string, string>> = { de: {}, en: {} };
+let spoken: Language = 'de';
+
+async function load(language: Language, groups: Iterable<TextGroup>): Promise<void> {
+  const files = await Promise.all(Array.from(groups, (group) => GROUPS[language][group]()));
+  for (const file of files) Object.assign(loaded[language], ...Object.values(file));
 }
 
 /** The first language that the browser asks for and that we have; German for all others. */

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { createFormats } from './formats.ts';
-import { loadTexts, preferredLanguage, type Translate } from './index.ts';
+import { loadTexts, needTexts, preferredLanguage, type TextKey, type Translate, withTexts } from './index.ts';
 import { messageFormatter, type NamesIn } from './message.ts';
 import { readMessage } from './read-message.ts';
 
@@ -103,6 +103,17 @@ texts('the language is the first that the browser asks for and that we have', as
   assert.is(preferredLanguage(['de-AT', 'en']), 'de');
   assert.is(preferredLanguage(['fr']), 'de');
   assert.is((await loadTexts('en'))('action.cancel'), 'Cancel');
+});
+
+texts('what pages need is loaded once they ask, and comes along into another language', async () => {
+  const german = await loadTexts('de');
+  const later: TextKey = 'audit.caption';
+  assert.is(german(later), later, 'not with the start');
+  await withTexts(Promise.resolve(), 'audit');
+  assert.is(german(later), de[later]);
+  assert.is((await loadTexts('en'))(later), en[later]);
+  const [english] = await Promise.all([loadTexts('en'), needTexts('outbox')]);
+  assert.is(english('outbox.caption'), en['outbox.caption'], 'asked for while the language changes');
 });
 
 texts('numbers, money and times as Germans write them', () => {

@@ -3,10 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../context/language.tsx';
+import { withTexts } from '../../texts/index.ts';
 import type { SettingsForm } from '../settings-form.ts';
 
 const SettingHistory = lazy(async () => ({
-  default: (await import('../setting-history.tsx')).SettingHistory,
+  default: (await withTexts(import('../setting-history.tsx'), 'rules', 'settings')).SettingHistory,
 }));
 
 /** Earlier lists of rules, to go back to. */

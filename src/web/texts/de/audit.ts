@@ -1,6 +1,5 @@
 /** The audit trail, and looks into the past. */
 export const audit = {
-  'nav.audit': 'Protokoll',
   'audit.lead': 'Was wann geschah und durch wen. Nichts davon lässt sich nachträglich ändern.',
   'audit.caption': 'Ereignisse, die neuesten zuerst',
   'audit.filters': 'Ereignisse filtern',

@@ -10,6 +10,7 @@ export const common = {
   'document.opensElsewhere': '{name} (öffnet Paperless in einem neuen Tab)',
   'table.rows': '{from}–{to} von {total}',
   'table.perPage': 'Zeilen je Seite',
+  'table.allRows': 'alle',
   'table.pages': 'Seiten der Tabelle',
   'table.page': 'Seite {page}',
   'table.previous': 'Vorige Seite',
@@ -32,11 +33,13 @@ export const common = {
   'typed.stay': 'Weiter bearbeiten',
   'typed.kept': 'Was Sie zuletzt eingegeben haben, ist wieder da. Es ist noch nicht gespeichert.',
   'tag.control': 'Steuertag: steuert den Ablauf und wird hier nicht geändert',
+  'actor.digest': 'Dienst (tägliche Übersicht)',
   'schedule.title': 'Zeitplan',
   'schedule.what.upload-check': 'Hochgeladene Belege werden im Agrarsystem gesucht.',
   'schedule.what.approval-refresh': 'Alle Belege, die eine Freigabe brauchen, werden aufgefrischt.',
   'schedule.what.mail-import':
     'Neue E-Mails der Konten, die von selbst importiert werden, kommen in den Posteingang.',
+  'schedule.what.digest': 'Wer eine tägliche Übersicht möchte, bekommt sie zu seiner Zeit.',
   'schedule.what.sweep':
     'Dokumente, deren Aufruf nicht angekommen ist, werden gesucht; auch beim Start und nach jedem Ausfall.',
   'schedule.next': 'Von selbst als Nächstes: {times} ({zone})',

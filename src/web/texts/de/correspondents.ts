@@ -1,6 +1,5 @@
 /** Correspondents, their suppliers, and how several become one. */
 export const correspondents = {
-  'nav.correspondents': 'Korrespondenten',
   'correspondents.sections': 'Seiten zu Korrespondenten',
   'correspondents.all': 'Alle',
   'correspondents.lead':

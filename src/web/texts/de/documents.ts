@@ -1,6 +1,5 @@
 /** Documents to be edited by hand, one document, its history. */
 export const documents = {
-  'nav.documents': 'Bearbeiten',
   'action.edit': 'Bearbeiten',
   'documents.lead':
     '{count, plural, =0 {Kein Dokument wartet} one {# Dokument wartet auf Bearbeitung von Hand} other {# Dokumente warten auf Bearbeitung von Hand}}',
@@ -17,6 +16,10 @@ export const documents = {
   'documents.noTagHint':
     'Welches Tag Dokumente hierher bringt, steht in der Einstellung farmsys_tag_manuell.',
   'documents.key.edit': 'Bearbeiten',
+  'documents.done': 'Fertig',
+  'documents.doneOf': '{title}: fertig bearbeitet',
+  'documents.isDone': '„{title}“ ist fertig bearbeitet.',
+  'documents.key.done': 'Fertig: aus der Liste nehmen',
   'document.title': 'Dokument',
   'document.edit': 'Dokument {id} bearbeiten',
   'document.facts': 'Angaben',

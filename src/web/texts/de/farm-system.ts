@@ -1,6 +1,5 @@
 /** The farm system: its connection, its upload check and what came of it. */
 export const farmSystem = {
-  'nav.farmSystem': 'Agrarsystem',
   'farm.lead': 'Hochgeladene Belege werden mit ihren Einträgen im Agrarsystem vervollständigt.',
   'farm.connection': 'Verbindung',
   'farm.connected': 'verbunden',

@@ -1,6 +1,5 @@
 /** The list of the inbox: files that wait, and those that are brought. */
 export const inbox = {
-  'nav.inbox': 'Posteingang',
   'inbox.lead.open':
     '{count, plural, =0 {Hier wartet keine Datei} one {# Datei wartet} other {# Dateien warten}}',
   'inbox.lead.done':

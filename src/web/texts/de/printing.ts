@@ -1,6 +1,5 @@
 /** Labels, print jobs, print agents and printers. */
 export const printing = {
-  'nav.printing': 'Druck',
   'labels.print': 'Etikett drucken',
   'labels.template': 'Vorlage',
   'labels.printer': 'Drucker',
@@ -113,6 +112,8 @@ export const printing = {
   'printing.printer.save': 'Speichern',
   'printing.printer.saved': '{name} eingestellt',
   'printing.key.print': 'Etikett drucken',
-  'overview.printersAway': 'Drucker nicht erreichbar',
+  'overview.printers': 'Drucker',
+  'overview.printers.ready': 'bereit',
+  'overview.printers.away': 'nicht alle erreichbar',
   'overview.labelsFailed': 'Etiketten mit Störung',
 } as const;

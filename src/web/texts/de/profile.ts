@@ -1,6 +1,5 @@
 /** What people set for themselves. */
 export const profile = {
-  'nav.profile': 'Profil',
   'profile.lead': 'Angemeldet als {name}',
   'profile.display': 'Anzeige',
   'profile.displayHint': 'Gilt für diesen Browser.',

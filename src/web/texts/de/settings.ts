@@ -1,6 +1,5 @@
 /** Settings and their pages. */
 export const settings = {
-  'nav.settings': 'Einstellungen',
   'settings.sections': 'Bereiche der Einstellungen',
   'settings.hasWarning': 'hier gibt es einen Hinweis',
   'settings.processing': 'Verarbeitung',
@@ -77,6 +76,7 @@ export const settings = {
   'setting.farmsys_tag_hochgeladen': 'Hochgeladen',
   'setting.farmsys_tag_erledigt': 'Erledigt',
   'setting.farmsys_tag_manuell': 'Manuell bearbeiten',
+  'setting.manual_done_tag': 'Von Hand bearbeitet',
   'setting.farmsys_link_field': 'Zusatzfeld für den Link',
   'setting.farmsys_belegnummer_field': 'Zusatzfeld für die Belegnummer',
   'setting.farmsys_titel_vorlage': 'Titelvorlage',
@@ -90,6 +90,8 @@ export const settings = {
   'setting.approval_comment_as_note': 'Kommentar als Notiz',
   'setting.approval_reopen_on_change':
     'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
+  'setting.approval_rules': 'Regeln für mehrere Personen',
+  'setting.approval_new_iban': 'Neue IBAN',
   'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
   'setting.barcode_formats': 'Arten von Codes',
   'setting.barcode_margin_mm': 'Rand um Barcodes',

@@ -2,7 +2,6 @@ import type { audit as german } from '../de/audit.ts';
 import { english } from '../english.ts';
 
 export const audit = english<typeof german>()({
-  'nav.audit': 'Audit trail',
   'audit.lead': 'What happened when, and by whom. None of it can be changed afterwards.',
   'audit.caption': 'Events, the newest first',
   'audit.filters': 'Filter events',

@@ -12,6 +12,7 @@ export const common = english<typeof german>()({
   'document.opensElsewhere': '{name} (opens Paperless in a new tab)',
   'table.rows': '{from}–{to} of {total}',
   'table.perPage': 'Rows per page',
+  'table.allRows': 'all',
   'table.pages': 'Pages of the table',
   'table.page': 'Page {page}',
   'table.previous': 'Previous page',
@@ -34,11 +35,13 @@ export const common = english<typeof german>()({
   'typed.stay': 'Keep editing',
   'typed.kept': 'What you entered before is back. It is not saved yet.',
   'tag.control': 'Control tag: steers the workflow and is not changed here',
+  'actor.digest': 'Service (daily digest)',
   'schedule.title': 'Schedule',
   'schedule.what.upload-check': 'Uploaded documents are looked for in the farm system.',
   'schedule.what.approval-refresh': 'All documents that need approval are looked at again.',
   'schedule.what.mail-import':
     'New mails of the accounts that are imported automatically come into the inbox.',
+  'schedule.what.digest': 'Everybody who wants a daily digest gets it at their time.',
   'schedule.what.sweep':
     'Documents whose call never arrived are looked for; also at start and after every outage.',
   'schedule.next': 'By itself next: {times} ({zone})',

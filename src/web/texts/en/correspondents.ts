@@ -2,7 +2,6 @@ import type { correspondents as german } from '../de/correspondents.ts';
 import { english } from '../english.ts';
 
 export const correspondents = english<typeof german>()({
-  'nav.correspondents': 'Correspondents',
   'correspondents.sections': 'Pages about correspondents',
   'correspondents.all': 'All',
   'correspondents.lead':

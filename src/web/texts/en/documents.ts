@@ -2,7 +2,6 @@ import type { documents as german } from '../de/documents.ts';
 import { english } from '../english.ts';
 
 export const documents = english<typeof german>()({
-  'nav.documents': 'Edit',
   'action.edit': 'Edit',
   'documents.lead':
     '{count, plural, =0 {No document is waiting} one {# document waits to be edited by hand} other {# documents wait to be edited by hand}}',
@@ -18,6 +17,10 @@ export const documents = english<typeof german>()({
   'documents.noTag': 'No tag has been set',
   'documents.noTagHint': 'The setting farmsys_tag_manuell says which tag brings documents here.',
   'documents.key.edit': 'Edit',
+  'documents.done': 'Done',
+  'documents.doneOf': '{title}: done with editing',
+  'documents.isDone': '“{title}” is done.',
+  'documents.key.done': 'Done: take off the list',
   'document.title': 'Document',
   'document.edit': 'Edit document {id}',
   'document.facts': 'Details',

@@ -2,7 +2,6 @@ import type { farmSystem as german } from '../de/farm-system.ts';
 import { english } from '../english.ts';
 
 export const farmSystem = english<typeof german>()({
-  'nav.farmSystem': 'Farm system',
   'farm.lead': 'Uploaded documents are completed from their entries in the farm system.',
   'farm.connection': 'Connection',
   'farm.connected': 'connected',

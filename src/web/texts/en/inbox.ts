@@ -2,7 +2,6 @@ import type { inbox as german } from '../de/inbox.ts';
 import { english } from '../english.ts';
 
 export const inbox = english<typeof german>()({
-  'nav.inbox': 'Inbox',
   'inbox.lead.open': '{count, plural, =0 {No file waits here} one {# file waits} other {# files wait}}',
   'inbox.lead.done': '{count, plural, =0 {No file is done} one {# file is done} other {# files are done}}',
   'inbox.lead.discarded':

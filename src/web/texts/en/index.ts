@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { correspondents } from './correspondents.ts';
+import { digest } from './digest.ts';
 import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
@@ -17,6 +18,7 @@ import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { printing } from './printing.ts';
+import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { rules } from './rules.ts';
@@ -41,10 +43,12 @@ export const en = {
   ...documents,
   ...audit,
   ...printing,
+  ...problemCodes,
   ...problems,
   ...mailAccounts,
   ...mailCompose,
   ...profile,
+  ...digest,
   ...settings,
   ...labels,
   ...doctor,

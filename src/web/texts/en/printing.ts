@@ -2,7 +2,6 @@ import type { printing as german } from '../de/printing.ts';
 import { english } from '../english.ts';
 
 export const printing = english<typeof german>()({
-  'nav.printing': 'Printing',
   'labels.print': 'Print label',
   'labels.template': 'Template',
   'labels.printer': 'Printer',
@@ -113,6 +112,8 @@ export const printing = english<typeof german>()({
   'printing.printer.save': 'Save',
   'printing.printer.saved': '{name} configured',
   'printing.key.print': 'Print label',
-  'overview.printersAway': 'Printers out of reach',
+  'overview.printers': 'Printers',
+  'overview.printers.ready': 'ready',
+  'overview.printers.away': 'not all in reach',
   'overview.labelsFailed': 'Labels in trouble',
 });

@@ -2,7 +2,6 @@ import type { profile as german } from '../de/profile.ts';
 import { english } from '../english.ts';
 
 export const profile = english<typeof german>()({
-  'nav.profile': 'Profile',
   'profile.lead': 'Signed in as {name}',
   'profile.display': 'Display',
   'profile.displayHint': 'For this browser.',

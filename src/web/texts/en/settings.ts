@@ -2,7 +2,6 @@ import type { settings as german } from '../de/settings.ts';
 import { english } from '../english.ts';
 
 export const settings = english<typeof german>()({
-  'nav.settings': 'Settings',
   'settings.sections': 'Sections of the settings',
   'settings.hasWarning': 'there is something to look at',
   'settings.processing': 'Processing',
@@ -75,6 +74,7 @@ export const settings = english<typeof german>()({
   'setting.farmsys_tag_hochgeladen': 'Uploaded',
   'setting.farmsys_tag_erledigt': 'Done',
   'setting.farmsys_tag_manuell': 'Edit manually',
+  'setting.manual_done_tag': 'Edited manually',
   'setting.farmsys_link_field': 'Custom field for the link',
   'setting.farmsys_belegnummer_field': 'Custom field for the document number',
   'setting.farmsys_titel_vorlage': 'Title template',
@@ -87,6 +87,8 @@ export const settings = english<typeof german>()({
   'setting.approval_due_field': 'Due date',
   'setting.approval_comment_as_note': 'Comment as a note',
   'setting.approval_reopen_on_change': 'Open again when file, amount, due date or correspondent change',
+  'setting.approval_rules': 'Rules for several people',
+  'setting.approval_new_iban': 'New IBAN',
   'setting.inbox_save_tags': 'Tags when saving from the inbox',
   'setting.barcode_formats': 'Kinds of codes',
   'setting.barcode_margin_mm': 'Margin around barcodes',

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Tile, tile } from '../feature/index.ts';
-import { overview } from './index.ts';
+import { tileReader } from './read-tiles.ts';
+import { type Tile, tile } from './tile.ts';
 
-const page = suite('the overview');
+const page = suite('tiles');
 const warned: object[] = [];
 const logger = { warn: (fields: object) => void warned.push(fields) };
 const person = (...permissions: string[]) => ({
@@ -22,9 +22,9 @@ page('shows what somebody may do something about, in the order given', async () 
     counting('b', async () => ({ count: 2 }), 'VIEW_QUEUE'),
     counting('a', async () => ({ count: 1 }), 'VIEW_QUEUE', 'VIEW_AUDIT'),
   ];
-  const { tilesFor } = overview({ tiles, logger });
+  const read = tileReader(tiles, logger);
   const keysFor = async (...permissions: string[]) =>
-    (await tilesFor(person(...permissions))).map(({ key }) => key);
+    (await read(person(...permissions))).map(({ tile }) => tile.key);
   assert.equal(await keysFor('VIEW_QUEUE'), ['b', 'a']);
   assert.equal(await keysFor('VIEW_AUDIT'), ['a']);
   assert.equal(await keysFor(), []);
@@ -36,10 +36,14 @@ page('a tile that cannot be counted has no number, and the others theirs', async
     counting('absent', async () => null, 'VIEW_QUEUE'),
     counting('whole', async () => ({ count: 0 }), 'VIEW_QUEUE'),
   ];
-  assert.equal(await overview({ tiles, logger }).tilesFor(person('VIEW_QUEUE')), [
-    { key: 'broken', link: 'broken', count: null },
-    { key: 'whole', link: 'whole', count: 0 },
-  ]);
+  const read = await tileReader(tiles, logger)(person('VIEW_QUEUE'));
+  assert.equal(
+    read.map(({ tile, figures, failed }) => [tile.key, figures.count, failed]),
+    [
+      ['broken', null, true],
+      ['whole', 0, false],
+    ],
+  );
   assert.equal(warned, [{ tile: 'broken', error: 'Error: Paperless is away' }]);
 });
 page.run();

@@ -1,0 +1,54 @@
+import type { Queryable } from '../src/database/index.ts';
+import type { RecordedIban } from '../src/events/index.ts';
+import type { InvoiceRow } from './invoices.ts';
+
+/** `new`: nobody has confirmed it for this supplier, and no invoice of the supplier with it was released. */
+export type IbanState = 'none' | 'known' | 'new';
+
+/** The invoice in a document, among the others of its supplier: the correspondent of the document. */
+export type InvoiceOfDocument = InvoiceRow & {
+  iban_state: IbanState;
+  /** The accounts that are known of the supplier. */
+  known_ibans: RecordedIban[];
+  /** Whether an invoice of this supplier was released before. */
+  supplier_known: boolean;
+  /** Documents of the same supplier with the same number and the same gross amount. */
+  duplicate_of: number[];
+};
+
+/** Documents without an invoice in them are missing. */
+export async function invoicesOf(
+  db: Queryable,
+  documentIds: readonly number[],
+): Promise<Map<number, InvoiceOfDocument>> {
+  const { rows } = await db.query<InvoiceOfDocument>(AMONG_OTHERS, [documentIds]);
+  return new Map(rows.map((row) => [row.document_id, row]));
+}
+
+export async function invoiceOf(db: Queryable, documentId: number): Promise<InvoiceOfDocument | null> {
+  return (await invoicesOf(db, [documentId])).get(documentId) ?? null;
+}
+
+/** Each of them is looked up by an index: a list asks for one page of documents. */
+const AMONG_OTHERS = `
+  select i.*,
+         case when i.iban_key is null then 'none' when i.trusted or known.it then 'known' else 'new' end as iban_state,
+         coalesce(others.ibans, '[]') as known_ibans,
+         exists (select from approvals o
+                  where o.correspondent = a.correspondent and o.document_id <> i.document_id and not o.gone
+                    and o.decision ->> 'meaning' = 'approves') as supplier_known,
+         array(select o.document_id from invoices o join approvals oa using (document_id)
+                where o.number_key = i.number_key and o.gross = i.gross and o.currency is not distinct from i.currency
+                  and o.document_id <> i.document_id and not oa.gone
+                  and (oa.correspondent = a.correspondent or o.vat_id = i.vat_id)
+                order by o.document_id limit 20) as duplicate_of
+    from invoices i left join approvals a using (document_id)
+    cross join lateral (
+      select exists (select from invoices o join approvals oa using (document_id)
+                      where o.iban_key = i.iban_key and o.trusted and oa.correspondent = a.correspondent) as it
+    ) known
+    cross join lateral (
+      select jsonb_agg(distinct o.iban) as ibans from approvals oa join invoices o using (document_id)
+       where oa.correspondent = a.correspondent and not oa.gone and o.trusted and o.iban_key <> i.iban_key
+    ) others
+   where i.document_id = any($1::integer[]) and i.found`;

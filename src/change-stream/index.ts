@@ -1,0 +1,28 @@
+import type { Database } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
+import type { Feature } from '../feature/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { changesEndpoint } from './changes-endpoint.ts';
+import { openStreams } from './streams.ts';
+
+type Deps = {
+  db: Database;
+  access: Pick<DocumentAccess, 'mode'>;
+  paperless: Pick<Paperless, 'reachable'>;
+};
+
+/** What happens in the log and to other systems, told to the pages that are open. */
+export function changeStream({ db, access, paperless }: Deps): Feature {
+  const feed = openChangeFeed(db);
+  const streams = openStreams({
+    feed,
+    hidesDocuments: access.mode !== 'all',
+    away: () => (paperless.reachable ? [] : ['paperless']),
+  });
+  return {
+    endpoints: [changesEndpoint(streams)],
+    onEnding: streams.release,
+    close: feed.close,
+  };
+}

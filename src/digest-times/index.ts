@@ -1,0 +1,9 @@
+export {
+  DigestDays,
+  DigestLanguage,
+  DigestOff,
+  DigestTime,
+  type DigestTimes,
+  digestOff,
+} from './digest-settings.ts';
+export { type DueDigest, dueDigests, nextDigests } from './digest-times.ts';

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { eventType } from '../event-log/index.ts';
+import { DateText, DocumentId, Money } from './shapes.ts';
+
+/** The facts of an invoice that sources are compared by. */
+export const InvoiceFactName = z.enum([
+  'supplierName',
+  'supplierVatId',
+  'supplierTaxNumber',
+  'supplierNumber',
+  'kind',
+  'number',
+  'date',
+  'correctedNumber',
+  'net',
+  'tax',
+  'gross',
+  'due',
+  'dueDate',
+  'iban',
+  'bic',
+  'payee',
+  'reference',
+  'buyerReference',
+  'orderNumber',
+]);
+export type InvoiceFactName = z.infer<typeof InvoiceFactName>;
+
+/** What in the file states it: XML, XML within a PDF, a payment code, or the text. */
+export const InvoiceSource = z.enum(['cii', 'ubl', 'zugferd', 'swiss-qr', 'epc', 'text']);
+export type InvoiceSource = z.infer<typeof InvoiceSource>;
+
+export const InvoiceKind = z.enum(['invoice', 'credit-note', 'correction']);
+export type InvoiceKind = z.infer<typeof InvoiceKind>;
+
+/** An account. `key` recognises it again wherever it was read: a keyed hash, because of a person no more is kept. */
+export const RecordedIban = z.strictObject({
+  key: z.hash('sha256'),
+  lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
+  /** Of a company; null: it may be that of a person. */
+  iban: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
+    .nullable(),
+});
+export type RecordedIban = z.infer<typeof RecordedIban>;
+
+/** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
+export const CashDiscount = z.strictObject({
+  until: DateText,
+  percent: z.string().nullable(),
+  amount: z.string().nullable(),
+});
+export type CashDiscount = z.infer<typeof CashDiscount>;
+
+/** What an invoice says, without names and addresses. */
+export const InvoiceFactsRecorded = z.strictObject({
+  kind: InvoiceKind,
+  number: z.string().nullable(),
+  date: DateText.nullable(),
+  gross: Money.nullable(),
+  /** What is left to pay, where it says so. */
+  due: Money.nullable(),
+  dueDate: DateText.nullable(),
+  cashDiscounts: z.array(CashDiscount),
+  iban: RecordedIban.nullable(),
+  vatId: z.string().nullable(),
+  xmlSha256: z.hash('sha256').nullable(),
+});
+export type InvoiceFactsRecorded = z.infer<typeof InvoiceFactsRecorded>;
+
+/** One fact: what in the file states it, and whether all say the same. */
+export const InvoiceAgreement = z.strictObject({
+  fact: InvoiceFactName,
+  sources: z.array(InvoiceSource).min(1),
+  agrees: z.boolean(),
+});
+export type InvoiceAgreement = z.infer<typeof InvoiceAgreement>;
+
+const about = { documentId: DocumentId };
+
+/** What the file of a document says as an invoice. Streams `invoice-<document>`: reading must not stand in the way of decisions. */
+export const invoiceEvents = {
+  /** Only when something of it is another one than before. */
+  InvoiceRead: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      /** Null: its newest file holds no invoice any more. */
+      facts: InvoiceFactsRecorded.nullable(),
+      agreement: z.array(InvoiceAgreement),
+    }),
+    sentence: {
+      de: ({ documentId, facts, agreement }) =>
+        facts
+          ? `Rechnung ${facts.number ?? 'ohne Nummer'} in Dokument ${documentId} gelesen${conflicts(agreement) ? `, ${conflicts(agreement)} Angaben widersprechen sich` : ''}`
+          : `In Dokument ${documentId} steht keine Rechnung mehr`,
+      en: ({ documentId, facts, agreement }) =>
+        facts
+          ? `Invoice ${facts.number ?? 'without a number'} read in document ${documentId}${conflicts(agreement) ? `, ${conflicts(agreement)} facts contradict each other` : ''}`
+          : `There is no invoice in document ${documentId} any more`,
+    },
+  }),
+  /** A person has made sure that this account belongs to the supplier. */
+  IbanConfirmed: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, iban: RecordedIban }),
+    sentence: {
+      de: ({ documentId, iban }) => `Dokument ${documentId}: die IBAN ${masked(iban)} wurde bestätigt`,
+      en: ({ documentId, iban }) => `Document ${documentId}: the IBAN ${masked(iban)} was confirmed`,
+    },
+  }),
+};
+
+const conflicts = (agreement: readonly InvoiceAgreement[]): number =>
+  agreement.filter(({ agrees }) => !agrees).length;
+
+const masked = ({ lastFour }: RecordedIban): string => `…${lastFour}`;

@@ -1,0 +1,30 @@
+export { agreeOn, preferredFacts } from './agree-on.ts';
+export { electronicForm, isIban, isVatId, vatIdForm } from './check-digits.ts';
+export {
+  type Agreement,
+  type CashDiscount,
+  type ComparedFact,
+  FACT_NAMES,
+  FACT_SOURCES,
+  type FactName,
+  type FactSource,
+  type FactValue,
+  INVOICE_FAULTS,
+  INVOICE_KINDS,
+  type InvoiceFacts,
+  type InvoiceFault,
+  type InvoiceFaultCode,
+  type InvoiceFile,
+  type InvoiceKind,
+  type InvoiceReading,
+  MANDATORY_FACTS,
+  type MandatoryFact,
+  READING_SOURCES,
+  type ReadingSource,
+  type Stated,
+  type TaxShare,
+} from './invoice-facts.ts';
+export { readPaymentCode } from './payment-code.ts';
+export { isXml, readInvoiceFile } from './read-invoice-file.ts';
+export { readInvoiceText } from './read-invoice-text.ts';
+export { areSameName } from './same-name.ts';
