@@ -57,7 +57,8 @@ export async function mail(options: DrillOptions): Promise<string[]> {
         restarted = pair.kill(fault === 'kill one' ? 'one' : 'both');
         restarted.catch(() => {});
       }
-      await work;
+      // A process that cannot be started again ends the drill, and not the time limit of a call.
+      await Promise.all([work, Promise.race([work, restarted.then(() => work)])]);
       await imports.goOn();
       if (process.env.DRILL_TALK) console.log(round, fault, seconds(performance.now() - startedAt));
     }

@@ -11,6 +11,7 @@ import { scheduledImport } from './scheduled-import.ts';
 import { mailFailuresTile } from './tile.ts';
 
 export { forgetMails } from './forget.ts';
+export { mailsHandedOver } from './hand-over-mails.ts';
 
 type Deps = MailImportDeps & { cron: string; retentionDays: number };
 

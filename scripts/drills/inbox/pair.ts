@@ -21,7 +21,8 @@ export async function startPair(env: NodeJS.ProcessEnv, random: Random): Promise
       for (const one of killed) running.splice(running.indexOf(one), 1);
       await Promise.all(killed.map((one) => one.kill('SIGKILL')));
       await then();
-      await Promise.all(killed.map(async () => running.push(await start())));
+      // A supervisor starts what did not come up once more.
+      await Promise.all(killed.map(async () => running.push(await start().catch(start))));
     },
     async close() {
       await Promise.all(running.map((one) => one.kill('SIGKILL')));
