@@ -17,6 +17,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   inbox: async () => (await import('./inbox.ts')).killInbox,
   print: async () => (await import('./print.ts')).killPrint,
   mail: async () => (await import('./mail.ts')).mail,
+  digest: async () => (await import('./digest.ts')).digests,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

@@ -40,7 +40,9 @@ const item = createRoute({
       withTexts(
         import('./item/item-page.tsx'),
         'documents',
+        'history',
         'inbox',
+        'invoice',
         'inboxItem',
         'mailCompose',
         'mailImport',
