@@ -137,6 +137,7 @@ type EventType =
   | 'MailAccountChanged'
   | 'MailReceived'
   | 'AttachmentTaken'
+  | 'ReceivedMailHandedOver'
   | 'MailImportEnded'
   | 'MailPlanned'
   | 'MailCalledBack'
