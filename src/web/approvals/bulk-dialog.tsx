@@ -45,7 +45,9 @@ export function BulkDialog({ chosen, onClose }: Props) {
   );
   const close = () => typed.leave(() => onClose(decide.isSuccess));
   const count = rows.length;
-  const ready = option !== undefined || optionId === NO_VALUE;
+  const reasonNeeded = option?.meaning === 'rejects' && rows.some(({ release }) => release !== null);
+  const chosenOne = option !== undefined || optionId === NO_VALUE;
+  const ready = chosenOne && (!reasonNeeded || comment.trim() !== '');
   return (
     <Modal
       opened
@@ -71,7 +73,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
             removable={rows.some(({ value }) => value.optionId !== null)}
           />
           <Textarea
-            label={t('approvals.comment')}
+            label={t(reasonNeeded ? 'release.reason' : 'approvals.comment')}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={COMMENT_LENGTH}
@@ -87,7 +89,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
               disabled={!ready}
               loading={decide.isPending}
             >
-              {ready
+              {chosenOne
                 ? t('bulk.confirm', { count, value: option?.label ?? t('approvals.noValue') })
                 : t('bulk.confirmNone')}
             </Button>

@@ -26,9 +26,13 @@ export function BulkResults({ rows, results, onClose }: Props) {
     refreshes: AFTER_DECISION,
   });
   const failed = results.length - decided.length;
+  const first = decided.filter(({ release }) => release?.mine === 'given').length;
   return (
     <Stack>
-      <Text role="status">{t('bulk.result', { decided: decided.length, failed })}</Text>
+      <Text role="status">
+        {t('bulk.result', { decided: decided.length - first, failed })}
+        {first > 0 && ` · ${t('bulk.resultFirst', { count: first })}`}
+      </Text>
       <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
         <Table aria-label={t('bulk.resultTitle')}>
           <Table.Thead>
@@ -83,7 +87,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
           <IconCheck size={size} aria-hidden />
         )}
         <span>
-          {texts.value(approval.value)}
+          {texts.outcome(approval)}
           {approval.write === 'pending' && `, ${t('approvals.mark.pending')}`}
         </span>
       </span>
