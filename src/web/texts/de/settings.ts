@@ -9,6 +9,7 @@ export const settings = {
   'settings.approval': 'Freigabe',
   'settings.clients': 'Mandanten',
   'settings.apiKeys': 'API-Schlüssel',
+  'settings.digests': 'Tägliche Übersichten',
   'settings.permissions': 'Berechtigungen',
   'settings.save': 'Speichern',
   'settings.saveKey': 'Strg S',

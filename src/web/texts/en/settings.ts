@@ -11,6 +11,7 @@ export const settings = english<typeof german>()({
   'settings.approval': 'Approval',
   'settings.clients': 'Clients',
   'settings.apiKeys': 'API keys',
+  'settings.digests': 'Daily digests',
   'settings.permissions': 'Permissions',
   'settings.save': 'Save',
   'settings.saveKey': 'Ctrl S',
