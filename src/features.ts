@@ -15,6 +15,7 @@ import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
+import { invoiceFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
@@ -47,16 +48,21 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   const tags = { processingTag: config.PROCESSING_TAG_ID, approvalField: config.APPROVAL_FIELD_ID };
   const common = { db, log, paperless, farm: farmSystem.farm, logger, access, trigger, intervalMs };
 
+  const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
+  const { GROUP_PERMISSIONS: groupPermissions, OFFICE_TIME_ZONE: timeZone } = config;
+  const approvalAccess = substitutedAccess(access, { db, timeZone });
+  const edited = documents({ ...common, ...tags, approvalAccess, changes, publicUrl, pages: kernel.pages });
+  const invoices = invoiceFacts({
+    ...{ ...common, work, mayLook: edited.mayLook, files: kernel.files, pages: kernel.pages },
+    approvalField: config.APPROVAL_FIELD_ID,
+    seenItem: (sub, itemId) => inboxItems.seenItem(sub, itemId),
+  });
   const received = intake({
-    ...{ ...common, ...tags, writeCheckSeconds },
+    ...{ ...common, ...tags, writeCheckSeconds, invoiceForRules: invoices.forRules },
     paperless: paperless.forJobs,
     retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
-  const { GROUP_PERMISSIONS: groupPermissions, OFFICE_TIME_ZONE: timeZone } = config;
-  const approvalAccess = substitutedAccess(access, { db, timeZone });
-  const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, ...tags, approvalAccess, changes, publicUrl, pages: kernel.pages });
   const set = settings({ ...common, ...tags, groupPermissions });
   const connection = farmConnection({
     ...common,
@@ -70,7 +76,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     ranges: openNumberRanges(common),
   };
   const inboxItems = inbox({
-    ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
+    ...{ ...common, changes, work, invoices: invoices.items, scanFolders: config.SCAN_FOLDERS },
     ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     timeZone: config.OFFICE_TIME_ZONE,
     keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
@@ -112,6 +118,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
     inboxItems,
+    invoices,
     mailImport({
       ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
       ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },

@@ -42,6 +42,7 @@ const item = createRoute({
         'documents',
         'history',
         'inbox',
+        'invoice',
         'inboxItem',
         'mailCompose',
         'mailImport',

@@ -16,6 +16,7 @@ export const groups = {
   inbox: () => import('./inbox.ts'),
   inboxItem: () => import('./inbox-item.ts'),
   intake: () => import('./intake.ts'),
+  invoice: () => import('./invoice.ts'),
   labels: () => import('./labels.ts'),
   mailAccounts: () => import('./mail-accounts.ts'),
   mailCompose: () => import('./mail-compose.ts'),
