@@ -4,9 +4,11 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
+import { useChosenColumns } from './chosen-columns.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ListTools } from './list-tools.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -33,6 +35,8 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** What is shown beneath a row when its button is pressed, and what the button is called. */
   details?: Details<Row> & { header: string };
+  /** The name under which the choice of columns is kept; with it there are tools for columns and saved views. */
+  list?: string;
   /** Pixels; with less room than that the rows are cards. */
   minWidth?: number;
 };
@@ -44,7 +48,9 @@ const SKELETON_ROWS = 6;
  * is empty or failed, pages beneath; `J` and `K`, and the place that is kept, are those of `useRowCursor`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { query, empty, paging, sorting, columns, minWidth = 40 * columns.length + 240 } = props;
+  const { query, empty, paging, sorting, list } = props;
+  const { columns, choice } = useChosenColumns(list, props.columns);
+  const { minWidth = 40 * columns.length + 240 } = props;
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
@@ -59,10 +65,11 @@ export function DataTable<Row>(props: Props<Row>) {
         <>
           {asCards && sorting && <SortSelect columns={columns} sorting={sorting} />}
           <div className="panel table-panel">
+            {choice && isFilled && <ListTools choice={choice} />}
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards ?? false} atHand={atHand} />
+              <FilledTable {...props} columns={columns} asCards={asCards ?? false} atHand={atHand} />
             )}
           </div>
           {paging && data?.total !== undefined && (

@@ -11,6 +11,7 @@ import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
@@ -39,6 +40,7 @@ export const de = {
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
