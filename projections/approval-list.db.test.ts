@@ -10,6 +10,7 @@ import {
   pageStatement,
 } from './approval-list.ts';
 import { approvalSummary } from './approval-summary.ts';
+import { releasedByDay, releasedStatement } from './released-by-day.ts';
 
 // How the list is asked: which index serves which order, and what the tile sums up.
 
@@ -147,5 +148,42 @@ lists('the tile: how many are open, their sums by currency, due soon, the oldest
   assert.ok(overdue < dueSoon);
   assert.is((await approvalSummary(db, { ...waiting, among: [10, 20, 30] }, days)).count, 3);
 });
+
+lists(
+  'what was released, by the days of the office and by currency; what was rejected or is gone does not count',
+  async () => {
+    const days = { since: '2026-03-29', timeZone: 'Europe/Berlin' };
+    const release = (id: number, at: string, value: string, currency: string | null, meaning = 'approves') =>
+      db.query('update approvals set decision = $2, gone = $3 where document_id = $1', [
+        id,
+        { meaning, at, seal: { amount: { value, currency } } },
+        id === 9,
+      ]);
+    // The night in which the clocks go forward: the day has 23 hours.
+    await release(1, '2026-03-28T22:59:59.999Z', '1000', 'EUR');
+    await release(2, '2026-03-28T23:00:00.000Z', '0.1', 'EUR');
+    await release(3, '2026-03-29T21:59:59.999Z', '0.2', 'EUR');
+    await release(4, '2026-03-29T22:00:00.000Z', '7', 'CHF');
+    await release(5, '2026-03-29T12:00:00.000Z', '5', null);
+    await release(6, '2026-03-29T12:00:00.000Z', '6', 'EUR', 'rejects');
+    await release(9, '2026-03-29T12:00:00.000Z', '9', 'EUR');
+    const found = await releasedByDay(db, { types: [1] }, days);
+    assert.equal(
+      found.toSorted((a, b) => a.day.localeCompare(b.day)),
+      [
+        { day: '2026-03-29', currency: 'EUR', value: '0.3' },
+        { day: '2026-03-30', currency: 'CHF', value: '7' },
+      ],
+    );
+    assert.equal(await releasedByDay(db, { types: [1], among: [2] }, days), [
+      { day: '2026-03-29', currency: 'EUR', value: '0.1' },
+    ]);
+    await db.query('analyze approvals');
+    const { text, values } = releasedStatement({ types: [1] }, days);
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(plan, 'approvals_released', plan);
+  },
+);
 
 lists.run();

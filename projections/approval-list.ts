@@ -22,6 +22,10 @@ export type ApprovalFilter = {
   correspondent?: number | undefined;
   /** Only documents that changed after the decision in force; or only those whose file did. */
   changed?: 'anything' | 'file' | undefined;
+  /** Only documents that have been waiting for less long than since this time (ISO 8601). */
+  openSince?: string | undefined;
+  /** Only documents that somebody has released and that wait for further people. */
+  awaiting?: boolean | undefined;
   /** Only these documents: those that the person may see. */
   among?: readonly number[] | undefined;
 };
@@ -35,8 +39,8 @@ export type ApprovalOrder = {
 };
 
 const COLUMNS = `document_id, title, title_folded, correspondent, document_type, created, added, owner, checksum,
-  custom_fields, field, amount_field, due_field, option_id, option_key, amount, currency, due, open_since, held, decision,
-  previous, pending, failure, changed, gone`;
+  custom_fields, field, amount_field, due_field, option_id, option_key, amount, currency, due, invoice, open_since, held,
+  decision, previous, pending, agreements, failure, changed, gone`;
 
 /** One page, in a total order: equal ones follow each other by the id of their document. */
 export async function listApprovals(
@@ -109,6 +113,8 @@ function conditions({
   text,
   correspondent,
   changed,
+  openSince,
+  awaiting,
   among,
 }: ApprovalFilter): {
   parts: string[];
@@ -133,6 +139,8 @@ function conditions({
   if (correspondent !== undefined) parts.push(`correspondent = ${next(correspondent)}`);
   if (changed) parts.push(`changed <> '[]'`);
   if (changed === 'file') parts.push(`changed ? 'file'`);
+  if (openSince) parts.push(`open_since > ${next(openSince)}`);
+  if (awaiting) parts.push(`agreements <> '[]'`);
   if (among) parts.push(`document_id = any(${next(among)}::integer[])`);
   return { parts, ranges, values };
 }
@@ -184,12 +192,18 @@ export async function overdueApprovals(
   return rows;
 }
 
-/** How long ago the last decision was, by the clock that also said when that was. */
-export async function secondsSinceDecision(db: Queryable, documentId: number): Promise<number> {
+/** How long ago the last decision was, or the release of this person, by the clock that also said when that was. */
+export async function secondsSinceDecision(
+  db: Queryable,
+  documentId: number,
+  person: string,
+): Promise<number> {
   const { rows } = await db.query<{ seconds: number | null }>(
-    `select extract(epoch from now() - coalesce(pending ->> 'at', decision ->> 'at')::timestamptz)::float8 as seconds
-       from approvals where document_id = $1`,
-    [documentId],
+    `select extract(epoch from now() - coalesce(pending ->> 'at', given.at, decision ->> 'at')::timestamptz)::float8 as seconds
+       from approvals cross join lateral (
+         select max(one ->> 'at') as at from jsonb_array_elements(agreements) one where one ->> 'by' = $2
+       ) given where document_id = $1`,
+    [documentId, person],
   );
   return rows[0]?.seconds ?? 0;
 }

@@ -4,10 +4,13 @@ import type {
   ApprovalOption,
   ApprovalSeal,
   DocumentFields,
+  ReleaseCause,
   SealedFact,
+  SealedInvoice,
 } from '../src/events/index.ts';
 import { dayIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
 import { foldedText } from './folded-text.ts';
+import { type SealedBy, sealedDifferences } from './sealed-differences.ts';
 
 /** Everything known about the approval of one document, as the table keeps it. */
 export type ApprovalRow = {
@@ -33,6 +36,8 @@ export type ApprovalRow = {
   amount: string | null;
   currency: string | null;
   due: string | null;
+  /** What was read of the invoice; null: nothing so far. */
+  invoice: SealedInvoice | null;
   /** Since when the document waits: since it was added, or since its value was cleared. */
   open_since: string;
   held: HeldValue;
@@ -41,6 +46,8 @@ export type ApprovalRow = {
   /** The decision before that, which holds again when the last one is taken back. */
   previous: Decision | null;
   pending: PendingApproval | null;
+  /** Releases that wait for further people, the oldest first. */
+  agreements: Agreement[];
   /** The last decision that did not succeed, until the next one. */
   failure: FailedApproval | null;
   /** The values that differ from those of the decision in force. */
@@ -61,8 +68,25 @@ export type HeldValue = {
 /** `paperless`: by hand in Paperless, past the approval. */
 export type ApprovalSource = 'approval' | 'processing' | 'paperless';
 
-/** The custom fields that amount and due date were read from: those of other fields are nothing to compare with. */
-export type SealedBy = { amountField: number | null; dueField: number | null };
+/** A release by one of several people; the value is written with the last one only. */
+export type Agreement = {
+  agreementId: string;
+  by: string;
+  /** The absent person for whom it was given. */
+  instead: string | null;
+  option: NonNullable<ApprovalOption>;
+  /** How many people it takes, and why, as it was then. */
+  people: number;
+  because: ReleaseCause[];
+  /** Those of the person that rules asked for. */
+  groups: string[];
+  at: string;
+  comment: string | null;
+  seal: ApprovalSeal;
+  sealedBy: SealedBy;
+  /** What is another one since: then it counts no more. */
+  changed: SealedFact[];
+};
 
 export type Decision = {
   approvalId: string;
@@ -73,6 +97,10 @@ export type Decision = {
   comment: string | null;
   seal: ApprovalSeal;
   sealedBy: SealedBy;
+  /** The absent person for whom it was made. */
+  instead: string | null;
+  /** Releases by others before it: those that counted with it, or that it came to nothing with. */
+  agreements: Agreement[];
   /** What Paperless held before. */
   over: HeldValue;
 };
@@ -87,6 +115,8 @@ export type PendingApproval = {
   replaces: (string | null)[];
   seal: ApprovalSeal;
   sealedBy: SealedBy;
+  instead: string | null;
+  agreements: Agreement[];
   comment: string | null;
   asNote: boolean;
   /** Of opening again: what has changed. */
@@ -120,10 +150,13 @@ export function lookedAt(row: ApprovalRow, { fields, at, label = null, source }:
     failure: arrived(row, fields) ? null : row.failure,
   };
   const now = optionIn(fields.customFields, row.field);
+  // Whoever sets a value past us has decided: what was released before is about nothing any more.
+  const isForeign = now !== null && now !== (row.pending?.to?.id ?? null);
   if (now === (row.held.option?.id ?? null)) return derived({ ...seen, held: withLabel(row.held, label) });
   return derived({
     ...seen,
     held: changedValue(row, now, { at, label, source }),
+    agreements: isForeign ? [] : row.agreements,
     open_since: now === null ? at : row.open_since,
   });
 }
@@ -168,27 +201,12 @@ export function derived(row: ApprovalRow): ApprovalRow {
     currency: money?.currency ?? null,
     due: dayIn(row.custom_fields, row.due_field),
   };
-  return { ...now, changed: changedSince(now) };
-}
-
-/** The values that differ from those of the decision in force: no one has decided on them. */
-function changedSince(row: ApprovalRow): SealedFact[] {
-  const { decision } = row;
-  if (!decision || !inForce(row)) return [];
-  const { seal, sealedBy } = decision;
-  const sameAmountField = sealedBy.amountField === row.amount_field;
-  const sameDueField = sealedBy.dueField === row.due_field;
-  const differs: Record<SealedFact, boolean> = {
-    file: seal.checksum !== null && row.checksum !== null && seal.checksum !== row.checksum,
-    amount: sameAmountField && (seal.amount?.value ?? null) !== row.amount,
-    currency: sameAmountField && (seal.amount?.currency ?? null) !== row.currency,
-    due: sameDueField && seal.due !== row.due,
-    correspondent: (seal.correspondent ?? null) !== row.correspondent,
+  return {
+    ...now,
+    changed: row.decision && inForce(row) ? sealedDifferences(row.decision, now) : [],
+    agreements: row.agreements.map((one) => ({ ...one, changed: sealedDifferences(one, now) })),
   };
-  return FACTS.filter((fact) => differs[fact]);
 }
-
-const FACTS = ['file', 'amount', 'currency', 'due', 'correspondent'] as const;
 
 /** Whether the last decision is what Paperless holds. */
 export const inForce = ({ decision, held }: Pick<ApprovalRow, 'decision' | 'held'>): boolean =>

@@ -11,9 +11,10 @@ import {
   seen,
   YES,
 } from '../scripts/testing/approval-facts.ts';
-import { at, fact, given, uuid } from '../scripts/testing/given.ts';
+import { at, fact, given, type Told, uuid } from '../scripts/testing/given.ts';
 import { moved } from '../scripts/testing/merge-facts.ts';
 import { processed } from '../scripts/testing/processing-facts.ts';
+import { agreed, invoiceRead, withdrawn } from '../scripts/testing/release-facts.ts';
 import { approvals } from './approvals.ts';
 
 // That every event with the later state of a document reaches this read model: left-behind.test.ts.
@@ -184,6 +185,62 @@ rows('a document that was never seen has no approval', () => {
   given(decisionPlanned(90, YES), decided(90, YES), moved(3, 4, 7), processed('gone'))
     .fold(approvals)
     .gives();
+});
+
+rows('a release by one of several is kept beside the value, which stays as it is', () => {
+  const { option_id, agreements } = rowOf(seen(null), agreed(90, 'anna'), agreed(91, 'ben'));
+  assert.is(option_id, null);
+  assert.equal(
+    agreements.map(({ by, at: when, changed }) => [by, when, changed]),
+    [
+      ['anna', at(2), []],
+      ['ben', at(3), []],
+    ],
+  );
+  assert.equal(rowOf(seen(null), agreed(90, 'anna'), withdrawn(90, 'anna')).agreements, []);
+});
+
+rows('what was released says what has changed since; it counts no more once somebody releases anew', () => {
+  const other = seen(null, { checksum: 'file-2' });
+  assert.equal(rowOf(seen(null), agreed(90, 'anna'), other).agreements[0]?.changed, ['file']);
+  const anew = agreed(91, 'ben', { seal: { ...SEAL, checksum: 'file-2', correspondent: 3 } });
+  assert.equal(
+    rowOf(seen(null), agreed(90, 'anna'), other, anew).agreements.map(({ by }) => by),
+    ['ben'],
+  );
+});
+
+rows('decided together: the decision names the releases before it; taken back, they stand again', () => {
+  const together = [seen(null), agreed(80, 'anna'), ...decision(90, YES)];
+  const { agreements, decision: last } = rowOf(...together);
+  assert.equal([agreements, last?.agreements.map(({ by }) => by)], [[], ['anna']]);
+  const back = rowOf(...together, backPlanned(uuid(90), null), takenBack(uuid(90), null));
+  assert.equal([back.option_id, back.agreements.map(({ by }) => by)], [null, ['anna']]);
+});
+
+rows('a value set past us ends what was released; clearing one does not', () => {
+  assert.equal(rowOf(seen(null), agreed(80, 'anna'), seen('no')).agreements, []);
+  assert.is(rowOf(seen('no'), agreed(80, 'anna'), seen(null)).agreements.length, 1);
+});
+
+rows('a decision that failed leaves the releases before it as they were', () => {
+  assert.is(rowOf(seen(null), agreed(80, 'anna'), decisionPlanned(90, YES), failed()).agreements.length, 1);
+});
+
+rows('the invoice is sealed: another number, gross, IBAN or XML afterwards is named', () => {
+  const { invoice: read } = rowOf(seen(null), invoiceRead());
+  const seal = { ...SEAL, correspondent: 3, invoice: read };
+  const [plan, end] = decision(90, YES);
+  const sealed = [plan, end].map((one) => ({ ...one, data: { ...one?.data, seal } }) as Told);
+  for (const [other, changed] of [
+    [{}, []],
+    [{ number: 'RE-2' }, ['number']],
+    [{ gross: { value: '120', currency: 'EUR' } }, ['gross']],
+    [{ iban: null }, ['iban']],
+    [{ xmlSha256: 'b'.repeat(64) }, ['xml']],
+  ] as const)
+    assert.equal(rowOf(seen(null), invoiceRead(), ...sealed, invoiceRead(other)).changed, changed);
+  assert.equal(rowOf(...approved, invoiceRead()).changed, [], 'read for the first time after the decision');
 });
 
 function amount(value: string) {

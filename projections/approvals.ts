@@ -1,5 +1,11 @@
 import type { RecordedEvent } from '../src/event-log/index.ts';
-import type { ApprovalFields, DocumentFields } from '../src/events/index.ts';
+import type {
+  ApprovalFields,
+  ApprovalSeal,
+  DocumentFields,
+  InvoiceFactsRecorded,
+  SealedInvoice,
+} from '../src/events/index.ts';
 import {
   type ApprovalRow,
   type Decision,
@@ -19,7 +25,7 @@ import { projection } from './projection.ts';
  */
 export const approvals = projection<ApprovalRow, number>({
   name: 'approvals',
-  version: 2,
+  version: 3,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
@@ -49,6 +55,7 @@ export const approvals = projection<ApprovalRow, number>({
             decision: moved(row.decision, from, to),
             previous: moved(row.previous, from, to),
             pending: moved(row.pending, from, to),
+            agreements: row.agreements.map((one) => moved(one, from, to)),
           })
         : row,
     DocumentVanished: vanished,
@@ -57,45 +64,45 @@ export const approvals = projection<ApprovalRow, number>({
         ...lookedAt(readBy(row, data), { fields: fieldsOf(row), at, source: 'paperless' }),
         open_since: row.open_since,
       },
-    ApprovalPlanned: (row, { data, metadata, recordedAt: at }) => {
-      const {
-        documentId: _,
-        changed = [],
-        comment = null,
-        asNote = false,
-        of = null,
-        reason = null,
-        ...plan
-      } = data;
+    InvoiceRead: (row, { data: { facts } }) =>
+      row && derived({ ...row, invoice: facts && sealedInvoice(facts) }),
+    ApprovalAgreed: (row, { data, metadata, recordedAt: at }) => {
       if (!row) return row;
-      const seal = { ...plan.seal, correspondent: plan.seal.correspondent ?? row.correspondent };
+      const { documentId: _, to: option, instead = null, comment = null, ...given } = data;
       const sealedBy = { amountField: row.amount_field, dueField: row.due_field };
-      const { actor: by } = metadata;
+      const agreement = { ...given, option, instead, comment, sealedBy, by: metadata.actor, at, changed: [] };
+      // What was released with another value, or about something else, is not what this one agrees to.
+      const before = row.agreements.filter(
+        (one) => one.by !== agreement.by && one.option.id === option.id && one.changed.length === 0,
+      );
+      return derived({ ...row, agreements: [...before, agreement] });
+    },
+    ApprovalAgreementWithdrawn: (row, { data: { agreementId } }) =>
+      row && { ...row, agreements: row.agreements.filter((one) => one.agreementId !== agreementId) },
+    ApprovalPlanned: (row, { data, metadata, recordedAt: at }) => {
+      if (!row) return row;
+      const { documentId: _, changed = [], comment = null, asNote = false, ...more } = data;
+      const { of = null, reason = null, instead = null, agreements: counted, ...plan } = more;
       const pending = {
-        ...plan,
-        seal,
-        sealedBy,
-        changed,
-        comment,
-        asNote,
-        of,
-        reason,
-        by,
-        at,
-        over: row.held,
+        ...{ ...plan, changed, comment, asNote, of, reason, instead, by: metadata.actor, at, over: row.held },
+        seal: { ...plan.seal, correspondent: plan.seal.correspondent ?? row.correspondent },
+        sealedBy: { amountField: row.amount_field, dueField: row.due_field },
+        agreements: row.agreements.filter(({ agreementId }) => counted?.includes(agreementId) ?? true),
       };
       return derived({ ...row, pending, failure: null });
     },
     ApprovalDecided: (row, { data: { approvalId, after, seal }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
         const previous = inForce({ ...now, held: plan.over }) ? now.decision : null;
-        return { ...now, held: heldBy(plan), decision: decisionOf(plan, seal.checksum), previous };
+        const decision = decisionOf(plan, seal.checksum);
+        return { ...now, held: heldBy(plan), decision, previous, agreements: [] };
       }),
     ApprovalTakenBack: (row, { data: { approvalId, after }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
         // One that was taken back before it was in Paperless never became the last decision.
         if (now.decision?.approvalId !== plan.of) return { ...now, held: plan.over };
-        return { ...now, held: now.decision.over, decision: now.previous, previous: null };
+        const { over: held, agreements } = now.decision;
+        return { ...now, held, decision: now.previous, previous: null, agreements };
       }),
     ApprovalReopened: (row, { data: { approvalId, after }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => ({ ...now, held: heldBy(plan), open_since: at })),
@@ -135,11 +142,13 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     amount: null,
     currency: null,
     due: null,
+    invoice: null,
     open_since: openSince,
     held: NOTHING_HELD,
     decision: null,
     previous: null,
     pending: null,
+    agreements: [],
     failure: null,
     changed: [],
     gone: false,
@@ -181,10 +190,20 @@ const decisionOf = (plan: PendingApproval, checksum: string | null): Decision =>
   comment: plan.comment,
   seal: { ...plan.seal, checksum },
   sealedBy: plan.sealedBy,
+  instead: plan.instead,
+  agreements: plan.agreements,
   over: plan.over,
 });
 
-const moved = <Sealed extends Decision | PendingApproval>(sealed: Sealed | null, from: number, to: number) =>
+const sealedInvoice = ({ number, gross, iban, xmlSha256: xml }: InvoiceFactsRecorded): SealedInvoice => ({
+  ...{ number, gross, iban, xml },
+});
+
+const moved = <Sealed extends { seal: ApprovalSeal } | null>(
+  sealed: Sealed,
+  from: number,
+  to: number,
+): Sealed =>
   sealed?.seal.correspondent === from ? { ...sealed, seal: { ...sealed.seal, correspondent: to } } : sealed;
 
 const fieldsOf = (row: ApprovalRow): DocumentFields => ({

@@ -39,10 +39,19 @@ export async function countByState(db: Queryable): Promise<Record<DocumentInProc
 const COLUMNS = `document_id, state, since, processing_id, run_id, source, failures, resumed, called_again,
   plan, retry_at, reason, error, queued_at, parked`;
 
-/** How many documents are parked, and since when the first of them. */
-export async function parkedDocuments(db: Queryable): Promise<{ count: number; oldest: string | null }> {
+/**
+ * How many documents are parked, and since when the first of them.
+ *
+ * @param after only those that were parked later (ISO 8601)
+ */
+export async function parkedDocuments(
+  db: Queryable,
+  after: string | null = null,
+): Promise<{ count: number; oldest: string | null }> {
   const { rows } = await db.query<{ count: number; oldest: string | null }>(
-    `select count(*) as count, min(since) as oldest from document_processing where state = 'parked'`,
+    `select count(*) as count, min(since) as oldest from document_processing
+      where state = 'parked' and ($1::timestamptz is null or since > $1)`,
+    [after],
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -25,6 +25,7 @@ import { printers } from './printers.ts';
 import { receivedMails } from './received-mails.ts';
 import { savedFiles } from './saved-files.ts';
 import { settings } from './settings.ts';
+import { substitutes } from './substitutes.ts';
 import { unseenDocuments } from './unseen-documents.ts';
 import { uploadStates } from './upload-states.ts';
 import { webhookQueue } from './webhook-queue.ts';
@@ -49,6 +50,7 @@ export const projections = [
   mergingCorrespondents,
   dismissedConflicts,
   approvals,
+  substitutes,
   unseenDocuments,
   inboxItems,
   inboxSegments,

@@ -133,6 +133,14 @@ export async function accountsWithDueMails(db: Queryable): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Mails that the server of their account has not taken yet, and since when the oldest of them waits. */
+export async function deferredMails(db: Queryable): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await db.query<{ count: number; oldest: string | null }>(
+    `select count(*)::integer as count, min(planned_at) as oldest from outgoing_mails where state = 'deferred'`,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Mails whose hand-over was begun and has no outcome. */
 export async function mailsBeingSent(db: Queryable): Promise<DueMail[]> {
   const { rows } = await db.query<DueMail>(

@@ -37,7 +37,10 @@ await runTool(async ({ config, database, log, paperless, origin }) => {
     if (rest.length !== 1) throw new Complaint(USAGE);
     const check =
       config.PAPERLESS_URL && config.PAPERLESS_TOKEN
-        ? checkReferences(paperless(), reservedWrites(database, config.APPROVAL_FIELD_ID))
+        ? checkReferences(
+            paperless(),
+            reservedWrites(database, config.APPROVAL_FIELD_ID, config.GROUP_PERMISSIONS),
+          )
         : undefined;
     const command = { key, value: parsed(rest[0] ?? ''), origin, check };
     await changeSetting(log, command).catch((error: unknown) => {

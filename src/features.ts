@@ -26,6 +26,7 @@ import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
+import { substitutes } from './substitutes/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { noteRecipients, users } from './users/index.ts';
 
@@ -53,8 +54,8 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
   const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, changes, publicUrl, pages: kernel.pages });
-  const set = settings({ ...common, ...tags });
+  const edited = documents({ ...common, ...tags, changes, publicUrl, pages: kernel.pages });
+  const set = settings({ ...common, ...tags, groupPermissions: config.GROUP_PERMISSIONS });
   const connection = farmConnection({
     ...common,
     opened: farmSystem,
@@ -95,10 +96,12 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ ...common, publicUrl, leaseSeconds },
       documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
+      groupPermissions: config.GROUP_PERMISSIONS,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
+    substitutes({ db, log, groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
@@ -132,7 +135,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     numberRanges(common),
     barcodeTemplates({
       ...{ ...common, ...labels },
-      checkReferences: checkReferences(paperless, reservedWrites(db, config.APPROVAL_FIELD_ID)),
+      checkReferences: checkReferences(
+        paperless,
+        reservedWrites(db, config.APPROVAL_FIELD_ID, config.GROUP_PERMISSIONS),
+      ),
     }),
     printing({ ...common, ...labels, keys: identity.keys }),
     // Opened with the kernel, which closes them.
@@ -141,14 +147,13 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     kernel.metrics,
   ];
   kernel.metrics.show(features.flatMap(({ gauges = [] }) => gauges));
-  const readTiles = tileReader(
-    features.flatMap(({ tiles = [] }) => tiles),
-    logger,
-  );
+  const tiles = features.flatMap(({ tiles = [] }) => tiles);
+  const readTiles = tileReader(tiles, logger);
+  const trends = features.flatMap(({ trends = [] }) => trends);
   features.push(
-    overview({ readTiles }),
+    overview({ readTiles, trends, logger, timeZone: config.OFFICE_TIME_ZONE }),
     digest({
-      ...{ db, log, logger, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
+      ...{ db, log, logger, tiles, readTiles, mails: sent.systemMails, publicUrl: config.PUBLIC_URL ?? '' },
       ...{ groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE },
       ...{ cron: config.DIGEST_CRON, forgetDays: config.DIGEST_FORGET_DAYS },
     }),

@@ -45,7 +45,9 @@ export const decided = (n: number, to: Option, by = 'ben') =>
     },
     { by },
   );
-export const SEAL = { checksum: 'file-1', amount: { value: '119', currency: 'EUR' }, due: null };
+export const SEAL = {
+  ...{ checksum: 'file-1', amount: { value: '119', currency: 'EUR' }, due: null, invoice: null },
+};
 
 /** A decision of this person, from the plan to the end. */
 export const decision = (n: number, to: Option, by = 'ben'): Told[] => [

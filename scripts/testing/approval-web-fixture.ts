@@ -41,9 +41,9 @@ export async function approvalWebFixture(
   });
 }
 
-export const ANSWERS = '**/api/approvals**';
+const ANSWERS = '**/api/approvals**';
 
-/** Gives a page the same answer to the same question until `page.unroute(ANSWERS)`: it does not learn of what others do. */
+/** Gives a page the same answer to the same question until `thawAnswers`: it does not learn of what others do. */
 export async function freezeAnswers(page: Page): Promise<void> {
   const answers = new Map<string, Promise<{ status: number; body: string; contentType: string }>>();
   await page.route(ANSWERS, async (route) => {
@@ -57,4 +57,16 @@ export async function freezeAnswers(page: Page): Promise<void> {
     answers.set(request.url(), answer);
     await route.fulfill(await answer);
   });
+}
+
+/** From now on a page gets true answers. It was told of the changes before, so it is made to look, as on coming back. */
+export async function thawAnswers(page: Page): Promise<void> {
+  await page.unroute(ANSWERS);
+  const asked = page.waitForResponse((answer) => /api\/approvals/.test(answer.url()) && answer.ok());
+  // What was read a moment ago is fresh enough for it.
+  await page.evaluate(
+    `globalThis.looks = setInterval(() => window.dispatchEvent(new Event('visibilitychange')), 200)`,
+  );
+  await asked;
+  await page.evaluate('clearInterval(globalThis.looks)');
 }

@@ -19,6 +19,7 @@ import {
 import { namesOf } from '../identity/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
 import type { approvalOptions } from './approval-options.ts';
+import { ApprovalRefused } from './approval-refused.ts';
 import {
   ANSWER_WITHIN_MS,
   type Approver,
@@ -26,16 +27,13 @@ import {
   finishApproval,
   type Planner,
   rowToApprove,
+  type StartedApproval,
   startApproval,
 } from './decide.ts';
-import type { Outcome, PlannedApproval } from './execute-approval.ts';
-import {
-  ApprovalRefused,
-  planDecision,
-  planTakeBack,
-  presentValue,
-  REGRET_SECONDS,
-} from './plan-approval.ts';
+import type { Outcome } from './execute-approval.ts';
+import { planDecision, planTakeBack, presentValue } from './plan-approval.ts';
+import { type ConflictReason, refusalWithoutState } from './refusal-problems.ts';
+import { releaseTerms, type TermsFor } from './release-terms.ts';
 import { type ShowDeps, ShownApproval, showApproval, shownValue } from './show-approval.ts';
 
 type Deps = DecidingDeps & ShowDeps & { options: ReturnType<typeof approvalOptions> };
@@ -44,6 +42,9 @@ const access = permission('VIEW_FREIGABE');
 const InPath = z.strictObject({ documentId: Id });
 const OptionId = z.string().min(1).max(100).nullable();
 const Comment = z.string().trim().max(1_000).optional();
+const IbanEnding = z.string().trim().toUpperCase().max(10).optional().meta({
+  description: 'The last four digits of the IBAN, typed by the person: where the approval asks for them',
+});
 const decision = {
   optionId: OptionId.meta({ description: 'null: no value any more' }),
   expected: OptionId.meta({ description: 'The value that the person saw; another one by now is a 409' }),
@@ -57,6 +58,7 @@ type DecisionBody = {
   optionId: string | null;
   expected: string | null;
   expectedChecksum?: string | undefined;
+  ibanEnding?: string | undefined;
 };
 
 const BULK = 50;
@@ -89,6 +91,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
 
   const decisionOn = async (
     { optionId, ...seen }: DecisionBody,
+    termsFor: TermsFor,
     comment: string | undefined,
   ): Promise<Planner> => {
     const [optionSet, { approval_comment_as_note: asNote }] = await Promise.all([
@@ -97,8 +100,10 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     ]);
     const to = optionId === null ? null : optionSet.options.find(({ id }) => id === optionId);
     if (to === undefined) throw unknownOption();
-    return (row, approvalId) =>
-      planDecision(row, { to, meaning: optionSet.meaning(to), ...seen, comment, asNote }, approvalId);
+    return async (row, approvalId) => {
+      const command = { to, meaning: optionSet.meaning(to), ...seen, comment, asNote };
+      return planDecision(row, command, approvalId, (await termsFor([row]))(row));
+    };
   };
 
   /** The outcome for a waiting caller: the row, or the problem. */
@@ -106,7 +111,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
     if (outcome.state === 'failed') await failure(documentId, outcome);
     const ended = outcome.state === 'done' ? outcome.row : null;
     const row = ended ?? (await rowToApprove(deps, documentId));
-    return showApproval(deps, row, { optionSet: await options.optionSet(), sub: person.sub });
+    return showApproval(deps, row, { optionSet: await options.optionSet(), person });
   };
 
   /** The row shows a refusal by Paperless; what the person could not know is a problem. */
@@ -133,18 +138,19 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
   };
 
   /** Records what is planned; a refusal is reported in words for the person who asked. */
-  const start = async (documentId: number, approver: Approver, plan: Planner): Promise<PlannedApproval> => {
+  const start = async (documentId: number, approver: Approver, plan: Planner): Promise<StartedApproval> => {
     try {
       return await startApproval(deps, documentId, approver, plan);
     } catch (error) {
       if (!(error instanceof ApprovalRefused)) throw error;
-      if (error.reason !== 'reason-needed') throw await conflict(documentId, error.message, error.reason);
-      const errors = [fieldError('reason', 'reason-needed', { seconds: REGRET_SECONDS })];
-      throw new Problem('invalid-request', { reason: error.reason }, { errors });
+      throw (
+        refusalWithoutState(error) ??
+        (await conflict(documentId, error.message, error.reason as ConflictReason))
+      );
     }
   };
 
-  const finish = async (planned: PlannedApproval, { person }: Approver, withinMs?: number) =>
+  const finish = async (planned: StartedApproval, { person }: Approver, withinMs?: number) =>
     answer(planned.documentId, person, await finishApproval(deps, planned, withinMs));
 
   const one = async (documentId: number, approver: Approver, plan: Planner) =>
@@ -159,11 +165,14 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       description:
         'Recorded at once, then written to Paperless and compared. Without an answer of Paperless within five seconds the row says `write: pending`; it goes on by itself.',
       params: InPath,
-      body: z.strictObject({ ...decision, comment: Comment }),
+      body: z.strictObject({ ...decision, comment: Comment, ibanEnding: IbanEnding }),
       response: ShownApproval,
       problems,
-      handle: async ({ params: { documentId }, body: { comment, ...seen }, ...call }) =>
-        one(documentId, approverOf(call), await decisionOn(seen, comment)),
+      async handle({ params: { documentId }, body: { comment, ...seen }, ...call }) {
+        const approver = approverOf(call);
+        const termsFor = await releaseTerms(deps, approver.person);
+        return one(documentId, approver, await decisionOn(seen, termsFor, comment));
+      },
     }),
     endpoint({
       method: 'POST',
@@ -176,14 +185,15 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       async handle({ body: { items, comment }, ...call }) {
         const approver = approverOf(call);
         const until = performance.now() + ANSWER_WITHIN_MS;
+        const termsFor = await releaseTerms(deps, approver.person);
         const slots = concurrencyLimit(WRITES_AT_ONCE);
         // All are recorded before the first one waits for Paperless.
         const planned = await Promise.allSettled(
           items.map(async ({ documentId, ...seen }) =>
-            start(documentId, approver, await decisionOn(seen, comment)),
+            start(documentId, approver, await decisionOn(seen, termsFor, comment)),
           ),
         );
-        const finishNext = (begun: PromiseSettledResult<PlannedApproval>) =>
+        const finishNext = (begun: PromiseSettledResult<StartedApproval>) =>
           slots(async () => {
             if (begun.status === 'rejected') throw begun.reason;
             return finish(begun.value, approver, Math.max(0, until - performance.now()));
@@ -212,7 +222,7 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
         const approver = approverOf(call);
         const { sub } = approver.person;
         const { meaning } = await options.optionSet();
-        const secondsSince = await secondsSinceDecision(db, documentId);
+        const secondsSince = await secondsSinceDecision(db, documentId, sub);
         return one(documentId, approver, (row, approvalId) =>
           planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
         );
@@ -225,8 +235,6 @@ const approverOf = ({ caller, origin }: { caller: Caller; origin: Origin }): App
   person: personOf(caller),
   origin,
 });
-
-type ConflictReason = Exclude<ApprovalRefused['reason'], 'reason-needed'>;
 
 const unknownOption = () =>
   new Problem(

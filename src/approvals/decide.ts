@@ -20,8 +20,13 @@ export type DecidingDeps = WritingDeps & {
 
 /** Somebody who decides, and under which request. */
 export type Approver = { person: Person; origin: Origin };
+/** What was recorded, and the row right after it. */
+export type StartedApproval = PlannedApproval & Required<Pick<PlannedApproval, 'planned'>>;
 /** What is to be recorded, given the row as it is; throws what speaks against it. */
-export type Planner = (row: ApprovalRow, approvalId: string) => NewEvent<DomainEvents>[];
+export type Planner = (
+  row: ApprovalRow,
+  approvalId: string,
+) => NewEvent<DomainEvents>[] | Promise<NewEvent<DomainEvents>[]>;
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -37,7 +42,7 @@ export async function startApproval(
   documentId: number,
   approver: Approver,
   plan: Planner,
-): Promise<PlannedApproval> {
+): Promise<StartedApproval> {
   if (deps.access.mode !== 'all') await deps.access.open(approver.person, documentId, 'change');
   const approvalId = uuidv7();
   const planned = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
@@ -49,7 +54,7 @@ async function recordPlan(
   { db, log, field }: DecidingDeps,
   documentId: number,
   { person, origin }: Approver,
-  plan: (row: ApprovalRow) => NewEvent<DomainEvents>[],
+  plan: (row: ApprovalRow) => ReturnType<Planner>,
 ): Promise<NonNullable<PlannedApproval['planned']>> {
   const stream = documentStream(documentId);
   for (;;) {
@@ -57,7 +62,7 @@ async function recordPlan(
     const row = await rowToApprove({ db }, documentId);
     // Read before this field was the one: its value is not known to be the one that people see.
     if (row.field !== field) throw new Problem('conflict', { reason: 'not-read-yet' });
-    const events = plan(row);
+    const events = await plan(row);
     const alongside = [upsertUserName(person)];
     const recorded = await appendIfUnchanged(log, stream, events, { origin, expectedVersion, alongside });
     if (!recorded) continue;
@@ -79,15 +84,19 @@ export async function rowToApprove(
   return row;
 }
 
-/** Writes what is planned; answers `pending` when that takes longer than somebody would wait. */
+/**
+ * Writes what is planned; answers `pending` when that takes longer than somebody would wait. A release that waits for
+ * further people is done as it is recorded.
+ */
 export async function finishApproval(
   deps: DecidingDeps,
-  planned: PlannedApproval,
+  { planned, ...approval }: StartedApproval,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Outcome> {
+  if (planned.row.pending?.approvalId !== approval.approvalId) return { state: 'done', row: planned.row };
   try {
     const lease = timedLease(deps.leaseSeconds * 1_000);
-    return await withTimeout(executeApproval(deps, planned, lease), withinMs);
+    return await withTimeout(executeApproval(deps, { ...approval, planned }, lease), withinMs);
   } catch (error) {
     if (error instanceof TimedOut) return { state: 'pending' };
     throw error;

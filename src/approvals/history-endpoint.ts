@@ -6,21 +6,27 @@ import {
   type ApprovalSeal,
   type DomainEvents,
   documentStream,
+  invoiceStream,
   SealedFact,
 } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
-import { Amount, type ShowDeps, shownMoney, Who } from './show-approval.ts';
+import { Amount, type ShowDeps, shownMoney } from './show-approval.ts';
+import { Who } from './show-release.ts';
 
 const Option = z.object({ id: z.string(), label: z.string() }).nullable();
 const HistoryEntry = z
   .object({
     at: z.string(),
-    what: z.enum(['decided', 'taken-back', 'reopened', 'failed', 'changed', 'facts-changed', 'pending']),
+    what: z.enum([
+      ...(['decided', 'taken-back', 'reopened', 'failed', 'changed', 'facts-changed', 'pending'] as const),
+      ...(['released-first', 'release-withdrawn'] as const),
+    ]),
     source: z.enum(['approval', 'processing', 'paperless']),
     by: Who.nullable(),
+    instead: Who.nullable().meta({ description: 'The absent person for whom it was decided' }),
     from: Option,
     to: Option,
     meaning: ApprovalMeaning.nullable(),
@@ -52,16 +58,20 @@ export const historyEndpoint = ({ db, log, access }: Deps): Endpoint =>
     async handle({ params: { documentId }, caller }) {
       if (access.mode !== 'all') await access.open(personOf(caller), documentId, 'see');
       await rowToApprove({ db }, documentId);
-      const entries = historyOf(await wholeStream(log, documentStream(documentId)));
+      const streams = [documentStream(documentId), invoiceStream(documentId)];
+      const events = (await Promise.all(streams.map((stream) => wholeStream(log, stream)))).flat();
+      const entries = historyOf(events.sort((a, b) => a.position - b.position));
       const names = await namesOf(
         db,
-        entries.flatMap(({ by }) => by ?? []),
+        entries.flatMap(({ by, instead }) => [by ?? [], instead ?? []].flat()),
       );
+      const who = (sub: string | null) => (sub === null ? null : { sub, name: names.get(sub) ?? null });
       return {
         items: entries.map((entry) => ({
           ...entry,
           seal: entry.seal && shownSeal(entry.seal),
-          by: entry.by === null ? null : { sub: entry.by, name: names.get(entry.by) ?? null },
+          by: who(entry.by),
+          instead: who(entry.instead),
         })),
       };
     },

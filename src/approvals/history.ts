@@ -12,10 +12,14 @@ import {
 /** One thing that happened to the approval of a document. */
 export type HistoryEntry = {
   at: string;
-  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending';
+  what:
+    | ('decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending')
+    | ('released-first' | 'release-withdrawn');
   /** Of a change: by a processing rule, or by hand in Paperless. */
   source: 'approval' | 'processing' | 'paperless';
   by: string | null;
+  /** The absent person for whom it was decided. */
+  instead: string | null;
   from: ApprovalOption;
   to: ApprovalOption;
   meaning: ApprovalMeaning | null;
@@ -46,8 +50,9 @@ export function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
   }
   const { pending = null, checksum = null } = row ?? {};
   if (pending) {
-    const { at, by, from, to, meaning, seal, comment, reason } = pending;
-    entries.push({ ...NOTHING, at, what: 'pending', by, from, to, meaning, seal, comment, reason });
+    const { at, by, instead, from, to, meaning, seal, comment, reason } = pending;
+    const words = { meaning, seal, comment, reason };
+    entries.push({ ...NOTHING, at, what: 'pending', by, instead, from, to, ...words });
   }
   const isOther = (seal: ApprovalSeal | null) =>
     seal !== null && seal.checksum !== null && checksum !== null && seal.checksum !== checksum;
@@ -57,6 +62,7 @@ export function historyOf(events: readonly RecordedEvent[]): HistoryEntry[] {
 const NOTHING = {
   source: 'approval' as const,
   by: null,
+  instead: null,
   from: null,
   to: null,
   meaning: null,
@@ -83,14 +89,36 @@ function entriesFor(
   const plan = before?.pending;
   const what = ENDS[event.type];
   if (what && plan && plan.approvalId === event.data.approvalId) {
-    const { by, at, from, to, meaning, comment, reason } = plan;
+    const { by, instead, at, from, to, meaning, comment, reason } = plan;
     const { error = null, noteError = null } = event.data as { error?: string; noteError?: string };
     const seal = what === 'decided' ? ((event.data.seal as ApprovalSeal | undefined) ?? plan.seal) : null;
     const because = { reason: error ?? noteError ?? reason, changed: plan.changed };
-    const end = { ...NOTHING, at, what, by, from, to, meaning, seal, comment, ...because };
+    const end = { ...NOTHING, at, what, by, instead, from, to, meaning, seal, comment, ...because };
     return [end, ...(what === 'decided' ? factChange(before, after, event) : [])];
   }
-  return [...changeOf(before, after, event), ...factChange(before, after, event)];
+  return [
+    ...releaseOf(before, after, event),
+    ...changeOf(before, after, event),
+    ...factChange(before, after, event),
+  ];
+}
+
+/** A release that waits for others, or that was withdrawn before they came. */
+function releaseOf(
+  before: ApprovalRow | null,
+  { agreements }: ApprovalRow,
+  { type, data, recordedAt }: RecordedEvent,
+): HistoryEntry[] {
+  const isOf = ({ agreementId }: { agreementId: string }) => agreementId === data.agreementId;
+  const given = (type === 'ApprovalAgreed' ? agreements : (before?.agreements ?? [])).find(isOf);
+  if (!given) return [];
+  const { by, instead, option: to, seal, comment } = given;
+  const of = { ...NOTHING, at: recordedAt, by, instead, to };
+  if (type === 'ApprovalAgreed') {
+    return [{ ...of, what: 'released-first', meaning: 'approves', seal, comment }];
+  }
+  const { reason = null } = data as { reason?: string };
+  return type === 'ApprovalAgreementWithdrawn' ? [{ ...of, what: 'release-withdrawn', reason }] : [];
 }
 
 /** The value became another one, and none of us who approve did it. */
@@ -121,4 +149,16 @@ const BY_PEOPLE = new Set<string>(
   Object.values(changeKinds).flatMap(({ workflow, done }) => (workflow ? [] : done)),
 );
 
-const factOf = (row: ApprovalRow | null, fact: SealedFact) => row?.[fact === 'file' ? 'checksum' : fact];
+function factOf(row: ApprovalRow | null, fact: SealedFact): string | number | null {
+  switch (fact) {
+    case 'file':
+      return row?.checksum ?? null;
+    case 'number':
+    case 'gross':
+    case 'iban':
+    case 'xml':
+      return JSON.stringify(row?.invoice?.[fact] ?? null);
+    default:
+      return row?.[fact] ?? null;
+  }
+}

@@ -1,3 +1,4 @@
+import { typesToApprove } from '../../projections/document-types.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -5,10 +6,12 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { ApprovalFields, DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import type { GroupPermissions } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
+import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { listEndpoints, openApprovals } from './list-endpoints.ts';
 import { nameCache } from './name-cache.ts';
@@ -16,6 +19,7 @@ import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import { releasedTrend } from './released-trend.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -36,6 +40,7 @@ type ApprovalsDeps = {
   refreshCron: string;
   /** Of the office: by its date something is due. */
   timeZone: string;
+  groupPermissions: GroupPermissions;
 };
 
 /** Release of payments: who decided what about which file. */
@@ -64,7 +69,18 @@ export function approvals(given: ApprovalsDeps): Feature {
       historyEndpoint(deps),
     ],
     jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
-    tiles: [openTile((person) => openApprovals(deps, person))],
+    tiles: [
+      openTile({
+        db,
+        open: (person) => openApprovals(deps, person),
+        visibleTo: async (person) => {
+          const ids = await deps.visible(person, [...(await typesToApprove(db))]);
+          return ids ? new Set(ids) : null;
+        },
+        dueDays: () => dueDays(given.timeZone, Date.now()),
+      }),
+    ],
+    trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],
   };
 }

@@ -5,7 +5,7 @@ import {
   type ApprovalSort,
   listApprovals,
 } from '../../projections/approval-list.ts';
-import { type ApprovalSummary, approvalSummary } from '../../projections/approval-summary.ts';
+import { approvalSummary } from '../../projections/approval-summary.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { ApprovalMeaning } from '../events/index.ts';
@@ -95,7 +95,7 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
         const { rows, total } = await listApprovals(db, filter, order);
         return {
-          items: await showApprovals(deps, rows, { optionSet, sub: person.sub }),
+          items: await showApprovals(deps, rows, { optionSet, person }),
           total,
           page,
           pageSize,
@@ -150,25 +150,19 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         if (deps.access.mode !== 'all') await deps.access.open(person, documentId, 'see');
         return showApproval(deps, await rowToApprove(deps, documentId), {
           optionSet: await options.optionSet(),
-          sub: person.sub,
+          person,
         });
       },
     }),
   ];
 }
 
-/** For the overview: what waits for a decision that this person may see. */
-export async function openApprovals(
-  deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible' | 'timeZone'>,
+/** For the overview and the digest: what waits for a decision that this person may see. */
+export const openApprovals = async (
+  deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible'>,
   person: Person,
-): Promise<ApprovalSummary> {
-  const filter = await filterFor(
-    deps,
-    { status: 'open' },
-    { person, optionSet: await deps.options.optionSet() },
-  );
-  return approvalSummary(deps.db, filter, dueDays(deps.timeZone, Date.now()));
-}
+): Promise<ApprovalFilter> =>
+  filterFor(deps, { status: 'open' }, { person, optionSet: await deps.options.optionSet() });
 
 async function filterFor(
   { db, names, visible }: Pick<ListDeps, 'db' | 'names' | 'visible'>,

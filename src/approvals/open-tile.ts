@@ -1,20 +1,51 @@
-import type { ApprovalSummary } from '../../projections/approval-summary.ts';
+import { type ApprovalFilter, listApprovals } from '../../projections/approval-list.ts';
+import { approvalSummary, type DueDays } from '../../projections/approval-summary.ts';
+import type { Queryable } from '../database/index.ts';
 import { type Tile, tile } from '../feature/index.ts';
 import type { Person } from '../http/index.ts';
 import { withDigits } from '../money/index.ts';
 
-/** @param openFor what waits for a decision that this person may see */
-export const openTile = (openFor: (person: Person) => Promise<ApprovalSummary>): Tile =>
+type Deps = {
+  db: Queryable;
+  /** What waits for a decision that this person may see. */
+  open: (person: Person) => Promise<ApprovalFilter>;
+  /** Null: they may see every document. */
+  visibleTo: (person: Person) => Promise<ReadonlySet<number> | null>;
+  dueDays: () => DueDays;
+};
+
+export const openTile = ({ db, open, visibleTo, dueDays }: Deps): Tile =>
   tile({
     key: 'approvals',
     permissions: ['VIEW_FREIGABE'],
     link: 'freigabe?status=open',
     async read(person) {
-      const { count, sums, overdue, dueSoon, oldest } = await openFor(person);
+      const { count, sums, overdue, dueSoon, oldest } = await approvalSummary(
+        db,
+        await open(person),
+        dueDays(),
+      );
       // What an amount without a currency is worth, nobody can say.
       const known = sums.flatMap(({ value, currency }) =>
         currency === null ? [] : [{ value: withDigits({ value, currency }), currency }],
       );
       return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
+    },
+    async urgent(person, atMost) {
+      const order = { sort: { by: 'due', descending: false }, undecidedFirst: false } as const;
+      const { rows } = await listApprovals(db, await open(person), { ...order, page: 1, pageSize: atMost });
+      return rows.map(({ title, due, open_since, amount: value, currency }) => ({
+        ...{ title, due, since: open_since },
+        amount: value === null ? null : { value: withDigits({ value, currency }), currency },
+      }));
+    },
+    arrivedSince: async (person, openSince) =>
+      (await approvalSummary(db, { ...(await open(person)), openSince }, dueDays())).count,
+    ends: {
+      by: { ApprovalDecided: 'done', DocumentVanished: 'gone' },
+      async visible(person, ended) {
+        const seen = await visibleTo(person);
+        return seen ? ended.filter(({ documentId }) => seen.has(documentId ?? 0)) : ended;
+      },
     },
   });

@@ -12,14 +12,15 @@ import {
 import { type Told, uuid } from '../../scripts/testing/given.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
+import { ApprovalRefused } from './approval-refused.ts';
 import {
-  ApprovalRefused,
   type DecideCommand,
   planDecision,
   planReopening,
   planTakeBack,
   type TakeBackCommand,
 } from './plan-approval.ts';
+import { NO_TERMS } from './plan-release.ts';
 
 // Given what happened to a document, when somebody wants this, then that is planned, or refused.
 
@@ -40,7 +41,7 @@ const given = (...events: Told[]) => ({
     outcome(() => {
       const row = rowOf(...events);
       const command = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };
-      return planDecision(row, command, NEW);
+      return planDecision(row, command, NEW, NO_TERMS({ by: 'cora', groups: [] }));
     }),
   takenBack: (by: string, more: Partial<TakeBackCommand> = {}) =>
     outcome(() =>

@@ -1,6 +1,8 @@
 import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, DomainEvents } from '../events/index.ts';
+import { ApprovalRefused } from './approval-refused.ts';
+import { type ReleaseTerms, releaseStep } from './plan-release.ts';
 
 /** What a person wants to be the value, on the ground of what they saw. */
 export type DecideCommand = {
@@ -11,6 +13,8 @@ export type DecideCommand = {
   /** Checksum of the file that the person saw, where they say so. */
   expectedChecksum?: string | undefined;
   comment?: string | undefined;
+  /** The last four digits of the IBAN, typed. */
+  ibanEnding?: string | undefined;
   asNote: boolean;
 };
 export type TakeBackCommand = {
@@ -21,24 +25,20 @@ export type TakeBackCommand = {
   meaning: (option: ApprovalOption) => ApprovalMeaning;
 };
 
-/** Something that cannot be decided like this; the message is for the person who asked. */
-export class ApprovalRefused extends Error {
-  override name = 'ApprovalRefused';
-  readonly reason: 'stale' | 'other-file' | 'nothing-to-take-back' | 'reason-needed';
-  constructor(reason: ApprovalRefused['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 /** So long a decision can be taken back without saying why. */
 export const REGRET_SECONDS = 10;
 
-/** What is to be recorded before Paperless is written. @param approvalId of the plan, new @throws ApprovalRefused */
+/**
+ * What is to be recorded before Paperless is written; or instead of it, where further people have to release.
+ *
+ * @param approvalId of the plan, new
+ * @throws ApprovalRefused
+ */
 export function planDecision(
   row: ApprovalRow,
   command: DecideCommand,
   approvalId: string,
+  terms: ReleaseTerms,
 ): NewEvent<DomainEvents>[] {
   const { to, meaning, expected, expectedChecksum, comment, asNote } = command;
   const present = presentValue(row);
@@ -49,8 +49,56 @@ export function planDecision(
     throw new ApprovalRefused('other-file', 'The file behind the document is another one by now');
   }
   const more = { ...(comment && { comment }), ...(comment && asNote && { asNote }) };
+  if (meaning === 'approves' && to) return planRelease(row, { ...command, to }, more, approvalId, terms);
+  if (meaning === 'rejects' && !comment && (terms.needs.length > 0 || row.agreements.length > 0)) {
+    throw new ApprovalRefused(
+      'comment-needed',
+      'Whoever has released, or is to release, wants to know why not',
+    );
+  }
   return planned(row, approvalId, { kind: 'decision', to, meaning, ...more });
 }
+
+function planRelease(
+  row: ApprovalRow,
+  { to, ibanEnding }: DecideCommand & { to: NonNullable<ApprovalOption> },
+  more: Pick<Plan, 'comment' | 'asNote'>,
+  id: string,
+  terms: ReleaseTerms,
+): NewEvent<DomainEvents>[] {
+  if (terms.ibanEnding !== null && ibanEnding !== terms.ibanEnding) {
+    throw ibanEnding === undefined
+      ? new ApprovalRefused('iban-ending-needed', 'The IBAN is new: its last four digits have to be typed')
+      : new ApprovalRefused('iban-ending-wrong', 'These are not the last four digits of the IBAN');
+  }
+  const next = releaseStep(row, to, terms);
+  switch (next.step) {
+    case 'given':
+      throw new ApprovalRefused('released-already', 'You have released it; it waits for somebody else');
+    case 'other-group':
+      throw new ApprovalRefused('other-group-needed', 'It takes somebody of another group', next.groups);
+    case 'last': {
+      const agreements = next.agreements.map(({ agreementId }) => agreementId);
+      const together = { ...(agreements.length > 0 && { agreements }), ...standsIn(next) };
+      return planned(row, id, { kind: 'decision', to, meaning: 'approves', ...more, ...together });
+    }
+    case 'first': {
+      // What is on its way may be there already; nothing would write over it until the last release.
+      if (row.pending)
+        throw new ApprovalRefused('write-pending', 'A decision on it is on its way to Paperless');
+      const { comment } = more;
+      const because = [...new Set(terms.needs.flatMap((need) => need.because))];
+      const people = Math.max(...terms.needs.map((need) => need.people));
+      const data = {
+        ...{ documentId: row.document_id, agreementId: id, to, seal: sealOf(row), people, because },
+        ...{ groups: next.groups, ...standsIn(next), ...(comment && { comment }) },
+      };
+      return [{ type: 'ApprovalAgreed', id, data }];
+    }
+  }
+}
+
+const standsIn = ({ instead }: { instead: string | null }) => ({ ...(instead !== null && { instead }) });
 
 /** The same for taking back the last decision, which must be the caller's own. @throws ApprovalRefused */
 export function planTakeBack(
@@ -59,14 +107,18 @@ export function planTakeBack(
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
   const last = lastOwn(row, by);
+  if (last && !reason && secondsSince > REGRET_SECONDS) {
+    throw new ApprovalRefused('reason-needed', `After ${REGRET_SECONDS} seconds a reason is needed`);
+  }
+  if (last && 'agreementId' in last) {
+    const data = { documentId: row.document_id, agreementId: last.agreementId, ...(reason && { reason }) };
+    return [{ type: 'ApprovalAgreementWithdrawn', data }];
+  }
   if (!last) {
     throw new ApprovalRefused(
       'nothing-to-take-back',
       `The present value, ${inWords(presentValue(row).option)}, is no decision of yours`,
     );
-  }
-  if (!reason && secondsSince > REGRET_SECONDS) {
-    throw new ApprovalRefused('reason-needed', `After ${REGRET_SECONDS} seconds a reason is needed`);
   }
   const to = last.over.option;
   return planned(row, approvalId, {
@@ -85,12 +137,14 @@ export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<Do
   return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
 }
 
-/** The decision that this person could take back: the last one, still holding. */
+/** The decision that this person could take back: the last one, still holding; or the release that waits for others. */
 export function lastOwn(
-  { pending, decision, held }: ApprovalRow,
+  { pending, decision, held, agreements }: ApprovalRow,
   person: string,
-): { approvalId: string; at: string; over: HeldValue } | null {
+): { approvalId: string; at: string; over: HeldValue } | { agreementId: string; at: string } | null {
   if (pending) return pending.kind === 'decision' && pending.by === person ? pending : null;
+  const given = agreements.find(({ by }) => by === person);
+  if (given) return given;
   return decision && decision.by === person && decision.approvalId === held.approvalId ? decision : null;
 }
 
@@ -103,16 +157,18 @@ export function presentValue({
 }
 
 /** What the person had before their eyes. */
-const sealOf = ({ checksum, amount, currency, due, correspondent }: ApprovalRow): ApprovalSeal => ({
+const sealOf = ({ checksum, amount, currency, due, correspondent, invoice }: ApprovalRow): ApprovalSeal => ({
   checksum,
   amount: amount === null ? null : { value: amount, currency },
   due,
   correspondent,
+  invoice,
 });
 
 type Plan = Pick<
   Extract<NewEvent<DomainEvents>, { type: 'ApprovalPlanned' }>['data'],
-  'kind' | 'to' | 'meaning' | 'comment' | 'asNote' | 'of' | 'reason' | 'changed'
+  | ('kind' | 'to' | 'meaning' | 'comment' | 'asNote' | 'of' | 'reason' | 'changed')
+  | ('agreements' | 'instead')
 >;
 
 function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {

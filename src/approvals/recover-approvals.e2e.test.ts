@@ -10,6 +10,7 @@ import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { documentStream, eventRegistry } from '../events/index.ts';
 import { planDecision } from './plan-approval.ts';
+import { NO_TERMS } from './plan-release.ts';
 
 // A decision that was cut off between two lines is finished or reported, and Paperless being away loses none.
 
@@ -44,8 +45,9 @@ async function leftBehind(id: number, label: string): Promise<void> {
   const row = await approvalOf(fixture.db, id);
   if (!row) throw new Error('the document was not read');
   const to = { id: fixture.option(label), label };
+  const me = { by: 'sub-of-ben', groups: [] };
   const command = { to, meaning: 'approves' as const, expected: null, asNote: false };
-  await log.append(documentStream(id), planDecision(row, command, uuidv7()), {
+  await log.append(documentStream(id), planDecision(row, command, uuidv7(), NO_TERMS(me)), {
     origin: { actor: 'sub-of-ben', correlationId: 'killed' },
   });
   await log.close();

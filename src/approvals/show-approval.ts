@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { ApprovalRow, Decision } from '../../projections/approval-row.ts';
-import type { Queryable } from '../database/index.ts';
 import { ApprovalMeaning, SealedFact } from '../events/index.ts';
+import type { Person } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
 import type { Names } from './name-cache.ts';
 import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
+import { releaseTerms } from './release-terms.ts';
+import { type Name, ShownRelease, shownRelease, Who } from './show-release.ts';
 
 const Ref = z.object({ id: z.int(), name: z.string().nullable() });
-export const Who = z
-  .object({ sub: z.string(), name: z.string().nullable() })
-  .meta({ id: 'Decider', description: 'The name is null where it is not known, or was erased' });
 export const Amount = z
   .object({
     value: z.string().meta({ description: 'Decimal text with the decimals of the currency, such as 119.00' }),
@@ -57,6 +56,10 @@ export const ShownApproval = z
         label: z.string().nullable(),
         meaning: ApprovalMeaning,
         by: Who,
+        instead: Who.nullable().meta({ description: 'The absent person for whom it was made' }),
+        releasedBefore: z.array(Who).meta({
+          description: 'Who had released it before: together with this one, or this one went against them',
+        }),
         at: z.string(),
         comment: z.string().nullable(),
         checksum: z.string().nullable(),
@@ -66,6 +69,12 @@ export const ShownApproval = z
         inForce: z.boolean().meta({ description: 'Whether Paperless holds what was decided' }),
       })
       .nullable(),
+    release: ShownRelease.nullable().meta({
+      description: 'What a release takes; null: one person, without further ado',
+    }),
+    pastRules: z.boolean().meta({
+      description: 'It was approved in Paperless or by a processing rule, although rules ask for more people',
+    }),
     decidedOnAnotherFile: z
       .boolean()
       .meta({ description: 'The file behind the document is another one than was decided on' }),
@@ -85,21 +94,29 @@ export const ShownApproval = z
   })
   .meta({ id: 'Approval' });
 
-export type ShowDeps = { db: Queryable; names: Names; publicUrl: string };
+export type ShowDeps = Parameters<typeof releaseTerms>[0] & { names: Names; publicUrl: string };
+
+type ForWhom = { optionSet: OptionSet; person: Pick<Person, 'sub' | 'groups'> };
 
 /** Rows as people see them: names instead of ids alone. What Paperless cannot tell now has no name. */
 export async function showApprovals(
-  { db, names, publicUrl }: ShowDeps,
+  deps: ShowDeps,
   rows: readonly ApprovalRow[],
-  { optionSet, sub }: { optionSet: OptionSet; sub: string },
+  { optionSet, person }: ForWhom,
 ): Promise<z.input<typeof ShownApproval>[]> {
-  const [people, { correspondents, types, users }] = await Promise.all([
-    namesOf(db, rows.flatMap(peopleIn)),
+  const { db, names, publicUrl } = deps;
+  const [termsOf, { correspondents, types, users }] = await Promise.all([
+    releaseTerms(deps, person).then((termsFor) => termsFor(rows)),
     names(),
   ]);
-  const who = (person: string) => ({ sub: person, name: people.get(person) ?? null });
+  const absent = rows.slice(0, 1).flatMap((row) => termsOf(row).absent.map(({ by }) => by));
+  const people = await namesOf(db, [...rows.flatMap(peopleIn), ...absent]);
+  const who = (sub: string) => ({ sub, name: people.get(sub) ?? null });
+  const approves = optionSet.options.find((option) => optionSet.meaning(option) === 'approves') ?? null;
   return rows.map((row) => {
-    const own = lastOwn(row, sub);
+    const own = lastOwn(row, person.sub);
+    const terms = termsOf(row);
+    const value = shownValue(row, optionSet, who);
     return {
       documentId: row.document_id,
       title: row.title,
@@ -108,18 +125,20 @@ export async function showApprovals(
       correspondent: ref(row.correspondent, correspondents),
       documentType: ref(row.document_type, types),
       owner: ref(row.owner, users),
-      value: shownValue(row, optionSet, who),
+      value,
       amount: row.amount === null ? null : shownMoney({ value: row.amount, currency: row.currency }),
       due: row.due,
       checksum: row.checksum,
       openSince: row.open_since,
       lastDecision: row.decision && shownDecision(row.decision, row, { who, correspondents }),
+      release: shownRelease(row, terms, approves, who),
+      pastRules: value.meaning === 'approves' && value.source !== 'approval' && terms.needs.length > 0,
       decidedOnAnotherFile: row.changed.includes('file'),
       changedSinceDecision: row.changed,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
       writeError: row.failure?.error ?? null,
       takeBack: own && {
-        approvalId: own.approvalId,
+        approvalId: 'agreementId' in own ? own.agreementId : own.approvalId,
         decidedAt: own.at,
         withoutReasonUntil: new Date(Date.parse(own.at) + REGRET_SECONDS * 1_000).toISOString(),
       },
@@ -131,14 +150,12 @@ export async function showApprovals(
 export async function showApproval(
   deps: ShowDeps,
   row: ApprovalRow,
-  forWhom: { optionSet: OptionSet; sub: string },
+  forWhom: ForWhom,
 ): Promise<z.input<typeof ShownApproval>> {
   const [shown] = await showApprovals(deps, [row], forWhom);
   if (!shown) throw new Error('a row was not shown');
   return shown;
 }
-
-type Name = (sub: string) => z.input<typeof Who>;
 
 /** The present value, who set it and when. */
 export function shownValue(row: ApprovalRow, optionSet: OptionSet, who: Name): z.input<typeof Value> {
@@ -165,6 +182,8 @@ const shownDecision = (
   label: decision.option?.label ?? null,
   meaning: decision.meaning,
   by: who(decision.by),
+  instead: decision.instead === null ? null : who(decision.instead),
+  releasedBefore: decision.agreements.map(({ by }) => who(by)),
   at: decision.at,
   comment: decision.comment,
   checksum: decision.seal.checksum,
@@ -174,8 +193,11 @@ const shownDecision = (
   inForce: decision.approvalId === held.approvalId,
 });
 
-const peopleIn = ({ pending, held, decision }: ApprovalRow): string[] =>
-  [pending?.by, held.by, decision?.by].filter((sub) => typeof sub === 'string');
+const peopleIn = ({ pending, held, decision, agreements }: ApprovalRow): string[] => {
+  const given = [...agreements, ...(decision?.agreements ?? [])].flatMap(({ by, instead }) => [by, instead]);
+  const deciding = [pending?.by, held.by, decision?.by, decision?.instead];
+  return [...given, ...deciding].filter((sub) => typeof sub === 'string');
+};
 
 const ref = (id: number | null, names: ReadonlyMap<number, Named>) =>
   id === null ? null : { id, name: names.get(id)?.name ?? null };

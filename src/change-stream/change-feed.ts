@@ -69,7 +69,8 @@ export function openChangeFeed(db: Database): ChangeFeed {
     void look().catch(() => {});
   };
   const grown = () => {
-    if (listeners.size > 0) later ??= setTimeout(lookQuietly, readAt + PAUSE_MS - performance.now());
+    if (listeners.size > 0)
+      later ??= setTimeout(lookQuietly, Math.max(0, readAt + PAUSE_MS - performance.now()));
   };
   return {
     async follow(tell, after) {

@@ -69,6 +69,12 @@ export function kindOf(stream: string) {
   return prefix && { prefix, ...KINDS[prefix] };
 }
 
+/** Every kind that somebody may be told of. */
+export const CHANGE_KINDS: readonly ChangeKind[] = [
+  ...new Set(Object.values(KINDS).map(({ kind }) => kind)),
+  'log',
+];
+
 const PREFIXES = (Object.keys(KINDS) as (keyof typeof KINDS)[]).sort((a, b) => b.length - a.length);
 
 function about<const Kind extends string>(

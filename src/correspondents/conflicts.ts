@@ -14,17 +14,29 @@ export const conflictsNow = async ({ db, paperless }: Deps): Promise<DuplicateGr
   conflictsAmong(db, await paperless.countedCorrespondents());
 
 /** How many groups wait, from the names that are kept for forms, because it is asked often. */
-export const conflictTile = ({ db, paperless }: TileDeps): Tile =>
-  tile({
+export const conflictTile = ({ db, paperless }: TileDeps): Tile => {
+  const groups = async () => {
+    const { items } = await paperless.choices.correspondents.list();
+    return conflictsAmong(
+      db,
+      items.map((one) => ({ ...one, documentCount: 0 })),
+    );
+  };
+  return tile({
     key: 'conflicts',
     permissions: ['MERGE_CORRESPONDENTS'],
     link: 'korrespondenten/konflikte',
-    async read() {
-      const { items } = await paperless.choices.correspondents.list();
-      const present = items.map((one) => ({ ...one, documentCount: 0 }));
-      return { count: (await conflictsAmong(db, present)).length };
+    read: async () => ({ count: (await groups()).length }),
+    urgent: async (_, atMost) =>
+      (await groups())
+        .slice(0, atMost)
+        .map(({ candidates }) => ({ title: candidates.map(({ name }) => name).join(' / ') })),
+    ends: {
+      by: { CorrespondentsMerged: 'done', ConflictDismissed: 'done' },
+      visible: async (_, ended) => ended,
     },
   });
+};
 
 async function conflictsAmong(db: Queryable, present: readonly Candidate[]): Promise<DuplicateGroup[]> {
   const { groups, dismissed } = await duplicatesAmong(db, present);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig, Pool, types } from 'pg';
-import { CopyValue } from './copy-value.ts';
+import { CopyBytes } from './copy-bytes.ts';
 import { renewedPool } from './renewed-pool.ts';
 
 /** Anything a statement can be sent to: the pool, a client, a transaction. */
@@ -14,12 +14,12 @@ export type Queryable = {
 export type Database = Queryable & {
   readonly url: string;
   /**
-   * The bytes of one value of type `bytea`, at a fraction of what a query costs.
+   * The bytes of rows of one `bytea`, one behind the other, at a fraction of what a query costs.
    *
-   * @param select one row of one column; it has no parameters, so nothing from outside may be in it
-   * @returns null: no row, or null
+   * @param select has no parameters, so nothing from outside may be in it
+   * @returns null when there are not `length` of them
    */
-  bytesOf(select: string): Promise<Buffer | null>;
+  bytesOf(select: string, length: number): Promise<Buffer | null>;
   /**
    * A connection of its own, outside the pool, for what needs a session: locks, listening, the writer, long reads.
    * Its queries have ten minutes unless `query_timeout` says otherwise: it is for a server that went silent.
@@ -60,10 +60,10 @@ export function openDatabase(
   return {
     url,
     query: (text, values) => pool.query(text, values),
-    async bytesOf(select) {
-      const copy = new CopyValue(select);
+    async bytesOf(select, length) {
+      const copy = new CopyBytes(select, length);
       await pool.query(copy);
-      return copy.value;
+      return copy.bytes();
     },
     connect: (options) => openConnection(url, { application_name: applicationName, ...options }),
     poolUse() {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import type { ReadTiles } from '../feature/index.ts';
+import type { ReadTiles, Tile } from '../feature/index.ts';
 import type { GroupPermissions } from '../identity/index.ts';
 import type { SystemMails } from '../mail-out/index.ts';
 
@@ -10,6 +10,7 @@ export type DigestDeps = {
   db: Queryable;
   log: EventLog<DomainEvents>;
   mails: SystemMails;
+  tiles: readonly Tile[];
   /** As the overview counts them. */
   readTiles: ReadTiles;
   groupPermissions: GroupPermissions;
@@ -25,4 +26,6 @@ export type DigestDeps = {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
   };
+  /** Milliseconds since 1970; another clock in tests. */
+  now?: () => number;
 };

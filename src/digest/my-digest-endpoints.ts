@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { DigestLanguage } from '../digest-times/index.ts';
-import { type Endpoint, endpoint, FileBody, Problem, personOf, Reply, signedIn } from '../http/index.ts';
+import { type Endpoint, endpoint, FileBody, personOf, Reply, signedIn } from '../http/index.ts';
 import type { DigestDeps } from './digest-deps.ts';
+import { knownPerson, renderNow, sendNow } from './send-now.ts';
 
 /** What somebody may do with their own digest beside setting it: see it, and have it sent at once. */
 export const myDigestEndpoints = (deps: DigestDeps): Endpoint[] => [
@@ -18,10 +19,13 @@ export const myDigestEndpoints = (deps: DigestDeps): Endpoint[] => [
     file: true,
     mediaType: '*/*',
     response: FileBody,
-    async handle({ query: { format } }) {
-      const type = format === 'html' ? 'text/html' : 'text/plain';
-      const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'private, no-store' };
-      return new Reply(200, Readable.from(['']), headers) as never;
+    async handle({ query: { format, language }, caller }) {
+      const person = await knownPerson(deps, personOf(caller));
+      const rendered = await renderNow(deps, { ...person, ...(language && { language }) }, false);
+      return new Reply(200, Readable.from([rendered[format]]), {
+        ...PREVIEW_HEADERS,
+        'Content-Type': `${format === 'html' ? 'text/html' : 'text/plain'}; charset=utf-8`,
+      }) as never;
     },
   }),
   endpoint({
@@ -33,12 +37,14 @@ export const myDigestEndpoints = (deps: DigestDeps): Endpoint[] => [
     status: 202,
     response: z.object({ mailId: z.uuid() }),
     problems: ['invalid-request', 'too-many-requests', 'mail-not-set-up'],
-    async handle({ caller }) {
-      const { email, emailVerified } = personOf(caller);
-      if (email === null) throw new Problem('invalid-request', { reason: 'digest-no-address' });
-      if (!emailVerified) throw new Problem('invalid-request', { reason: 'digest-not-verified' });
-      if (!(await deps.mails.canSend())) throw new Problem('mail-not-set-up', { reason: 'mail-no-sender' });
-      throw new Problem('too-many-requests', { reason: 'digest-too-often', minutes: 60 });
-    },
+    handle: async ({ caller, origin }) => ({ mailId: await sendNow(deps, personOf(caller), origin) }),
   }),
 ];
+
+/** The page runs nothing and fetches nothing; its links open beside the app. */
+const PREVIEW_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cache-Control': 'private, no-store',
+} as const;

@@ -17,7 +17,7 @@ export const unsubscribeEndpoints = ({ db, publicUrl }: DigestDeps): Endpoint[] 
     status: 303,
     mediaType: 'text/plain',
     response: z.string(),
-    handle: () => new Reply(303, '', { location: `${publicUrl}/profil` }) as never,
+    handle: () => new Reply(303, '', { location: `${publicUrl}/profil#tagesuebersicht` }) as never,
   }),
   endpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { CHECKS } from './checks.ts';
 import { type ExamineDeps, examine, examineBasics } from './examine.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { keepReport } from './keep-report.ts';
+import { paperlessTile } from './paperless-tile.ts';
 import { doctorEndpoint } from './show-report.ts';
 import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
 
@@ -49,6 +50,7 @@ export function doctor(given: Deps): Feature {
   return {
     endpoints: [doctorEndpoint(keepReport(() => examine(deps)))],
     checks: watch.checks,
+    tiles: [paperlessTile(given.paperless)],
     onListening: () => void watch.first(),
     close,
   };

@@ -9,7 +9,6 @@ import {
 import { toFields } from '../document-writing/index.ts';
 import type { Origin } from '../event-log/index.ts';
 import type { DocumentChangeKind } from '../events/index.ts';
-import { DateText } from '../events/index.ts';
 import {
   type Caller,
   type Endpoint,
@@ -23,8 +22,8 @@ import {
   personOf,
   Uuid,
 } from '../http/index.ts';
-import type { ChoiceList, PaperlessDocument } from '../paperless/index.ts';
-import { asEdit, differing, fieldChanges } from './field-changes.ts';
+import type { PaperlessDocument } from '../paperless/index.ts';
+import { EditBody, editChanges } from './edit-changes.ts';
 import { assertStaysInApproval } from './leaves-approval.ts';
 import { manualDone } from './manual-done.ts';
 import { type ManualDeps, ManualFilter, ManualList, type manualList } from './manual-list.ts';
@@ -34,33 +33,17 @@ import { type Undo, type UndoDeps, undoable, undoOf } from './undo.ts';
 
 type Deps = UndoDeps &
   ShowDeps &
-  ManualDeps & { db: Queryable; changes: DocumentChanges; manual: ReturnType<typeof manualList> };
+  ManualDeps & {
+    db: Queryable;
+    changes: DocumentChanges;
+    manual: ReturnType<typeof manualList>;
+    /** The custom field that holds the approval. */
+    approvalField: number;
+  };
 
 const InPath = z.strictObject({ id: Id });
 const access = permission('EDIT_DOCUMENTS');
 const TagIds = z.array(IdInBody).max(500);
-const editable = {
-  created: DateText.optional(),
-  correspondentId: IdInBody.nullable().optional(),
-  documentTypeId: IdInBody.nullable().optional(),
-};
-const title = z.string().refine((text) => [...text].length <= 128, {
-  error: 'at most 128 characters, as in Paperless',
-  params: { fault: 'too-long', limit: 128 },
-});
-const EditBody = z
-  .strictObject({
-    title: title.min(1).optional(),
-    ...editable,
-    expected: z
-      .strictObject({ title: z.string().optional(), ...editable })
-      .optional()
-      .meta({
-        description: 'The values that the person saw; where one is no longer true, the edit is a 409',
-      }),
-  })
-  .refine(({ expected: _, ...edit }) => Object.keys(edit).length > 0, 'names nothing to be changed');
-
 /** Documents as people read and change them. */
 export function documentEndpoints(deps: Deps): Endpoint[] {
   const { paperless, changes } = deps;
@@ -107,25 +90,13 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
       method: 'PATCH',
       path: '/documents/{id}',
       access,
-      summary: 'Change title, date, correspondent or document type',
+      summary: 'Change title, date, correspondent, document type or custom fields',
       params: InPath,
       body: EditBody,
       response: ShownDocument,
       problems: ['not-found', 'conflict', 'dms-refused', 'dms-unavailable'],
-      handle: ({ params: { id }, body: { expected, ...edit }, ...call }) =>
-        change(call, id, 'edit', async (document) => {
-          const { correspondentId, documentTypeId } = edit;
-          const { correspondents, documentTypes } = paperless.choices;
-          await known('correspondentId', correspondents.listWith, correspondentId);
-          await known('documentTypeId', documentTypes.listWith, documentTypeId);
-          const now = toFields(document);
-          const stale = differing(now, expected ?? {});
-          if (stale.length > 0) {
-            const present = stale.map((name) => `${name} is now ${JSON.stringify(asEdit(now)[name])}`);
-            throw new Problem('conflict', { reason: 'document-changed', fields: present.join(', ') });
-          }
-          return { changes: fieldChanges(now, edit) };
-        }),
+      handle: ({ params: { id }, body: edit, ...call }) =>
+        change(call, id, 'edit', async (document) => ({ changes: await editChanges(deps, document, edit) })),
     }),
     endpoint({
       method: 'PUT',
@@ -190,16 +161,6 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
         }),
     }),
   ];
-}
-
-/** @throws Problem `invalid-request` when Paperless has no such object */
-async function known(
-  path: string,
-  listWith: (ids: number[]) => Promise<ChoiceList<unknown>>,
-  id: number | null | undefined,
-): Promise<void> {
-  if (!id || (await listWith([id])).byId.has(id)) return;
-  throw new Problem('invalid-request', undefined, { errors: [fieldError(path, 'id-unknown', { id })] });
 }
 
 /** What the end of a change means to somebody who called over HTTP. */

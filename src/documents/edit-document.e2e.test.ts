@@ -136,6 +136,50 @@ edit('what cannot be set is 422 with its place', async () => {
   assert.is((await clara('PATCH', `/documents/${id}`, { title: '🚜'.repeat(128) })).status, 200);
 });
 
+edit('custom fields are set, added and emptied by hand; the approval is not among them', async () => {
+  const { paperless } = fixture;
+  const released = paperless.option('Freigabe', 'Freigegeben');
+  const id = fixture.scan({
+    custom_fields: [
+      { field: 1, value: 'EUR12.50' },
+      { field: 15, value: released },
+    ],
+  });
+  const held = () =>
+    Object.fromEntries(paperless.document(id).custom_fields.map(({ field, value }) => [field, value]));
+  const { status, body } = await clara('PATCH', `/documents/${id}`, {
+    customFields: [
+      { field: 1, value: 'EUR13.00' },
+      { field: 2, value: '2026-12-24' },
+    ],
+    expected: {
+      customFields: [
+        { field: 1, value: 'EUR12.50' },
+        { field: 2, value: null },
+      ],
+    },
+  });
+  assert.is(status, 200, JSON.stringify(body));
+  assert.equal(held(), { 1: 'EUR13.00', 2: '2026-12-24', 15: released });
+  const stale = {
+    customFields: [{ field: 1, value: null }],
+    expected: { customFields: [{ field: 1, value: 'EUR12.50' }] },
+  };
+  const refused = await clara('PATCH', `/documents/${id}`, stale);
+  assert.equal([refused.status, refused.body.reason], [409, 'document-changed']);
+  const forbidden = await clara('PATCH', `/documents/${id}`, { customFields: [{ field: 15, value: null }] });
+  assert.equal(
+    [forbidden.status, (forbidden.body.errors as { code: string }[])[0]?.code],
+    [422, 'is-approval-field'],
+  );
+  const emptied = await clara('PATCH', `/documents/${id}`, { customFields: [{ field: 1, value: null }] });
+  assert.is(emptied.status, 200, JSON.stringify(emptied.body));
+  assert.is(held()[1], null);
+  await clara('POST', `/documents/${id}/undo/${eventOf(emptied.body)}`);
+  await clara('POST', `/documents/${id}/undo/${eventOf(body)}`);
+  assert.equal(held(), { 1: 'EUR12.50', 2: null, 15: released });
+});
+
 edit('an edit can be taken back, and the taking back as well', async () => {
   const id = fixture.scan({ correspondent: 3 });
   const edited = await clara('PATCH', `/documents/${id}`, { title: 'Neu', correspondentId: null });

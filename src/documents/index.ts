@@ -21,6 +21,8 @@ type DocumentsDeps = {
   paperless: Paperless;
   access: DocumentAccess;
   changes: DocumentChanges;
+  /** The custom field that holds the approval: nobody edits it. */
+  approvalField: number;
   pages: Pick<Pages, 'print'>;
   /** Where people reach Paperless. */
   publicUrl: string;
@@ -45,7 +47,7 @@ export function documents(given: DocumentsDeps): Feature & {
       documentAsOf(deps),
       printEndpoint({ ...given, mayLook }),
     ],
-    tiles: [manualTile(manual)],
+    tiles: [manualTile(manual, given.access.mode === 'all')],
     mayLook,
     sendable: (files) => sendableDocument({ ...given, files, mayLook }),
   };

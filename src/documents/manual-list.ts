@@ -48,6 +48,8 @@ const STALE_MS = 15_000;
 /** The documents that wait for somebody to edit them: asked from Paperless, kept for seconds. */
 export function manualList({ db, paperless, access, publicUrl, controlTags }: ManualDeps): {
   page(person: Person, wanted: Wanted): Promise<z.input<typeof ManualList>>;
+  /** All of them that this person may see, and the tag that brought them. */
+  all(person: Person): Promise<{ tag: number | null; documents: readonly SharedSummary[] }>;
   /** To be called when a document was changed. */
   forget(): void;
 } {
@@ -66,6 +68,10 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
   };
   const { tags, correspondents, documentTypes } = paperless.choices;
   return {
+    async all(person) {
+      const { tag, all } = await waiting();
+      return { tag, documents: await access.visible(person, all) };
+    },
     async page(person, { page, pageSize, q = '', sort = '-created' }) {
       const [{ tag, all }, control] = await Promise.all([waiting(), controlTags()]);
       const found = sorted(matchingText(await access.visible(person, all), q), sort);
@@ -96,11 +102,23 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
   };
 }
 
-/** How many documents wait for manual edit that this person may see. */
-export const manualTile = (manual: Pick<ReturnType<typeof manualList>, 'page'>): Tile =>
+/** The documents that wait for manual edit and that this person may see. */
+export const manualTile = (manual: Pick<ReturnType<typeof manualList>, 'all'>, seesAll: boolean): Tile =>
   tile({
     key: 'manual',
     permissions: ['EDIT_DOCUMENTS'],
     link: 'bearbeiten',
-    read: async (person) => ({ count: (await manual.page(person, { page: 1, pageSize: 1 })).total }),
+    read: async (person) => ({ count: (await manual.all(person)).documents.length }),
+    urgent: async (person, atMost) =>
+      sorted((await manual.all(person)).documents, 'created')
+        .slice(0, atMost)
+        .map(({ title, created }) => ({ title, since: created })),
+    ends: {
+      by: { TagsChanged: 'done', DocumentEdited: 'done' },
+      // Of a document that is not in the list any more nobody has asked Paperless who may see it.
+      async visible(person, ended) {
+        const { tag } = await manual.all(person);
+        return seesAll && tag !== null ? ended.filter(({ removedTags }) => removedTags.includes(tag)) : [];
+      },
+    },
   });

@@ -1,4 +1,5 @@
 export type { Json, JsonObject } from './canonical.ts';
+export { countByDay } from './count-by-day.ts';
 export { appendIfUnchanged, decideAndAppend } from './decide-and-append.ts';
 export type { Statement } from './decide-batch.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
+import { countByDay, countStatement } from './count-by-day.ts';
 import { positionAt, positionStatements, versionAt } from './position-at.ts';
 import { type EventSearch, pageStatement, searchEvents } from './search-events.ts';
 
@@ -172,5 +173,38 @@ async function guardPlan(text: string, values: unknown[], never: RegExp): Promis
   assert.match(plan, /Scan.* (using|on) (events_pkey|events_stream_version)/);
   assert.ok(!never.test(plan), `${text}\n${plan}`);
 }
+
+search('how many there were on each day of an office, read from an index alone', async () => {
+  const times = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z', '2026-11-21T22:00:00.000Z'];
+  await db.query(
+    `insert into events (position, id, stream, version, type, data, metadata, recorded_at, hash)
+     select $1 + n, gen_random_uuid(), 'counted', n, 'UploadMatched', '{}', '{}', at, '\\x00'
+       from unnest($2::timestamptz[]) with ordinality as seeds (at, n)`,
+    [(await positionAt(db, '2100-01-01T00:00:00Z')) + 1, times],
+  );
+  const where = "type = 'UploadMatched'";
+  const days = { since: '2026-11-20', timeZone: 'Europe/Berlin' };
+  const counted = await countByDay(db, where, days);
+  assert.equal(
+    counted.toSorted((a, b) => a.day.localeCompare(b.day)),
+    [
+      { day: '2026-11-20', count: 1 },
+      { day: '2026-11-21', count: 2 },
+    ],
+  );
+  assert.equal(await countByDay(db, where, { ...days, since: '2026-11-22' }), []);
+  await db.query('vacuum analyze events');
+  for (const [condition, index] of [
+    [where, 'events_matched'],
+    ["type = 'DocumentProcessed' and data ->> 'outcome' in ('changed', 'unchanged')", 'events_processed'],
+  ] as const) {
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${countStatement(condition)}`, [
+      days.since,
+      days.timeZone,
+    ]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(plan, `Index Only Scan using ${index}`, plan);
+  }
+});
 
 search.run();

@@ -11,6 +11,12 @@ export function hundredthsInSeal(data: JsonObject): JsonObject {
   };
 }
 
+/** Nothing was read of invoices then. */
+export const withoutInvoice = (data: JsonObject): JsonObject => ({
+  ...data,
+  seal: { ...(data.seal as JsonObject), invoice: null },
+});
+
 function hundredths(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return sumOf([`${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`]);

@@ -1,33 +1,17 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
-import { hundredthsInSeal } from './approval-upcasts.ts';
-import { ApprovalFields, DateText, DocumentFields, DocumentId, Money, ObjectId } from './shapes.ts';
-
-/** An option of the approval field as it was called at that time; null: no value. */
-export const ApprovalOption = z.strictObject({ id: z.string().min(1), label: z.string() }).nullable();
-export type ApprovalOption = z.infer<typeof ApprovalOption>;
-
-export const ApprovalMeaning = z.enum(['approves', 'rejects', 'open']);
-export type ApprovalMeaning = z.infer<typeof ApprovalMeaning>;
-
-/** What a decision was about, as the person saw it. */
-export const ApprovalSeal = z.strictObject({
-  /** Of the newest file, where Paperless reports it. */
-  checksum: z.string().nullable(),
-  amount: Money.nullable(),
-  due: DateText.nullable(),
-  /** Absent in what was recorded before it was sealed. */
-  correspondent: ObjectId.nullable().optional(),
-});
-export type ApprovalSeal = z.infer<typeof ApprovalSeal>;
-
-/** What a decision is about; another one of these afterwards is another payment. */
-export const SealedFact = z.enum(['file', 'amount', 'currency', 'due', 'correspondent']);
-export type SealedFact = z.infer<typeof SealedFact>;
-
-/** `reopen`: by ourselves, because what it was about has changed after an approval. */
-export const ApprovalKind = z.enum(['decision', 'take-back', 'reopen']);
-export type ApprovalKind = z.infer<typeof ApprovalKind>;
+import {
+  ApprovalKind,
+  ApprovalMeaning,
+  ApprovalOption,
+  ApprovalSeal,
+  FACT_DE,
+  FACT_EN,
+  factsIn,
+  SealedFact,
+} from './approval-shapes.ts';
+import { hundredthsInSeal, withoutInvoice } from './approval-upcasts.ts';
+import { ApprovalFields, DocumentFields, DocumentId, ObjectId } from './shapes.ts';
 
 /** Of opening again: what has changed. The file, where that was not recorded yet. */
 const Changed = z.array(SealedFact).optional();
@@ -43,11 +27,18 @@ const done = {
   after: DocumentFields,
 };
 
+const released = {
+  /** The releases by others that count together with this one, by the ids of their events. */
+  agreements: z.array(z.uuid()).optional(),
+  /** The absent person for whom it was given. */
+  instead: z.string().optional(),
+};
+
 /** Release of payments: planned before Paperless is written, closed afterwards. */
 export const approvalEvents = {
   ApprovalPlanned: eventType({
-    schema: 2,
-    upcast: { 1: hundredthsInSeal },
+    schema: 3,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
     data: z.strictObject({
       ...about,
       kind: ApprovalKind,
@@ -66,6 +57,7 @@ export const approvalEvents = {
       of: z.uuid().optional(),
       reason: z.string().optional(),
       changed: Changed,
+      ...released,
     }),
     sentence: {
       de: ({ documentId, kind, to }) =>
@@ -75,8 +67,8 @@ export const approvalEvents = {
     },
   }),
   ApprovalDecided: eventType({
-    schema: 2,
-    upcast: { 1: hundredthsInSeal },
+    schema: 3,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
     data: z.strictObject({
       ...done,
       meaning: ApprovalMeaning,
@@ -92,8 +84,8 @@ export const approvalEvents = {
     },
   }),
   ApprovalTakenBack: eventType({
-    schema: 2,
-    upcast: { 1: hundredthsInSeal },
+    schema: 3,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
     data: z.strictObject({ ...done, of: z.uuid(), reason: z.string().optional() }),
     sentence: {
       de: ({ documentId, from }) =>
@@ -103,14 +95,14 @@ export const approvalEvents = {
     },
   }),
   ApprovalReopened: eventType({
-    schema: 2,
-    upcast: { 1: hundredthsInSeal },
+    schema: 3,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
     data: z.strictObject({ ...done, changed: Changed }),
     sentence: {
       de: ({ documentId, changed }) =>
-        `Dokument ${documentId} ist wieder offen: nach der Freigabe geändert wurde ${facts(changed, FACT_DE)}`,
+        `Dokument ${documentId} ist wieder offen: nach der Freigabe geändert wurde ${factsIn(changed, FACT_DE)}`,
       en: ({ documentId, changed }) =>
-        `Document ${documentId} is open again, changed after the approval: ${facts(changed, FACT_EN)}`,
+        `Document ${documentId} is open again, changed after the approval: ${factsIn(changed, FACT_EN)}`,
     },
   }),
   ApprovalFailed: eventType({
@@ -163,23 +155,5 @@ const KIND_EN: Record<ApprovalKind, string> = {
   'take-back': 'taking a decision back',
   reopen: 'opening its approval again',
 };
-
-const FACT_DE: Record<SealedFact, string> = {
-  file: 'die Datei',
-  amount: 'der Betrag',
-  currency: 'die Währung',
-  due: 'die Fälligkeit',
-  correspondent: 'der Korrespondent',
-};
-const FACT_EN: Record<SealedFact, string> = {
-  file: 'file',
-  amount: 'amount',
-  currency: 'currency',
-  due: 'due date',
-  correspondent: 'correspondent',
-};
-
-const facts = (changed: SealedFact[] = ['file'], names: Record<SealedFact, string>): string =>
-  changed.map((fact) => names[fact]).join(', ');
 
 const value = (option: ApprovalOption, none: string): string => option?.label ?? none;

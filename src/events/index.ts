@@ -1,4 +1,5 @@
 import { apiKeyEvents } from './api-keys.ts';
+import { agreementEvents } from './approval-agreements.ts';
 import { approvalEvents } from './approvals.ts';
 import { barcodeTemplateEvents } from './barcode-templates.ts';
 import { batchEvents } from './batch.ts';
@@ -19,6 +20,7 @@ import { mergeEvents } from './merges.ts';
 import { numberRangeEvents } from './number-ranges.ts';
 import { printingEvents } from './printing.ts';
 import { settingEvents } from './settings.ts';
+import { substituteEvents } from './substitutes.ts';
 import { uploadChangeKinds, uploadEvents } from './uploads.ts';
 
 export { isReservedActor, keyActor, SYSTEM_ACTORS, type SystemActor } from './actors.ts';
@@ -35,6 +37,8 @@ export const eventRegistry = {
   ...correspondentEvents,
   ...mergeEvents,
   ...approvalEvents,
+  ...agreementEvents,
+  ...substituteEvents,
   ...apiKeyEvents,
   ...uploadEvents,
   ...inboxItemEvents,
@@ -55,7 +59,16 @@ export const changeKinds = { ...documentChangeKinds, ...manualDoneKinds, ...uplo
 export type ChangeKindName = keyof typeof changeKinds;
 
 export { ApiKeyScope, IssuedScope } from './api-keys.ts';
-export { ApprovalKind, ApprovalMeaning, ApprovalOption, ApprovalSeal, SealedFact } from './approvals.ts';
+export { ReleaseCause } from './approval-agreements.ts';
+export { ApprovalRule, ApprovalRules } from './approval-rules.ts';
+export {
+  ApprovalKind,
+  ApprovalMeaning,
+  ApprovalOption,
+  ApprovalSeal,
+  SealedFact,
+  type SealedInvoice,
+} from './approval-shapes.ts';
 export {
   BarcodeTemplateBody,
   BarcodeTemplateId,

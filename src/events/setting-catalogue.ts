@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ApprovalRules } from './approval-rules.ts';
 import { ProcessingRules } from './processing-rules.ts';
 import {
   eachOf,
   fieldOf,
+  groupsOf,
   IdList,
   ofRules,
   oneOf,
@@ -192,6 +194,23 @@ export const settingCatalogue = {
     description: {
       de: 'Ob eine Freigabe wieder offen ist, wenn sich danach Datei, Betrag, Währung, Fälligkeit oder Korrespondent ändert',
       en: 'Whether an approval is open again when file, amount, currency, due date or correspondent change afterwards',
+    },
+  }),
+  approval_rules: setting({
+    value: ApprovalRules,
+    default: [],
+    refersTo: groupsOf,
+    description: {
+      de: 'Wann eine Freigabe mehrere Personen braucht. Ohne Regel reicht eine',
+      en: 'When a release takes several people. Without a rule one is enough',
+    },
+  }),
+  approval_new_iban: setting({
+    value: z.enum(['as-usual', 'last-four', 'second-person']),
+    default: 'as-usual',
+    description: {
+      de: 'Was eine IBAN verlangt, an die von diesem Lieferanten noch nichts freigegeben wurde',
+      en: 'What an IBAN demands to which nothing of this supplier was released before',
     },
   }),
   inbox_save_tags: setting({

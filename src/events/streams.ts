@@ -19,6 +19,8 @@ export const WEBHOOK_STREAM = 'webhook';
 export const FARM_DEVICE_STREAM = 'farm-device';
 /** What concerns the approvals of many documents at once. */
 export const APPROVALS_STREAM = 'approvals';
+/** Who stands in for whom: one stream, because each of them depends on all others. */
+export const SUBSTITUTES_STREAM = 'substitutes';
 export const inboxItemStream = (itemId: string): string => `inbox-item-${itemId}`;
 export const barcodeTemplateStream = (templateId: string): string => `barcode-template-${templateId}`;
 export const printAgentStream = (agentId: string): string => `print-agent-${agentId}`;

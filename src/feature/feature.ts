@@ -3,6 +3,7 @@ import type { Job, JobTick, WorkQueue } from '../jobs/index.ts';
 import type { HealthCheck } from './health-check.ts';
 import type { DeclaredSchedule } from './schedule.ts';
 import type { Tile } from './tile.ts';
+import type { Trend } from './trend.ts';
 
 /**
  * What a feature adds to the service. Each declares it itself; the start of the service only collects them, so a
@@ -16,6 +17,8 @@ export type Feature = {
   workQueues?: WorkQueue[];
   /** Open work for people, for the overview. Shown in the order of the features. */
   tiles?: Tile[];
+  /** What was done day by day, for the overview. Shown in the order of the features. */
+  trends?: Trend[];
   /** What it does at fixed times; also what is not set here. */
   schedules?: DeclaredSchedule[];
   /** The state of the systems that it works with: reported by `/health/ready`, where they do not count. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DomainEvents } from '../events/index.ts';
 import type { Person } from '../http/index.ts';
 import type { Permission } from '../identity/index.ts';
 
@@ -24,6 +25,27 @@ export const TileBody = TileFiguresShape.extend({
 
 export type TileFigures = z.output<typeof TileFiguresShape>;
 
+/** One piece of open work, as a line of the daily digest. */
+export type TileLine = {
+  title: string;
+  /** YYYY-MM-DD */
+  due?: string | null;
+  /** Since when it waits (ISO 8601). */
+  since?: string | null;
+  amount?: { value: string; currency: string | null } | null;
+};
+
+/** Work that ended, as the log has it. */
+export type EndedWork = {
+  ended: 'done' | 'gone';
+  /** The actor. */
+  by: string;
+  documentId: number | null;
+  itemId: string | null;
+  /** Of a change to a document. */
+  removedTags: number[];
+};
+
 /** Open work: counted for people that may do it. */
 export type Tile = {
   key: string;
@@ -33,6 +55,15 @@ export type Tile = {
   link: string;
   /** Counts what this person may see; null: there is no such tile here. */
   read: (person: Person) => Promise<TileFigures | null>;
+  /** The most urgent of what is counted, at most so many, and only what this person may see. */
+  urgent?: (person: Person, atMost: number) => Promise<TileLine[]>;
+  /** How many of what is counted came after this time (ISO 8601). */
+  arrivedSince?: (person: Person, time: string) => Promise<number>;
+  /** What ends it in the log; and the part of that which this person may know of. */
+  ends?: {
+    by: Partial<Record<keyof DomainEvents & string, EndedWork['ended']>>;
+    visible: (person: Person, ended: readonly EndedWork[]) => Promise<readonly EndedWork[]>;
+  };
 };
 
 /** Declares a tile; exists for its types. */

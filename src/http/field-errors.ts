@@ -34,6 +34,7 @@ export const fieldFaults = {
   'is-approval-field': 'custom field {id} holds the approval; only those who may decide write it',
   'is-control-tag': 'tag {id} is a control tag; only the workflow sets those',
   'wrong-field-type': 'custom field {id} is of the type {type}; expected is {types}',
+  'field-value': 'does not fit a custom field of the type {type}',
   'group-needed': 'needs a group in parentheses that holds the number',
   'variable-unknown': 'there is no {name}; known are {known}',
   'range-unknown': 'there is no number range “{name}”',
@@ -58,6 +59,12 @@ export const fieldFaults = {
   'file-not-made': 'this file cannot be made: {why}',
   'attachment-unknown': 'there is no such file, or no longer',
   'host-not-allowed': 'the mail server {host} is not among those that are allowed here',
+  'condition-needed': 'without a condition it never applies',
+  'asks-nothing': 'one person of no certain group releases as it is',
+  'currency-twice': 'every currency at most once',
+  'group-cannot-release': 'the group “{id}” may not release payments',
+  'too-few-releasers': '{count} people are needed, {known} have signed in so far',
+  'iban-ending-wrong': 'these are not the last four digits of the IBAN',
   'reason-needed': 'after {seconds} seconds a reason is needed',
 } as const;
 export type FieldFault = keyof typeof fieldFaults;

@@ -2,10 +2,11 @@ export { lastUses } from './api-key-uses.ts';
 export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
 export { apiKeyRevocation, createApiKey, issueApiKey, newApiKey, revokeApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
-export { namesOf, upsertUserName } from './people.ts';
+export { countPeopleIn, groupsOfPeople, namesOf, peopleIn, upsertUserName } from './people.ts';
 export {
   DEFAULT_GROUP_PERMISSIONS,
   GroupPermissions,
+  groupsWith,
   type Permission,
   permissionNames,
   permissionsOf,

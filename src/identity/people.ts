@@ -6,13 +6,13 @@ import type { Person } from '../http/index.ts';
  * Keeps the name of a person whose `sub` is about to be recorded with a decision, so that others can see who it
  * was. Events never hold it: here it can be corrected and erased.
  */
-export const upsertUserName = ({ sub, username, email }: Person): Statement => ({
-  text: `insert into users as known (sub, username, email, last_seen_at) values ($1, $2, $3, now())
+export const upsertUserName = ({ sub, username, email, groups }: Person): Statement => ({
+  text: `insert into users as known (sub, username, email, groups, last_seen_at) values ($1, $2, $3, $4::jsonb, now())
          on conflict (sub) do update
            set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email)
            where (known.username, known.email) is distinct from
                  (coalesce(excluded.username, known.username), coalesce(excluded.email, known.email))`,
-  values: [sub, username, email],
+  values: [sub, username, email, JSON.stringify(groups)],
 });
 
 /** `sub` → what the person is called, where that is known. */
@@ -23,4 +23,38 @@ export async function namesOf(db: Queryable, subs: readonly string[]): Promise<M
     [[...new Set(subs)]],
   );
   return new Map(rows.map(({ sub, name }) => [sub, name]));
+}
+
+/** `sub` → the groups that the person was in when they were last here. */
+export async function groupsOfPeople(db: Queryable, subs: readonly string[]): Promise<Map<string, string[]>> {
+  if (subs.length === 0) return new Map();
+  const { rows } = await db.query<{ sub: string; groups: string[] }>(
+    'select sub, groups from users where sub = any($1)',
+    [[...new Set(subs)]],
+  );
+  return new Map(rows.map(({ sub, groups }) => [sub, groups]));
+}
+
+type KnownPerson = { sub: string; username: string | null; email: string | null; groups: string[] };
+
+/** Those who were in one of these groups when they were last here, by name. */
+export async function peopleIn(
+  db: Queryable,
+  groups: readonly string[],
+  limit = 500,
+): Promise<KnownPerson[]> {
+  const { rows } = await db.query<KnownPerson>(
+    `select sub, username, email, groups from users where groups ?| $1::text[]
+      order by lower(coalesce(username, email, sub)), sub limit $2`,
+    [groups, limit],
+  );
+  return rows;
+}
+
+export async function countPeopleIn(db: Queryable, groups: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from users where groups ?| $1::text[]',
+    [groups],
+  );
+  return rows[0]?.count ?? 0;
 }

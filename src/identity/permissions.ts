@@ -27,6 +27,10 @@ export const DEFAULT_GROUP_PERMISSIONS: GroupPermissions = {
   PM_User: ['VIEW_INBOX', 'EDIT_DOCUMENTS', 'MERGE_CORRESPONDENTS', 'VIEW_QUEUE', 'RUN_PROCESSING'],
 };
 
+/** The groups whose members have a permission. */
+export const groupsWith = (permission: Permission, table: GroupPermissions): string[] =>
+  Object.keys(table).filter((group) => table[group]?.includes(permission));
+
 /** The permissions of these groups together, in the order of the catalogue. */
 export function permissionsOf(groups: readonly string[], table: GroupPermissions): Permission[] {
   const held = new Set(groups.flatMap((group) => (Object.hasOwn(table, group) ? (table[group] ?? []) : [])));

@@ -1,7 +1,10 @@
 import type { Queryable } from '../database/index.ts';
-import { type Tile, tile } from '../feature/index.ts';
+import { type EndedWork, type Tile, tile } from '../feature/index.ts';
 
 const permissions = ['VIEW_INBOX'] as const;
+const PUBLIC = "scope = 'public'";
+const MINE = "scope = 'personal' and owner = $1";
+const ENDS = { InboxItemDone: 'done', InboxItemDiscarded: 'gone' } as const;
 type Counted = { count: number; oldest: string | null };
 
 /** What waits in the inbox, for everybody and for me; what was handed over; scan folders that are not right. */
@@ -10,16 +13,22 @@ export const inboxTiles = (db: Queryable): Tile[] => [
     key: 'inbox',
     permissions,
     link: 'posteingang?scope=public',
-    read: () => counted(db, "scope = 'public'", []),
+    read: () => counted(db, PUBLIC, []),
+    urgent: (_, atMost) => oldest(db, PUBLIC, [], atMost),
+    arrivedSince: (_, time) => arrived(db, PUBLIC, [], time),
+    ends: { by: ENDS, visible: (_, ended) => among(db, ended, PUBLIC, []) },
   }),
   tile({
     key: 'inboxMine',
     permissions,
     link: 'posteingang?scope=personal',
     async read({ sub }) {
-      const mine = await counted(db, "scope = 'personal' and owner = $1", [sub]);
+      const mine = await counted(db, MINE, [sub]);
       return mine.count > 0 ? mine : null;
     },
+    urgent: ({ sub }, atMost) => oldest(db, MINE, [sub], atMost),
+    arrivedSince: ({ sub }, time) => arrived(db, MINE, [sub], time),
+    ends: { by: ENDS, visible: ({ sub }, ended) => among(db, ended, MINE, [sub]) },
   }),
   tile({
     key: 'inboxHandedOver',
@@ -54,4 +63,33 @@ async function counted(db: Queryable, which: string, values: unknown[]) {
   );
   const { count = 0, oldest = null } = rows[0] ?? {};
   return { count, ...(oldest && { oldest: new Date(oldest).toISOString() }) };
+}
+
+async function oldest(db: Queryable, which: string, values: unknown[], atMost: number) {
+  const { rows } = await db.query<{ title: string; since: string }>(
+    `select n.name as title, i.received_at as since from inbox_items i join inbox_names n using (item_id)
+      where state = 'open' and n.name <> '' and ${which}
+      order by received_at, item_id limit $${values.length + 1}`,
+    [...values, atMost],
+  );
+  return rows;
+}
+
+async function arrived(db: Queryable, which: string, values: unknown[], time: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from inbox_items
+      where state = 'open' and ${which} and received_at > $${values.length + 1}`,
+    [...values, time],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Of files that lie where this person may look, and that were not opened again. */
+async function among(db: Queryable, ended: readonly EndedWork[], which: string, values: unknown[]) {
+  const { rows } = await db.query<{ item_id: string }>(
+    `select item_id from inbox_items where state <> 'open' and ${which} and item_id = any($${values.length + 1}::uuid[])`,
+    [...values, ended.flatMap(({ itemId }) => itemId ?? [])],
+  );
+  const seen = new Set(rows.map(({ item_id }) => item_id));
+  return ended.filter(({ itemId }) => itemId !== null && seen.has(itemId));
 }

@@ -15,7 +15,7 @@ import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
 import type { RetrySeconds } from './retry-policy.ts';
 import { sweepJob } from './sweep.ts';
-import { intakeTiles } from './tiles.ts';
+import { intakeTiles, processedTrend } from './tiles.ts';
 import { watchQueue } from './watch-queue.ts';
 
 export { cancelBatch, startBatch } from './batch-run.ts';
@@ -96,6 +96,7 @@ export function intake(deps: IntakeDeps): Intake {
       swept.job,
     ],
     tiles: intakeTiles(db),
+    trends: [processedTrend(db)],
     schedules: [{ name: 'sweep', variable: 'INTAKE_SWEEP_CRON', cron: sweepCron }],
     checks: () => [queue.check()],
     readiness: () => [workerCheck(queue.hangs())],

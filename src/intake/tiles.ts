@@ -1,7 +1,8 @@
 import { parkedDocuments } from '../../projections/document-processing.ts';
 import { queueSize } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Tile, tile } from '../feature/index.ts';
+import { countByDay } from '../event-log/index.ts';
+import { type Tile, type Trend, tile } from '../feature/index.ts';
 
 /** What waits to be processed automatically, and what waits for a person. */
 export const intakeTiles = (db: Queryable): Tile[] => [
@@ -22,5 +23,19 @@ export const intakeTiles = (db: Queryable): Tile[] => [
       const { count, oldest } = await parkedDocuments(db);
       return { count, ...(oldest && { oldest }) };
     },
+    arrivedSince: async (_, time) => (await parkedDocuments(db, time)).count,
   }),
 ];
+
+/** Documents that went through the queue, but for echoes of our own writes and those that were no longer there. */
+export const processedTrend = (db: Queryable): Trend => ({
+  key: 'processed',
+  permissions: ['VIEW_QUEUE'],
+  isPersonal: false,
+  async read(_, days) {
+    const counts = await countByDay(db, PROCESSED, days);
+    return counts.map(({ day, count }) => ({ day, value: String(count) }));
+  },
+});
+
+const PROCESSED = "type = 'DocumentProcessed' and data ->> 'outcome' in ('changed', 'unchanged')";

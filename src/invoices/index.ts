@@ -1,3 +1,5 @@
+export { agreeOn, preferredFacts } from './agree-on.ts';
+export { electronicForm, isIban, isVatId, vatIdForm } from './check-digits.ts';
 export {
   type Agreement,
   type CashDiscount,
@@ -22,3 +24,7 @@ export {
   type Stated,
   type TaxShare,
 } from './invoice-facts.ts';
+export { readPaymentCode } from './payment-code.ts';
+export { isXml, readInvoiceFile } from './read-invoice-file.ts';
+export { readInvoiceText } from './read-invoice-text.ts';
+export { areSameName } from './same-name.ts';

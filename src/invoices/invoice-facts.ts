@@ -151,6 +151,8 @@ export const INVOICE_FAULTS = [
   /** More than one invoice in one PDF. */
   'several-invoices',
   'code-unreadable',
+  /** The process that read it ended, or was too slow. */
+  'reading-failed',
   // A value cannot be read.
   'amount-unreadable',
   'date-unreadable',

@@ -41,7 +41,7 @@ test.before(async () => {
   mail = {
     from: OFFICE_ADDRESS,
     recipients: ['b@example.org', 'c@example.org'],
-    message,
+    message: [message],
     size: message.length,
   };
 });

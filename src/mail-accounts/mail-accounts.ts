@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { Person } from '../http/index.ts';
 import type { MailAccount } from './account.ts';
@@ -60,7 +59,7 @@ export type SmtpConnection = {
 export type OutgoingMail = {
   from: string;
   recipients: string[];
-  message: Readable | Buffer;
+  message: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Bytes of the message, so that a server that finds it too large says so before. */
   size: number;
 };

@@ -74,11 +74,17 @@ async function signIn(connection: Greeted, credentials: Credentials): Promise<vo
 
 async function send(connection: Greeted, { from, recipients, message, size }: OutgoingMail) {
   let isRead = false;
+  let isBroken = false;
   // The server is told that the message has ended when its last byte was read here: before that it cannot have it.
   const watched = Readable.from(
     (async function* () {
-      yield* Buffer.isBuffer(message) ? [message] : message;
-      isRead = true;
+      try {
+        yield* message;
+        isRead = true;
+      } catch (error) {
+        isBroken = true;
+        throw error;
+      }
     })(),
     { objectMode: false },
   );
@@ -95,6 +101,8 @@ async function send(connection: Greeted, { from, recipients, message, size }: Ou
       })),
     };
   } catch (error) {
+    // The server would take what is said next for the rest of the message.
+    if (isBroken) connection.close();
     throw faultOf(error, { protocol: 'smtp', mayHaveArrived: isRead });
   } finally {
     watched.destroy();

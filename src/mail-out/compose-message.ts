@@ -16,6 +16,8 @@ export type Message = {
   subject: string;
   /** Sanitised; nothing is changed in it any more. */
   html: string;
+  /** The same without HTML; without it, it is made from that. */
+  text?: string;
   attachments: readonly Pick<SendableFile, 'name' | 'mediaType' | 'bytes' | 'sha256' | 'open'>[];
   headers?: Record<string, string>;
 };
@@ -27,11 +29,11 @@ export type Message = {
  */
 export async function composeMessage(
   files: Files,
-  { from, replyTo, to, cc, subject, html, messageId, attachments, headers = {} }: Message,
+  { from, replyTo, to, cc, subject, html, text, messageId, attachments, headers = {} }: Message,
   at: Date,
 ): Promise<StoredFile> {
   const stream = new MailComposer({
-    ...{ messageId, date: at, subject, html, text: plainTextOf(html) },
+    ...{ messageId, date: at, subject, html, text: text ?? plainTextOf(html) },
     ...{ from: inHeader(from), to: to.map(inHeader), cc: cc.map(inHeader) },
     ...(replyTo && { replyTo: asciiAddress(replyTo) }),
     headers,

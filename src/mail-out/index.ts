@@ -9,7 +9,7 @@ import { KEPT_BY_MAILS, retentionJob } from './retention-job.ts';
 import { sentFileEndpoints } from './sent-file-endpoints.ts';
 import { serverLimits } from './server-limits.ts';
 import { type SystemMails, systemMails } from './system-mail.ts';
-import { failedMailsTile } from './tile.ts';
+import { failedMailsTile, mailTile } from './tile.ts';
 
 export type { AttachmentSources, SendableFile } from './attachment.ts';
 export { forgetSentMails } from './forget.ts';
@@ -23,6 +23,7 @@ type Deps = MailOutDeps & {
 /** Mails that go out: written by people, or by this service itself. */
 export function mailOut(given: Deps): Feature & { systemMails: SystemMails } {
   const deps = { ...given, serverLimits: serverLimits(given.accounts) };
+  const mails = systemMails(deps);
   return {
     endpoints: [
       ...composeEndpoints(deps),
@@ -31,8 +32,8 @@ export function mailOut(given: Deps): Feature & { systemMails: SystemMails } {
       ...draftEndpoints(deps.db),
     ],
     jobs: [mailJob(deps), copyJob(deps), retentionJob(deps)],
-    tiles: [failedMailsTile(deps.db)],
+    tiles: [failedMailsTile(deps.db), mailTile(deps.db, mails)],
     keepsFiles: KEPT_BY_MAILS,
-    systemMails: systemMails(deps),
+    systemMails: mails,
   };
 }

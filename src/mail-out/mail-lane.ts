@@ -10,16 +10,14 @@ import type { JobRun } from '../jobs/index.ts';
 import { type MailAccount, MailServerError, type SmtpConnection } from '../mail-accounts/index.ts';
 import { attempted, type Outcome, outcomeAppends, recordOutcome } from './attempt.ts';
 import { decideBegin } from './decide-mail.ts';
-import { asciiAddress } from './mail-address.ts';
+import { type LoadedMail, loadMail } from './load-mail.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
-import { type MailRow, mailRow } from './mails-table.ts';
-import { openMessage } from './open-message.ts';
+import type { MailRow } from './mails-table.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 type Deps = MailOutDeps & { serverLimits: ServerLimits };
 /** What is to be recorded of the mail before: with the begin of the next one, in one turn of the log. */
 type Ended = { row: OutgoingMailRow; mail: MailRow | null; attempt: number; came: Outcome };
-type Ready = { row: OutgoingMailRow; mail: MailRow; message: Awaited<ReturnType<typeof openMessage>> };
 
 const AT_ONCE = 50;
 /** How long a mail that is on its way may take when the process is about to end. */
@@ -91,27 +89,35 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
     }
   };
 
-  const send = async ({ row, mail, message }: Ready): Promise<Outcome> => {
+  const send = async ({ row, mail, message }: LoadedMail, begun: Promise<boolean>): Promise<Outcome> => {
     if (!message) return { result: 'for-good', smtpCode: null, fault: 'message-gone' };
-    try {
-      // Whoever was paused must not send what was given to another process meanwhile.
-      lease.assertValid();
-    } catch {
-      return { result: 'for-now', smtpCode: null, fault: 'process-replaced' };
-    }
     if (!connection) return { result: 'for-now', smtpCode: null, fault: 'connection-lost' };
+    let isReplaced = false;
+    // The server is told from whom and to whom while the begin is being recorded, and not a byte more.
+    const onceBegun = async function* () {
+      if (!(await begun)) throw new Error('it is not to be sent any more');
+      try {
+        // Whoever was paused must not send what was given to another process meanwhile.
+        lease.assertValid();
+      } catch (error) {
+        isReplaced = true;
+        throw error;
+      }
+      yield* message.open();
+    };
     try {
       const { smtpCode, refused } = await connection.send({
         ...{
           from: mail.from_address,
           recipients: mail.addresses,
-          message: message.open(),
+          message: onceBegun(),
           size: message.bytes,
         },
       });
       const copyOwed = row.kind === 'person' && (account?.copyToSent ?? false);
       return { result: 'taken', smtpCode, refusedRecipients: refused.length, refused, copyOwed };
     } catch (error) {
+      if (isReplaced) return { result: 'for-now', smtpCode: null, fault: 'process-replaced' };
       deps.logger.warn(
         { mailId: row.mail_id, error: (error as Error).message },
         'a mail was not handed over',
@@ -123,7 +129,7 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
   return {
     /** @returns false: the server cannot be reached, or the process is about to end */
     async handOver(due: readonly DueMail[]): Promise<boolean> {
-      let loading = load(deps, due[0]);
+      let loading = loadMail(deps, due[0]);
       loading.catch(() => {});
       for (const [index, { mail_id }] of due.entries()) {
         if (signal.aborted) return false;
@@ -139,11 +145,14 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
           }
         }
         const ready = await loading;
-        loading = load(deps, due[index + 1]);
+        loading = loadMail(deps, due[index + 1]);
         loading.catch(() => {});
-        if (!ready || ready.row.mail_id !== mail_id || !(await begin(ready.row))) continue;
+        if (!ready || ready.row.mail_id !== mail_id) continue;
+        const begun = begin(ready.row);
+        begun.catch(() => {});
+        const came = await send(ready, begun);
+        if (!(await begun)) continue;
         const attempt = ready.row.attempt + 1;
-        const came = await send(ready);
         const row = { ...ready.row, state: 'sending' as const, attempt, tries: ready.row.tries + 1 };
         ended = { row: { ...row, version: ready.row.version + 1 }, mail: ready.mail, attempt, came };
       }
@@ -168,35 +177,3 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
     }
   }
 }
-
-/** Reads the next mail while the one before is on its way. */
-async function load(deps: Deps, due: DueMail | undefined): Promise<Ready | null> {
-  if (!due) return null;
-  const [row, mail] = await Promise.all([
-    outgoingMailRow(deps.db, due.mail_id),
-    mailRow(deps.db, due.mail_id),
-  ]);
-  if (!row || !mail) return row ? { row, mail: ERASED, message: null } : null;
-  mail.addresses = Object.values(mail.recipients)
-    .flat()
-    .map(({ address }) => asciiAddress(address));
-  return {
-    row,
-    mail: { ...mail, addresses: [...new Set(mail.addresses)] },
-    message: await openMessage(deps, mail),
-  };
-}
-
-/** Somebody was forgotten, and what they wrote with them. */
-const ERASED: MailRow = {
-  ...{ mail_id: '', written_by: null, file_id: '', message_id: '', from_name: null, from_address: '' },
-  ...{
-    reply_to: null,
-    recipients: { to: [], cc: [], bcc: [] },
-    addresses: [],
-    subject: '',
-    html: '',
-    names: [],
-  },
-  ...{ refused: [], copy_owed: null, copy_failed: false },
-};

@@ -18,6 +18,8 @@ export type SystemMail = {
   subject: string;
   /** Written by this service, with everything of others escaped; it goes out as it is. */
   html: string;
+  /** The same without HTML; otherwise it is made from that. */
+  text?: string;
   headers?: Record<string, string>;
   /** What causes it, for the log. */
   origin: { actor: string; correlationId: string };
@@ -42,7 +44,7 @@ export function systemMails({
   return {
     canSend: async () => (await accounts.get(SYSTEM_ACCOUNT))?.canSend ?? false,
     find: (mailId) => outgoingMailRow(db, mailId),
-    async plan({ mailId, owner, to, subject, html, headers = {}, origin }) {
+    async plan({ mailId, owner, to, subject, html, text, headers = {}, origin }) {
       const account = await accounts.get(SYSTEM_ACCOUNT);
       const [sender] = account?.senders ?? [];
       if (!account?.canSend || !sender) throw new Error('there is no account to send system mails from');
@@ -50,6 +52,7 @@ export function systemMails({
       const message = {
         ...{ messageId: messageIdOf(mailId, address), from: { address, name: account.displayName } },
         ...{ replyTo: account.replyTo, to: [to], cc: [], bcc: [], subject, html, attachments: [] },
+        ...(text !== undefined && { text }),
         // Nobody is absent from the office towards a machine.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
       };

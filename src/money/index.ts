@@ -11,6 +11,13 @@ export function readMoney(text: unknown): Money | null {
   return found && { value: shortest(amount), currency };
 }
 
+/** A number as XML writes it: "12.50", "+3", ".5", without an exponent. Null for anything else. */
+export function readDecimal(text: string): string | null {
+  const [, sign, whole = '', fraction = ''] = /^\s*([+-]?)(\d{0,18})(?:\.(\d{0,18}))?\s*$/.exec(text) ?? [];
+  if (whole === '' && fraction === '') return null;
+  return shortest(`${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`);
+}
+
 /** From the smallest units of a currency, such as cents; null where nobody knows how many of them make one. */
 export function fromMinorUnits(minor: number, currency: string): string | null {
   if (!CURRENCIES.has(currency)) return null;
@@ -23,6 +30,21 @@ export function sumOf(values: readonly string[]): string {
   const digits = Math.max(0, ...scaled.map((one) => one.digits));
   const units = scaled.reduce((sum, one) => sum + atScale(one, digits), 0n);
   return shortest(fixed({ units, digits }));
+}
+
+/** The product, exactly. */
+export function productOf(one: string, other: string): string {
+  const [a, b] = [parsed(one), parsed(other)];
+  return shortest(fixed({ units: a.units * b.units, digits: a.digits + b.digits }));
+}
+
+/** With at most as many decimals as its currency has, half away from zero. */
+export function roundedFor({ value, currency }: Money): Money {
+  const [amount, digits] = [parsed(value), digitsOf(currency)];
+  if (amount.digits <= digits) return { value: shortest(value), currency };
+  const step = 10n ** BigInt(amount.digits - digits);
+  const half = amount.units < 0n ? -step / 2n : step / 2n;
+  return { value: shortest(fixed({ units: (amount.units + half) / step, digits })), currency };
 }
 
 /** Negative when the first is the smaller one: for sorting. */
@@ -43,9 +65,15 @@ export function withDigits({ value, currency }: Money): string {
 /** How many decimals a currency has; of an unknown one two, as most have. */
 function digitsOf(currency: string | null): number {
   if (currency === null || !CURRENCIES.has(currency)) return 2;
+  const known = DIGITS.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  DIGITS.set(currency, digits);
+  return digits;
 }
+
+const DIGITS = new Map<string, number>();
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 

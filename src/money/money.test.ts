@@ -1,6 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareAmounts, fromMinorUnits, type Money, readMoney, sumOf, withDigits } from './index.ts';
+import {
+  compareAmounts,
+  fromMinorUnits,
+  type Money,
+  productOf,
+  readDecimal,
+  readMoney,
+  roundedFor,
+  sumOf,
+  withDigits,
+} from './index.ts';
 
 const READ: [text: unknown, money: Money | null][] = [
   ['EUR123.45', { value: '123.45', currency: 'EUR' }],
@@ -56,6 +66,23 @@ test('sums are exact', () => {
 test('amounts are compared as numbers, not as texts', () => {
   assert.equal(['9', '10.5', '-3', '10.25'].toSorted(compareAmounts), ['-3', '9', '10.25', '10.5']);
   assert.is(compareAmounts('12.5', '12.50'), 0);
+});
+
+test('decimals are read as XML writes them, and not otherwise', () => {
+  const read = ['12.50', '+3', '.5', '-0.00', ' 7. ', '1e9', '1.234,5', '', '.', '-', '12 000'].map(
+    readDecimal,
+  );
+  assert.equal(read, ['12.5', '3', '0.5', '0', '7', null, null, null, null, null, null]);
+});
+
+test('products are exact, and are rounded as their currency demands', () => {
+  assert.is(productOf('0.1', '0.2'), '0.02');
+  assert.is(productOf('-3', '33.333'), '-99.999');
+  const round = (value: string, currency: string) => roundedFor({ value, currency }).value;
+  assert.equal(
+    [round('1.005', 'EUR'), round('-1.005', 'EUR'), round('1.5', 'JPY'), round('0.0004', 'KWD')],
+    ['1.01', '-1.01', '2', '0'],
+  );
 });
 
 test.run();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 
+const PROCESSING_TAG = 16;
 const page = suite('the overview of an office');
 let fixture: ServiceFixture;
 page.before(async () => {
@@ -10,7 +11,7 @@ page.before(async () => {
 });
 page.after(() => fixture.close());
 
-type Tile = { key: string; count: number | null; oldest?: string; link: string };
+type Tile = { key: string; count: number | null; oldest?: string; link: string; state?: string };
 async function tilesOf(...groups: string[]): Promise<Map<string, Tile>> {
   const answer = await fetch(`${fixture.url}/api/overview`, { headers: fixture.as(...groups) });
   const { items } = (await answer.json()) as { items: Tile[] };
@@ -31,10 +32,39 @@ page('counts a parked document, and says since when it waits', async () => {
 page('each group sees its own work', async () => {
   assert.equal(
     [...(await tilesOf('PM_User')).keys()],
-    ['queue', 'parked', 'manual', 'conflicts', 'ambiguous', 'inbox'],
+    ['queue', 'parked', 'manual', 'conflicts', 'ambiguous', 'inbox', 'paperless'],
   );
-  assert.equal([...(await tilesOf('PM_Freigabe')).keys()], ['approvals']);
+  assert.equal([...(await tilesOf('PM_Freigabe')).keys()], ['approvals', 'paperless']);
   assert.equal([...(await tilesOf()).keys()], []);
+});
+
+page('what was done on each of the last 30 days, as far as somebody may see it', async () => {
+  const trendsOf = async (...groups: string[]) => {
+    const answer = await fetch(`${fixture.url}/api/overview/trends`, { headers: fixture.as(...groups) });
+    return (await answer.json()) as { items: { key: string; total: string; values: string[] }[] };
+  };
+  for (const id of [4, 5]) {
+    fixture.paperless.world.documents.get(id)?.tags.push(PROCESSING_TAG);
+    await fixture.call(id);
+  }
+  // Asked for when something was done: what is the same for all is kept for a minute.
+  await until(
+    () => fixture.status(),
+    ({ queueSize, processing }) => queueSize === 0 && processing === null,
+  );
+  const { items } = await trendsOf('PM_User');
+  assert.equal(
+    items.map(({ key, values }) => [key, values.length]),
+    [
+      ['processed', 30],
+      ['matched', 30],
+    ],
+  );
+  assert.is(items[0]?.total, '2');
+  assert.equal((await trendsOf('PM_Freigabe')).items, [
+    { key: 'released', total: '0', values: Array(30).fill('0') },
+  ]);
+  assert.equal((await trendsOf()).items, []);
 });
 
 page('correspondents that share an id of the farm system are counted until somebody decides', async () => {
@@ -68,5 +98,9 @@ page('with Paperless away the queue is still counted', async () => {
   fixture.paperless.faults.add({ kind: 'status', status: 503, match: { method: 'GET' } });
   const tiles = await tilesOf('PM_User');
   assert.equal([tiles.get('manual')?.count, tiles.get('queue')?.count], [null, 0]);
+  await until(
+    async () => (await tilesOf('PM_Freigabe')).get('paperless'),
+    (tile) => tile?.state === 'away',
+  );
 });
 page.run();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Feature, type ReadTiles, TileBody } from '../feature/index.ts';
 import { endpoint, personOf, signedIn } from '../http/index.ts';
+import { type TrendDeps, trendsEndpoint } from './trends.ts';
 
-/** `GET /overview`: what waits for the person who asks. The daily digest reports the same. */
-export const overview = ({ readTiles }: { readTiles: ReadTiles }): Feature => ({
+/** What waits for the person who asks, and what was done lately. The daily digest reports the same tiles. */
+export const overview = ({ readTiles, ...deps }: { readTiles: ReadTiles } & TrendDeps): Feature => ({
   endpoints: [
     endpoint({
       method: 'GET',
@@ -16,5 +17,6 @@ export const overview = ({ readTiles }: { readTiles: ReadTiles }): Feature => ({
         return { items: tiles.map(({ tile: { key, link }, figures }) => ({ key, link, ...figures })) };
       },
     }),
+    trendsEndpoint(deps),
   ],
 });

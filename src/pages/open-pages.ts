@@ -91,6 +91,11 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
       const input = { page, box, withinMs: REGION_SEARCH };
       return ask(screens, 'scanRegion', file, input, { withinMs: A_PAGE, signal });
     },
+    readInvoice: (file, { signal } = {}) =>
+      orSayWhy(
+        () => ask(background, 'readInvoice', file, {}, { withinMs: A_PAGE, signal }),
+        (reason) => ({ readings: [], faults: [{ code: 'reading-failed', found: reason }] }),
+      ),
     unlock: (file, password, { signal } = {}) =>
       workspace.make((into) =>
         ask(screens, 'unlock', file, { password, into }, { withinMs: A_FILE, signal }),

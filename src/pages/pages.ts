@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { InvoiceFile } from '../invoices/index.ts';
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { DamageReason } from './errors.ts';
 
@@ -120,6 +121,8 @@ export type Pages = {
    * @throws PagesFailed
    */
   scanRegion(file: FileSource, region: { page: number } & Box, asked?: Asked): Promise<RegionScan>;
+  /** The invoices that are in a PDF or XML as XML; not remembered. Never fails for what the file holds. */
+  readInvoice(file: FileSource, asked?: Asked): Promise<InvoiceFile>;
   /**
    * The same document without its password.
    *

@@ -4,10 +4,10 @@ import { type Tile, tile } from '../feature/index.ts';
 
 const permissions = ['VIEW_INBOX'] as const;
 
-/** Printers that cannot be reached, and labels of today that did not come out. */
+/** Whether the printers can be reached, and labels of today that did not come out. */
 export const printTiles = (db: Queryable): Tile[] => [
   tile({
-    key: 'printersAway',
+    key: 'printers',
     permissions,
     link: 'druck',
     async read() {
@@ -15,7 +15,8 @@ export const printTiles = (db: Queryable): Tile[] => [
       const away = agents.flatMap(({ state, printers }) =>
         printers.filter((printer) => state === 'away' || printer.state !== 'ready'),
       );
-      return away.length > 0 ? { count: away.length } : null;
+      if (agents.every(({ printers }) => printers.length === 0)) return null;
+      return { count: away.length, state: away.length > 0 ? 'away' : 'ready' };
     },
   }),
   tile({

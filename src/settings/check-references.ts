@@ -19,8 +19,12 @@ function asFieldError({ reference, is }: DeadReference): FieldError {
   if (is === 'missing') return fieldError(at, UNKNOWN[kind], { id });
   if (is === 'approval-field') return fieldError(at, 'is-approval-field', { id });
   if (is === 'control-tag') return fieldError(at, 'is-control-tag', { id });
+  if ('releasers' in is)
+    return fieldError(at, 'too-few-releasers', { known: is.releasers, ...needed(reference) });
   return fieldError(at, 'wrong-field-type', { id, type: is.type, types: types.join(', ') });
 }
+
+const needed = ({ people }: Reference) => ({ count: people?.count ?? 0 });
 
 const UNKNOWN: Record<Reference['kind'], FieldFault> = {
   tag: 'tag-unknown',
@@ -29,4 +33,6 @@ const UNKNOWN: Record<Reference['kind'], FieldFault> = {
   user: 'user-unknown',
   customField: 'custom-field-unknown',
   approvalOption: 'option-unknown',
+  group: 'group-cannot-release',
+  releasers: 'not-possible',
 };

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog, Origin } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import type { Feature } from '../feature/index.ts';
+import { countPeopleIn, type GroupPermissions, groupsWith } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { changeSettings } from './change-setting.ts';
 import { checkReferences } from './check-references.ts';
@@ -25,11 +26,22 @@ type Deps = {
   paperless: Paperless;
   processingTag: number;
   approvalField: number;
+  groupPermissions: GroupPermissions;
 };
 
+const groupsThatRelease = (groups: GroupPermissions): string[] => groupsWith('VIEW_FREIGABE', groups);
+
 /** What settings may not write, as it is now. */
-export const reservedWrites = (db: Queryable, approvalField: number): Reserved => ({
+export const reservedWrites = (
+  db: Queryable,
+  approvalField: number,
+  groupPermissions: GroupPermissions,
+): Reserved => ({
   approvalField,
+  releasers: {
+    isGroup: (name) => groupsThatRelease(groupPermissions).includes(name),
+    count: (groups) => countPeopleIn(db, groups.length > 0 ? groups : groupsThatRelease(groupPermissions)),
+  },
   controlTags: async () => (await readSettings(db, ['steuertag_ids'])).steuertag_ids,
 });
 
@@ -39,7 +51,7 @@ export function settings(deps: Deps): Feature & {
   change: (values: Readonly<Record<string, unknown>>, origin: Origin) => ReturnType<typeof changeSettings>;
 } {
   const { db, log, paperless, approvalField } = deps;
-  const reserved = reservedWrites(db, approvalField);
+  const reserved = reservedWrites(db, approvalField, deps.groupPermissions);
   const check = checkReferences(paperless, reserved);
   return {
     endpoints: [

@@ -76,6 +76,7 @@ button { padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: 4
   color: var(--accent); cursor: pointer; }
 button.first { background: var(--accent); color: var(--paper); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+iframe.mail { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 4px; background: #fff; }
 pre { overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; margin: 0; }
 @media (max-width: 60rem) { table { display: block; overflow-x: auto; } }
 .bad { color: var(--warn); }

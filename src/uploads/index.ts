@@ -1,8 +1,8 @@
 import { ambiguousUploads } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
-import type { NewEvent } from '../event-log/index.ts';
+import { countByDay, type NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
-import { type Feature, type Tile, tile } from '../feature/index.ts';
+import { type Feature, type Tile, type Trend, tile } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { type EndedRun, runKind } from '../runs/index.ts';
 import { farmBackoffUntil } from './farm-backoff.ts';
@@ -37,6 +37,7 @@ export function uploads(given: UploadsDeps): Feature {
     endpoints: uploadEndpoints({ ...deps, run }),
     jobs: [run.job],
     tiles: [ambiguousTile(db)],
+    trends: [matchedTrend(db)],
     schedules: [
       { name: 'upload-check', variable: 'FARMSYS_UPLOAD_CHECK_CRON', cron: farm ? deps.cron : undefined },
     ],
@@ -68,3 +69,13 @@ const ambiguousTile = (db: Queryable): Tile =>
       return { count: total, ...(oldest && { oldest }) };
     },
   });
+
+const matchedTrend = (db: Queryable): Trend => ({
+  key: 'matched',
+  permissions: ['VIEW_QUEUE'],
+  isPersonal: false,
+  async read(_, days) {
+    const counts = await countByDay(db, "type = 'UploadMatched'", days);
+    return counts.map(({ day, count }) => ({ day, value: String(count) }));
+  },
+});

@@ -4,6 +4,7 @@ import type { Question, TaskName, Tasks } from '../tasks.ts';
 import { assemble } from './assemble.ts';
 import { inspect, inspectionOf } from './inspect.ts';
 import { openPageOf } from './open-document.ts';
+import { readInvoice } from './read-invoice.ts';
 import { readPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 import { scanRegion } from './scan-region.ts';
@@ -22,6 +23,8 @@ export function perform({ task, input }: Question): Promise<Tasks[TaskName]['out
       return openPageOf(input.file, input.page).then((document) =>
         scanRegion(document, input.page, input.box, input.withinMs),
       );
+    case 'readInvoice':
+      return readInvoice(input.file);
     case 'unlock':
       return unlock(input.file, input.password, input.into);
     case 'assemble':

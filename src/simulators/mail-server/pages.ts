@@ -40,12 +40,13 @@ export async function startPages({ port, ...shown }: Shown & { port: number }) {
 async function answer(shown: Shown, request: IncomingMessage): Promise<Reply> {
   const { pathname } = new URL(request.url ?? '/', 'http://here');
   if (request.method === 'POST') return take(shown, pathname, new URLSearchParams(await text(request)));
-  const [, place, id] = pathname.split('/');
+  const [, place, id, part] = pathname.split('/');
   const show = (title: string, body: Markup) => html(200, wholePage(HOUSE, title, body));
   if (!place) return show('Gesendet', await sentPage(shown));
   if (place === 'mailboxes') return show('Postfächer', mailboxPage(shown));
   if (place === 'simulator') return show('Simulator', simulatorPage(shown));
   const mail = shown.received.find((one) => String(one.id) === id);
+  if (place === 'mails' && mail && part === 'html') return html(200, await bodyOf(mail), ONLY_LOOKS);
   if (place === 'mails' && mail) return show('Mail', await onePage(mail));
   return html(404, wholePage(HOUSE, 'Nicht gefunden', h`<h1>Das gibt es hier nicht</h1>`));
 }
@@ -86,8 +87,15 @@ ${rows.length === 0 && h`<p class="dim">Noch ist keine angekommen.</p>`}
   )}</tbody></table>`;
 }
 
-async function onePage({ raw, from, to, user }: ReceivedMail): Promise<Markup> {
-  const { subject, headers, body, attachments } = await readableMail(raw);
+/** What a mail program would show: nothing runs, and nothing is loaded from elsewhere. */
+const bodyOf = async ({ raw }: ReceivedMail): Promise<string> =>
+  (await readableMail(raw)).html ?? '<p>Diese Mail hat nur Text.</p>';
+const ONLY_LOOKS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+};
+
+async function onePage({ id, raw, from, to, user }: ReceivedMail): Promise<Markup> {
+  const { subject, headers, text, html, attachments } = await readableMail(raw);
   const rows: [string, Content][] = [
     ['Von (Umschlag)', from],
     ['An (Umschlag)', to.join(', ')],
@@ -96,7 +104,9 @@ async function onePage({ raw, from, to, user }: ReceivedMail): Promise<Markup> {
   ];
   return h`<h1>${subject}</h1><table><tbody>${rows.map(
     ([name, value]) => h`<tr><th>${name}</th><td>${value}</td></tr>`,
-  )}</tbody></table><h2>Text</h2><pre class="box">${body}</pre><h2>Kopf</h2><pre class="box">${headers}</pre>`;
+  )}</tbody></table>
+${html && h`<h2>Mail</h2><iframe class="mail" src="/mails/${id}/html" title="Mail" sandbox="allow-popups"></iframe>`}
+<h2>Text</h2><pre class="box">${text}</pre><h2>Kopf</h2><pre class="box">${headers}</pre>`;
 }
 
 const mailboxPage = ({ people, mailbox }: Shown): Markup => h`<h1>Postfächer</h1>

@@ -45,6 +45,12 @@ export type Api = {
     input: InputOf<'GET', Path>,
     signal?: AbortSignal,
   ) => Promise<Blob>;
+  /** An answer as it comes, which may never end; it is left by aborting `signal`. */
+  stream: <Path extends PathOf<'GET'>>(
+    path: Path,
+    input: InputOf<'GET', Path>,
+    signal: AbortSignal,
+  ) => Promise<ReadableStream<Uint8Array>>;
   /** Sends files, one call for each of them where each is to have a progress of its own. */
   upload: <Path extends PathOf<'POST'>>(
     path: Path,
@@ -88,6 +94,10 @@ export function createApi(deps: ApiDeps): Api {
         // Cut off on the way, which a shorter answer hardly ever is.
         throw new ApiProblem(0);
       });
+    },
+    async stream(path, input, signal) {
+      const { body } = await send(deps, 'GET', path, input, signal);
+      return body ?? new ReadableStream();
     },
     async upload(path, form, sending = {}) {
       const url = new URL(`api${path}`, deps.base);

@@ -1,7 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { isTold } from './affected-answers.ts';
 import type { AnswerOf, Api, InputOf, PathOf } from './client.ts';
 import { everyRow, MOST_AT_ONCE } from './every-row.ts';
+import { useIsLive } from './live-state.ts';
 import type { ApiProblem } from './problem.ts';
 
 const ApiContext = createContext<Api | undefined>(undefined);
@@ -17,16 +19,21 @@ export function useApi(): Api {
 type Given<Path extends PathOf<'GET'>> = {
   /** Asks only when it is true; for what depends on something not known yet, or on a permission. */
   enabled?: boolean;
-  /** Asks again after this many milliseconds; on failures more rarely, not while the page is hidden. */
-  every?: number | false;
+  /**
+   * For what no event tells, such as how far something is: asks again after this many milliseconds; on failures more
+   * rarely, not while the page is hidden. All else is told by the stream of changes.
+   */
+  every?: number | false | ((answer: AnswerOf<'GET', Path> | undefined) => number | false);
 } & (Partial<InputOf<'GET', Path>> extends InputOf<'GET', Path>
   ? { input?: InputOf<'GET', Path> }
   : { input: InputOf<'GET', Path> });
 
 const LONGEST_WAIT_MS = 60_000;
+/** While the stream of changes is broken. */
+const NOT_LIVE_MS = 10_000;
 
 /**
- * What the service answers at a path, kept fresh: `useLive('/queue', { input: { query: { page: 2 } }, every: 2_000 })`.
+ * What the service answers at a path, kept fresh: `useLive('/queue', { input: { query: { page: 2 } } })`.
  * While another page of the same list is fetched, the one before stays on the screen.
  */
 export function useLive<Path extends PathOf<'GET'>>(
@@ -34,16 +41,19 @@ export function useLive<Path extends PathOf<'GET'>>(
   given?: Given<Path>,
 ): UseQueryResult<AnswerOf<'GET', Path>, ApiProblem> {
   const api = useApi();
+  const isLive = useIsLive();
   const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: Listing };
   return useQuery<AnswerOf<'GET', Path>, ApiProblem>({
     queryKey: [path, input ?? {}],
     queryFn: () => answerOf(api, path, input),
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      every &&
-      callsFor(input) *
-        Math.min(every * 2 ** Math.min(state.fetchFailureCount, 6), Math.max(LONGEST_WAIT_MS, every)),
+    refetchInterval({ state: { data, fetchFailureCount } }) {
+      const wanted = typeof every === 'function' ? every(data) : every;
+      const ms = wanted || (!isLive && isTold(path) && NOT_LIVE_MS);
+      const backOff = 2 ** Math.min(fetchFailureCount, 6);
+      return ms && callsFor(input) * Math.min(ms * backOff, Math.max(LONGEST_WAIT_MS, ms));
+    },
   });
 }
 

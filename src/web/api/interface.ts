@@ -514,6 +514,7 @@ type FieldFault =
   | 'is-approval-field'
   | 'is-control-tag'
   | 'wrong-field-type'
+  | 'field-value'
   | 'group-needed'
   | 'variable-unknown'
   | 'range-unknown'
@@ -1636,6 +1637,7 @@ type Tile = {
   key: string;
   link: string;
 };
+type Trend = { key: string; currency?: string | undefined; total: string | null; values: string[] };
 type DigestDelivery = {
   sub: string;
   username: string | null;
@@ -1774,6 +1776,7 @@ export type Schemas = {
   GroupPermissions: GroupPermissions;
   WebConfig: WebConfig;
   Tile: Tile;
+  Trend: Trend;
   DigestDelivery: DigestDelivery;
   Schedule: Schedule;
   Health: Health;
@@ -1931,12 +1934,16 @@ export type Interface = {
       created?: string | undefined;
       correspondentId?: number | null | undefined;
       documentTypeId?: number | null | undefined;
+      customFields?: { field: number; value: string | number | boolean | null | number[] }[] | undefined;
       expected?:
         | {
             title?: string | undefined;
             created?: string | undefined;
             correspondentId?: number | null | undefined;
             documentTypeId?: number | null | undefined;
+            customFields?:
+              | { field: number; value: string | number | boolean | null | number[] }[]
+              | undefined;
           }
         | undefined;
     };
@@ -2909,6 +2916,7 @@ export type Interface = {
   'GET /web-config': { answer: WebConfig };
   'GET /metrics': { answer: unknown };
   'GET /overview': { answer: { items: Tile[] } };
+  'GET /overview/trends': { answer: { from: string; to: string; items: Trend[] } };
   'GET /digest/preview': {
     query: { format?: 'html' | 'text' | undefined; language?: 'de' | 'en' | undefined };
     answer: unknown;

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-table.tsx';
+import { DueDate } from '../components/due-date.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
 import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
-import { DueDate } from './due-date.tsx';
 import { OpenDays } from './open-days.tsx';
 
 type Approval = Schemas['Approval'];

@@ -8,7 +8,6 @@ import { useApprovalTexts } from './approval-texts.ts';
 
 type Approval = Schemas['Approval'];
 type Entry = Schemas['ApprovalHistoryEntry'];
-const EVERY_MS = 10_000;
 
 /** Who set what when, about which file; one's own last decision can be taken back here. */
 export function ApprovalHistory({ approval, onTakeBack }: { approval: Approval; onTakeBack: () => void }) {
@@ -16,7 +15,6 @@ export function ApprovalHistory({ approval, onTakeBack }: { approval: Approval; 
   const { documentId, takeBack } = approval;
   const history = useLive('/approvals/{documentId}/history', {
     input: { params: { documentId } },
-    every: EVERY_MS,
   });
   const entries = history.isPlaceholderData ? undefined : history.data?.items;
   return (
@@ -59,11 +57,11 @@ function HistoryItem({ entry }: { entry: Entry }) {
   const t = useText();
   const { dateTime } = useFormats();
   const texts = useApprovalTexts();
-  const { at, what, source, by, from, to, comment, reason, changed, onAnotherFile } = entry;
+  const { at, what, source, by, instead, from, to, comment, reason, changed, onAnotherFile } = entry;
   const value = (option: Entry['to']) =>
     texts.value({ optionId: option?.id ?? null, label: option?.label ?? null });
   const values = {
-    name: texts.person(by),
+    name: texts.person(by, instead),
     from: value(from),
     to: value(to),
     source,

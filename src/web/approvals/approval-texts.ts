@@ -2,6 +2,7 @@ import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
 
 type Amount = Schemas['Amount'];
+type Person = Schemas['Decider'] | null | undefined;
 type Value = Pick<Schemas['Approval']['value'], 'optionId' | 'label'>;
 
 /** How amounts, values and people are called. */
@@ -10,7 +11,8 @@ export function useApprovalTexts(): {
   /** `1.200,00 € und 300,00 DKK` */
   sums: (sums: readonly Amount[]) => string;
   value: (value: Value) => string;
-  person: (person: Schemas['Decider'] | null | undefined) => string;
+  /** With the absent person for whom it was: `ben in Vertretung für anna` */
+  person: (person: Person, absent?: Person) => string;
   /** What changed: `Betrag und Fälligkeit` */
   facts: (changed: Schemas['Approval']['changedSinceDecision']) => string;
 } {
@@ -18,11 +20,14 @@ export function useApprovalTexts(): {
   const { money, list } = useFormats();
   const amount = (one: Amount) =>
     one.currency === null ? t('approvals.noCurrency', { amount: money(one) }) : money(one);
+  const nameOf = (one: Person) => one?.name ?? t('approvals.somebody');
+  const person = (one: Person, absent?: Person) =>
+    absent ? t('approvals.insteadOf', { name: nameOf(one), absent: nameOf(absent) }) : nameOf(one);
   return {
     amount,
     sums: (sums) => list(sums.map(amount)),
     value: ({ optionId, label }) => (optionId === null ? t('approvals.noValue') : (label ?? optionId)),
-    person: (person) => person?.name ?? t('approvals.somebody'),
+    person,
     facts: (changed) => list(changed.map((fact) => t(`approvals.fact.${fact}`))),
   };
 }

@@ -3,13 +3,11 @@ import { useText } from '../context/language.tsx';
 import type { ApprovalFilter } from './approval-search.ts';
 import { useApprovalTexts } from './approval-texts.ts';
 
-const EVERY_MS = 5_000;
-
 /** What the list comes to: how many, their sum, how many are overdue. */
 export function ApprovalsLead({ filter }: { filter: ApprovalFilter }) {
   const t = useText();
   const texts = useApprovalTexts();
-  const { data } = useLive('/approvals/summary', { input: { query: filter }, every: EVERY_MS });
+  const { data } = useLive('/approvals/summary', { input: { query: filter } });
   if (!data) return '\u00a0';
   const { count, sums, overdue } = data;
   const decidedOnes = filter.status === 'approved' || filter.status === 'all';

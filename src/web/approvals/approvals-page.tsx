@@ -25,7 +25,6 @@ import { useDecisionKeys } from './use-decision-keys.ts';
 type Approval = Schemas['Approval'];
 /** The document that is decided on in the dialog; by key with a value that is chosen already. */
 type Asked = { approval: Approval; option?: string };
-const EVERY_MS = 5_000;
 
 /** The payments to be released: found, decided one by one by mouse or key, or many at once. */
 export function ApprovalsPage() {
@@ -33,7 +32,7 @@ export function ApprovalsPage() {
   const { filters, page } = useFilters('/freigabe');
   const filter = filterQuery(filters);
   const query = { ...page, ...filter, ...(filters.sort && { sort: filters.sort }) };
-  const list = useLive('/approvals', { input: { query }, every: EVERY_MS });
+  const list = useLive('/approvals', { input: { query } });
   const rows = list.data?.items ?? [];
   const total = list.data?.total ?? 0;
   const { selection, chosen, clear } = useSelection({

@@ -2,10 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import {
-  ANSWERS,
   type ApprovalWebFixture,
   approvalWebFixture,
   freezeAnswers,
+  thawAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 
@@ -112,7 +112,7 @@ approvals('many at once: the sum first, the result of each after', async () => {
   await dialog.getByRole('radio', { name: /Freigegeben/ }).click();
   await dialog.getByRole('button', { name: '3 Belege auf „Freigegeben“ setzen' }).click();
   await dialog.getByText('2 Belege entschieden, 1 nicht').waitFor();
-  await page.unroute(ANSWERS);
+  await thawAnswers(page);
   await row(page, 'Stapel 2').getByText('anna hat inzwischen „Rückfrage“ gesetzt').waitFor();
   await web.inPaperless(ids[0], 'Freigegeben');
   await web.inPaperless(ids[1], 'Rückfrage');

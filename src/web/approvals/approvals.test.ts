@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Schemas } from '../api/interface.ts';
+import { daysUntil } from '../components/due.ts';
 import { officeTime } from '../texts/office-time.ts';
 import { bulkSummary } from './bulk-summary.ts';
 import { decisionKeys } from './decision-keys.ts';
-import { daysUntil } from './due.ts';
 import { mergedQueue, placeIn } from './review-queue.ts';
 
 const approvals = suite('the page of approvals');

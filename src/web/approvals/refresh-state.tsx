@@ -6,13 +6,15 @@ import { useApi, useLive } from '../api/hooks.ts';
 import { useAction } from '../components/use-action.ts';
 import { useFormats, useText } from '../context/language.tsx';
 
-const EVERY_MS = 2_000;
+const WHILE_READING_MS = 2_000;
+/** Also a refresh that another person or a schedule has begun shows before long. */
+const ELSE_MS = 30_000;
 
 /** Has all documents read again. */
 export function RefreshButton() {
   const t = useText();
   const api = useApi();
-  const { data } = useLive('/approvals/refresh', { every: EVERY_MS });
+  const { data } = useRefresh();
   const start = useAction(() => api.post('/approvals/refresh'), {
     done: () => t('approvals.refresh.started'),
     refreshes: ['/approvals/refresh'],
@@ -35,7 +37,7 @@ export function RefreshProgress() {
   const t = useText();
   const client = useQueryClient();
   const { number, percent } = useFormats();
-  const { data } = useLive('/approvals/refresh', { every: EVERY_MS });
+  const { data } = useRefresh();
   const done = data?.done;
   // What has been read by now is in the lists already.
   useEffect(() => {
@@ -68,3 +70,9 @@ export function RefreshProgress() {
     </Stack>
   );
 }
+
+const useRefresh = () =>
+  useLive('/approvals/refresh', {
+    every: (refresh) =>
+      refresh?.state === 'running' || refresh?.state === 'waiting' ? WHILE_READING_MS : ELSE_MS,
+  });

@@ -19,8 +19,6 @@ import { useReview } from './use-review.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 import { useSight } from './use-sight.ts';
 
-const EVERY_MS = 5_000;
-
 /** One document after the other: the list, the pages, what is known about it, and the decision. */
 export function ReviewPage() {
   const t = useText();
@@ -34,7 +32,6 @@ export function ReviewPage() {
   const asked = useLive('/approvals/{documentId}', {
     // What is no number is refused by the service, in words.
     input: { params: { documentId: Number.isSafeInteger(documentId) ? documentId : given } },
-    every: EVERY_MS,
   });
   const known = queue?.rows.find((row) => row.documentId === documentId);
   // While the next one is fetched, the one before must not stand there: its buttons would be those of another.

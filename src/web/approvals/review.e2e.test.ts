@@ -2,10 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import {
-  ANSWERS,
   type ApprovalWebFixture,
   approvalWebFixture,
   freezeAnswers,
+  thawAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
 
@@ -117,7 +117,7 @@ approvals('somebody was faster: said with name and value, and decided anew on wh
   const alert = page.getByRole('alert').filter({ hasText: 'Nicht gespeichert: Streitfall' });
   await alert.getByText('anna hat inzwischen „Abgelehnt“ gesetzt').waitFor();
   await web.inPaperless(id, 'Abgelehnt');
-  await page.unroute(ANSWERS);
+  await thawAnswers(page);
   await page.getByText('von anna').waitFor();
   await checkAccessibility(page);
   await approve.click();

@@ -6,7 +6,6 @@ import { mergedQueue, type ReviewQueue } from './review-queue.ts';
 
 /** All page sizes of the table fit into it without a rest, but for that of 200. */
 const QUEUE_SIZE = 100;
-const EVERY_MS = 10_000;
 
 /** The documents under review: those of the list that the review was begun from, around the page that was shown. */
 export function useReviewQueue(): ReviewQueue | undefined {
@@ -18,7 +17,7 @@ export function useReviewQueue(): ReviewQueue | undefined {
     pageSize,
     page: Math.floor(((page.page - 1) * page.pageSize) / pageSize) + 1,
   };
-  const { data, isPlaceholderData } = useLive('/approvals', { input: { query }, every: EVERY_MS });
+  const { data, isPlaceholderData } = useLive('/approvals', { input: { query } });
   const kept = useRef<{ of: string; queue: ReviewQueue }>(undefined);
   const of = JSON.stringify(query);
   if (data && !isPlaceholderData) {

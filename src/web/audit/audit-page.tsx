@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconClockSearch } from '@tabler/icons-re
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../api/hooks.ts';
+import { useIsLive } from '../api/live-state.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
@@ -12,12 +13,13 @@ import { ExportButton } from './export-button.tsx';
 import { type Filters, readTrail, type TrailPage } from './trail-page.ts';
 import { TrailTable } from './trail-table.tsx';
 
-const EVERY_MS = 10_000;
+const WHEN_NOT_LIVE_MS = 10_000;
 
 /** What happened when, by whom: every event of this service, and nothing else. */
 export function AuditPage() {
   const { t, office } = useLanguage();
   const api = useApi();
+  const isLive = useIsLive();
   const navigate = useNavigate();
   const { filters, set } = useFilters('/protokoll');
   const isNewest = filters.before === undefined && filters.after === undefined;
@@ -25,7 +27,7 @@ export function AuditPage() {
     queryKey: ['/audit', filters],
     queryFn: () => readTrail(api, filters, office),
     placeholderData: keepPreviousData,
-    refetchInterval: isNewest && EVERY_MS,
+    refetchInterval: isNewest && !isLive && WHEN_NOT_LIVE_MS,
   });
   const turn = (to: Filters) => set({ before: undefined, after: undefined, ...to });
   const { older = null, newer = null } = trail.data ?? {};

@@ -18,12 +18,11 @@ import { useConflictKeys, useFocusOnNext } from './use-conflict-keys.ts';
 type Asking =
   | { action: 'merge'; conflict: Conflict; kept: Candidate; merged: Candidate[] }
   | { action: 'dismiss'; conflict: Conflict };
-const EVERY_MS = 30_000;
 
 /** Correspondents that are one supplier under different names: which stays, or that they are no duplicates. */
 export function ConflictsPage() {
   const t = useText();
-  const conflicts = useLive('/farmsys/correspondent-conflicts', { every: EVERY_MS });
+  const conflicts = useLive('/farmsys/correspondent-conflicts');
   const { data, error } = conflicts;
   const neverSynced = useLive('/farmsys/sync-correspondents').data?.run === null;
   // Here, and not in the conflict: that goes when somebody else settles it, and the question must not.

@@ -2,12 +2,10 @@ import { useLive } from '../api/hooks.ts';
 import { SectionNav } from '../components/section-nav.tsx';
 import { useText } from '../context/language.tsx';
 
-const EVERY_MS = 10_000;
-
 /** The pages about correspondents; how many conflicts wait stands beside their name. */
 export function CorrespondentSections() {
   const t = useText();
-  const overview = useLive('/overview', { every: EVERY_MS });
+  const overview = useLive('/overview');
   const waiting = overview.data?.items.find(({ key }) => key === 'conflicts')?.count ?? undefined;
   return (
     <SectionNav

@@ -13,15 +13,12 @@ import { MergeActions } from './merge-actions.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import type { Merge } from './merge-states.ts';
 
-const EVERY_MS = 1_000;
-
 /** One merge: what became of whom, how far it is, what an undo has left. */
 export function MergePage() {
   const t = useText();
   const { mergeId } = useParams({ from: '/korrespondenten/zusammenfuehrungen/$mergeId' });
   const found = useLive('/farmsys/merges/{mergeId}', {
     input: { params: { mergeId } },
-    every: EVERY_MS,
   });
   const merge = found.data;
   return (

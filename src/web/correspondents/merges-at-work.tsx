@@ -9,7 +9,6 @@ import { MergeNames } from './merge-names.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import { isAtWork, type Merge } from './merge-states.ts';
 
-const EVERY_MS = 1_500;
 const SHOWN = 10;
 
 /** The merges that go on at this moment, and those that ended while somebody looked. */
@@ -17,7 +16,6 @@ export function MergesAtWork() {
   const t = useText();
   const newest = useLive('/farmsys/merges', {
     input: { query: { pageSize: SHOWN } },
-    every: EVERY_MS,
   });
   const watched = useWatched(newest.data?.items);
   if (watched.length === 0) return null;

@@ -11,13 +11,11 @@ import { MergeNames } from './merge-names.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import type { Merge } from './merge-states.ts';
 
-const EVERY_MS = 2_000;
-
 /** The merges that were made, how they are, and the way back. */
 export function MergesPage() {
   const t = useText();
   const { page, paging } = useFilters('/korrespondenten/zusammenfuehrungen');
-  const merges = useLive('/farmsys/merges', { input: { query: page }, every: EVERY_MS });
+  const merges = useLive('/farmsys/merges', { input: { query: page } });
   const columns: Column<Merge>[] = [
     {
       key: 'names',

@@ -13,14 +13,18 @@ import { useText } from '../context/language.tsx';
 import { CorrespondentSections } from './correspondent-sections.tsx';
 import { SyncResult } from './sync-result.tsx';
 
-const EVERY_MS = 1_500;
+const WHILE_RUNNING_MS = 1_500;
+/** A run that begins, or finds nothing new, is no event. */
+const ELSE_MS = 10_000;
 
 /** Finds the supplier of each correspondent in the farm system; first as a rehearsal, when wanted. */
 export function SyncPage() {
   const t = useText();
   const api = useApi();
   const [asking, { open, close }] = useDisclosure();
-  const latest = useLive('/farmsys/sync-correspondents', { every: EVERY_MS });
+  const latest = useLive('/farmsys/sync-correspondents', {
+    every: (answer) => (answer?.run?.state === 'running' ? WHILE_RUNNING_MS : ELSE_MS),
+  });
   const start = useAction(
     (dryRun: boolean) => api.post('/farmsys/sync-correspondents', { body: { dryRun } }),
     {

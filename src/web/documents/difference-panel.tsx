@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useChoices } from '../components/choices.ts';
+import { useFieldText } from '../components/field-value.ts';
 import { useNames } from '../components/names.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import type { Conflict, Draft, Field } from './draft.ts';
+import { type Conflict, customFieldOf, type Draft, type Field, type OwnField, withValue } from './draft.ts';
 import type { Difference } from './use-saving.ts';
 
 type Props = {
@@ -21,7 +23,7 @@ export function DifferencePanel({ difference: { conflicts, draft }, isSaving, on
   useEffect(() => heading.current?.focus(), []);
   const wanted = (): Draft => {
     const theirs = conflicts.filter(({ field }) => chosen[field] === 'theirs');
-    return { ...draft, ...Object.fromEntries(theirs.map((one) => [one.field, one.theirs])) };
+    return theirs.reduce((kept, one) => withValue(kept, one.field, one.theirs), draft);
   };
   return (
     <Stack gap="md">
@@ -63,10 +65,10 @@ type ChoiceProps = {
 
 function FieldChoice({ conflict: { field, mine, theirs }, value, onChange }: ChoiceProps) {
   const t = useText();
-  const words = useWords(field);
+  const [label, words] = useWords(field);
   return (
     <Radio.Group
-      label={t(`document.field.${field}`)}
+      label={label}
       value={value ?? null}
       onChange={(side) => onChange(side === 'mine' ? 'mine' : 'theirs')}
     >
@@ -78,15 +80,24 @@ function FieldChoice({ conflict: { field, mine, theirs }, value, onChange }: Cho
   );
 }
 
-function useWords(field: Field): (value: string | number | null) => string {
+/** What a field is called, and its values in words. */
+function useWords(field: Field): [label: string, words: (value: Conflict['mine']) => string] {
   const t = useText();
   const { date } = useFormats();
   const names = useNames();
-  return (value) => {
+  const fieldText = useFieldText();
+  const { byId } = useChoices('customField');
+  const custom = customFieldOf(field);
+  const kind = custom === undefined ? undefined : byId.get(custom);
+  const label =
+    custom === undefined ? t(`document.field.${field as OwnField}`) : (kind?.name ?? `#${custom}`);
+  const words = (value: Conflict['mine']) => {
+    if (custom !== undefined) return fieldText({ type: null, ...kind }, value);
     if (value === null) return t('document.none');
     if (field === 'created') return date(String(value));
     if (field === 'correspondentId') return names.correspondent(Number(value)) ?? '';
     if (field === 'documentTypeId') return names.documentType(Number(value)) ?? '';
     return String(value);
   };
+  return [label, words];
 }

@@ -16,7 +16,8 @@ import { EditDialog } from './edit-dialog.tsx';
 import { backKeys, documentKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
 
-const EVERY_MS = 10_000;
+/** What Paperless does not announce is no event. */
+const EVERY_MS = 20_000;
 
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {

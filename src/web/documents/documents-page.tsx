@@ -12,6 +12,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
 import { useManualDone } from './use-manual-done.ts';
 
+/** What Paperless does not announce is no event. */
 const EVERY_MS = 10_000;
 
 /** The documents that wait for somebody to edit them by hand. */

@@ -114,6 +114,31 @@ editing('done: the document leaves the list by its button or by D, and Z brings 
   await row.waitFor({ state: 'detached' });
 });
 
+editing('an amount, a date and a choice are completed by hand, written as people write them', async () => {
+  const { paperless } = web.fixture;
+  const id = waiting('Ohne Betrag');
+  const page = await web.open('clara', `/bearbeiten?edit=${id}`);
+  const dialog = page.getByRole('dialog');
+  const add = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Zusatzfeld hinzufügen' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await add('Betrag');
+  await dialog.getByLabel('Betrag', { exact: true }).fill('viel');
+  await dialog.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await dialog.getByText('ist kein Betrag wie 1.234,56 EUR').waitFor();
+  expectComplaints(page, /422/);
+  await checkAccessibility(page);
+  await dialog.getByLabel('Betrag', { exact: true }).fill('1.234,50 €');
+  await dialog.getByLabel('Betrag', { exact: true }).press('Control+s');
+  await dialog.waitFor({ state: 'detached' });
+  const fields = paperless.world.documents.get(id)?.custom_fields;
+  assert.equal(
+    fields?.map(({ field, value }) => [field, value]),
+    [[1, 'EUR1234.50']],
+  );
+});
+
 editing('somebody else was quicker: both values are shown, and one is chosen', async () => {
   const id = waiting('Doppelt');
   const page = await web.open('clara', `/bearbeiten?edit=${id}`);

@@ -7,7 +7,7 @@ import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { DifferencePanel } from './difference-panel.tsx';
-import { type Draft, FIELDS, isChanged, toDraft } from './draft.ts';
+import { type Draft, FIELDS, isChanged, patchOf, toDraft } from './draft.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { editKeys } from './keys.ts';
 import { useSaving } from './use-saving.ts';
@@ -73,8 +73,13 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
       />
     );
   }
-  const atField = new Map(faultTexts(t, problem?.errors ?? []).map(({ path, message }) => [path, message]));
-  const isAtField = FIELDS.some((field) => atField.has(field));
+  const sent = patchOf(toDraft(seen), draft)?.customFields ?? [];
+  const atField = new Map(
+    faultTexts(t, problem?.errors ?? []).map(({ path, message }) => [placeOf(path, sent), message]),
+  );
+  const isAtField =
+    FIELDS.some((field) => atField.has(field)) ||
+    [...atField.keys()].some((key) => key.startsWith('customField '));
   return (
     <form
       onSubmit={(event) => {
@@ -120,4 +125,10 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
       </Stack>
     </form>
   );
+}
+
+/** Custom fields are sent as a list; what is wrong with the third one belongs to the field that it is about. */
+function placeOf(path: string, sent: readonly { field: number }[]): string {
+  const [, index] = /^customFields\.(\d+)/.exec(path) ?? [];
+  return index === undefined ? path : `customField ${sent[Number(index)]?.field}`;
 }

@@ -2,6 +2,7 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { CustomFields } from '../components/custom-fields.tsx';
 import { useText } from '../context/language.tsx';
 import type { Draft } from './draft.ts';
 import { optionsOf } from './options.ts';
@@ -76,6 +77,11 @@ export function FieldInputs({ document, draft, errors, onChange }: Props) {
         nothingFoundMessage={t('edit.nothingFound')}
         clearButtonProps={{ 'aria-label': t('edit.clear') }}
         maxDropdownHeight={260}
+      />
+      <CustomFields
+        values={draft.customFields}
+        extrasOf={(field) => ({ error: errors.get(`customField ${field}`) })}
+        onChange={(customFields) => set({ customFields })}
       />
     </>
   );

@@ -19,7 +19,6 @@ type Item = Schemas['AuditItem'];
 type Page = Schemas['AuditPage'];
 
 const PAGE = 30;
-const EVERY_MS = 5_000;
 /** Steps on the way to a result with an entry of its own: in small print. */
 const STEPS = new Set([
   'DocumentChangePlanned',
@@ -45,12 +44,9 @@ export function Timeline({ documentId }: { documentId: number }) {
       api.get('/documents/{id}/timeline', { params: { id: documentId }, query: { before, limit: PAGE } }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // A person who reads old entries does not fetch them all again every few seconds.
-    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : EVERY_MS),
   });
   const undoable = useLive('/documents/{id}/undoable', {
     input: { params: { id: documentId } },
-    every: EVERY_MS,
   });
   const items = events.data?.pages.flatMap((page) => page.items);
   const canUndo = new Set(undoable.data?.items.map(({ eventId }) => eventId));

@@ -7,14 +7,13 @@ import { useFilters } from '../components/filters.ts';
 import { useFormats, useText } from '../context/language.tsx';
 
 type Ambiguous = Schemas['AmbiguousUpload'];
-const EVERY_MS = 5_000;
 
 /** Uploaded documents with several entries: somebody has to put that right in the farm system. */
 export function AmbiguousTable() {
   const t = useText();
   const { list } = useFormats();
   const { page, paging } = useFilters('/agrarsystem');
-  const ambiguous = useLive('/farmsys/ambiguous-uploads', { input: { query: page }, every: EVERY_MS });
+  const ambiguous = useLive('/farmsys/ambiguous-uploads', { input: { query: page } });
   const columns: Column<Ambiguous>[] = [
     {
       key: 'document',

@@ -12,7 +12,9 @@ import { useMay } from '../context/me.tsx';
 import { RunCounts } from './run-counts.tsx';
 import { RUN_REFRESHES, type Run } from './runs.ts';
 
-const EVERY_MS = 2_000;
+const WHILE_RUNNING_MS = 2_000;
+/** A run that begins, or finds nothing new, is no event. */
+const ELSE_MS = 10_000;
 
 /** The latest upload check, and how to start one. */
 export function CheckPanel() {
@@ -20,7 +22,10 @@ export function CheckPanel() {
   const api = useApi();
   const may = useMay();
   const navigate = useNavigate();
-  const newest = useLive('/farmsys/polling/runs', { input: { query: { pageSize: 1 } }, every: EVERY_MS });
+  const newest = useLive('/farmsys/polling/runs', {
+    input: { query: { pageSize: 1 } },
+    every: (runs) => (runs?.items[0]?.state === 'running' ? WHILE_RUNNING_MS : ELSE_MS),
+  });
   const start = useAction(
     async (dryRun: boolean) => {
       const answer = await api.post('/farmsys/process-uploads', { body: { dryRun } });

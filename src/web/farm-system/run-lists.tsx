@@ -6,7 +6,6 @@ import { AmbiguousTable } from './ambiguous-table.tsx';
 import { RunsTable } from './runs-table.tsx';
 
 const VIEWS = ['all', 'ambiguous'] as const;
-const EVERY_MS = 5_000;
 
 /** The runs that found something, all runs, or the documents with several entries. */
 export function RunLists() {
@@ -15,7 +14,6 @@ export function RunLists() {
   const { view } = filters;
   const ambiguous = useLive('/farmsys/ambiguous-uploads', {
     input: { query: { pageSize: 1 } },
-    every: EVERY_MS,
   });
   const total = ambiguous.data?.total;
   // What is not known yet is not none.

@@ -1,7 +1,6 @@
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { BackLink } from '../components/back-to-list.tsx';
@@ -17,7 +16,7 @@ import { RunState } from './run-state.tsx';
 import { type Item, OUTCOMES } from './runs.ts';
 
 type Result = Schemas['PollingResult'];
-const EVERY_MS = 1_000;
+const WHILE_RUNNING_MS = 1_000;
 
 /** One run of the upload check: what it decided about each document, or would have. */
 export function RunPage() {
@@ -25,14 +24,12 @@ export function RunPage() {
   const { dateTime } = useFormats();
   const { runId } = useParams({ from: '/agrarsystem/laeufe/$runId' });
   const { filters, page, paging } = useFilters('/agrarsystem/laeufe/$runId');
-  const [isOver, setOver] = useState(false);
   const found = useLive('/farmsys/runs/{runId}', {
     input: { params: { runId } },
-    every: isOver ? false : EVERY_MS,
+    every: (run) => (run === undefined || run.state === 'running') && WHILE_RUNNING_MS,
   });
   // The route serves runs of any kind; only those of the upload check are linked here.
   const run = found.data as Result | undefined;
-  if (run && run.state !== 'running' && !isOver) setOver(true);
   const shown = run?.items?.filter(({ outcome }) => !filters.outcome || outcome === filters.outcome);
   return (
     <Page

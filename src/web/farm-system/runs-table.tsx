@@ -7,7 +7,8 @@ import { RunCounts } from './run-counts.tsx';
 import { RunState } from './run-state.tsx';
 import type { Run } from './runs.ts';
 
-const EVERY_MS = 3_000;
+/** A run that begins, or finds nothing new, is no event. */
+const EVERY_MS = 10_000;
 
 /** The last runs, the newest first. */
 export function RunsTable({ all }: { all: boolean }) {

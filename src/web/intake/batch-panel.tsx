@@ -10,7 +10,7 @@ import { useFormats, useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
 
 type Run = Schemas['BatchRun'];
-const EVERY_MS = 1_000;
+const WHILE_RUNNING_MS = 1_000;
 
 /** Starts a batch run, shows how far it is, and what came of the last one. */
 export function BatchPanel() {
@@ -18,7 +18,9 @@ export function BatchPanel() {
   const api = useApi();
   const may = useMay();
   const [asking, { open, close }] = useDisclosure();
-  const known = useLive('/processing/batch', { every: EVERY_MS });
+  const known = useLive('/processing/batch', {
+    every: (known) => known?.run?.state === 'running' && WHILE_RUNNING_MS,
+  });
   const run = known.data?.run;
   const running = run?.state === 'running';
   const refreshes = ['/processing/batch', '/queue', '/webhook/status'] as const;

@@ -13,7 +13,6 @@ import { QueueTable } from './queue-table.tsx';
 import { WorkflowPanel } from './workflow-panel.tsx';
 
 const STATES = ['queued', 'processing', 'waiting', 'parked', 'gone'] as const;
-const EVERY_MS = 2_000;
 
 /** What waits, what is at work, what came in last, and how to set up the calls of Paperless. */
 export function QueuePage() {
@@ -21,8 +20,8 @@ export function QueuePage() {
   const may = useMay();
   const { filters, set, page, paging } = useFilters('/warteschlange');
   const { state } = filters;
-  const status = useLive('/webhook/status', { every: EVERY_MS });
-  const queue = useLive('/queue', { input: { query: { ...page, state } }, every: EVERY_MS });
+  const status = useLive('/webhook/status');
+  const queue = useLive('/queue', { input: { query: { ...page, state } } });
   const narrow = useMediaQuery('(max-width: 48em)');
   const size = status.data?.queueSize;
   return (

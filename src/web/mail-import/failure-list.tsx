@@ -9,12 +9,11 @@ import { reasonText } from './reason-text.ts';
 import type { MailAccount } from './use-mailbox.ts';
 
 type Failure = Schemas['MailFailure'];
-const EVERY_MS = 30_000;
 
 /** Mails that could not be imported, and why: tried again, or put aside. Nothing while there are none. */
 export function FailureList({ accounts }: { accounts: MailAccount[] }) {
   const t = useText();
-  const { data } = useLive('/mail-failures', { input: { query: { pageSize: 50 } }, every: EVERY_MS });
+  const { data } = useLive('/mail-failures', { input: { query: { pageSize: 50 } } });
   if (!data || data.items.length === 0) return null;
   return (
     <Panel title={t('mails.failures', { count: data.total })}>

@@ -17,6 +17,7 @@ import { reasonText } from './reason-text.ts';
 
 type Import = Schemas['MailImportInDetail'];
 const EVERY_MS = 1_000;
+const ELSE_MS = 5_000;
 const isGoingOn = ({ state }: Import): boolean => state === 'queued' || state === 'running';
 
 /** One import: how far it is, with a way to stop it and to go on. */
@@ -28,7 +29,7 @@ export function JobPage() {
   // Another process may take it up, so it is asked for as long as the page is open.
   const { data, error, refetch } = useLive('/mail-imports/{jobId}', {
     input: { params: { jobId } },
-    every: EVERY_MS,
+    every: (job) => (job === undefined || isGoingOn(job) ? EVERY_MS : ELSE_MS),
   });
   return (
     <Page title={t('mails.import')} lead={<BackLink to="/importe" />}>

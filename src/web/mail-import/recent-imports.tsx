@@ -6,7 +6,9 @@ import { useFormats, useLanguage, useText } from '../context/language.tsx';
 import { ImportBadge } from './import-badge.tsx';
 import type { MailAccount } from './use-mailbox.ts';
 
-const EVERY_MS = 5_000;
+const WHILE_IMPORTING_MS = 2_000;
+/** One that found nothing is no event. */
+const ELSE_MS = 30_000;
 const SHOWN = 8;
 
 /** The latest imports, also those that are done by themselves. */
@@ -14,7 +16,12 @@ export function RecentImports({ accounts }: { accounts: MailAccount[] }) {
   const t = useText();
   const { language } = useLanguage();
   const { dateTime } = useFormats();
-  const { data } = useLive('/mail-imports', { every: EVERY_MS });
+  const { data } = useLive('/mail-imports', {
+    every: (imports) =>
+      imports?.items.some(({ state }) => state === 'queued' || state === 'running')
+        ? WHILE_IMPORTING_MS
+        : ELSE_MS,
+  });
   if (!data || data.items.length === 0) return null;
   const nameOf = (id: string) =>
     accounts.find(({ accountId }) => accountId === id)?.name ?? t('mails.anAccount');

@@ -10,7 +10,6 @@ import { MailState } from './mail-state.tsx';
 import { personName } from './person-name.ts';
 
 type Mail = Schemas['OutgoingMail'];
-const EVERY_MS = 3_000;
 
 /** The mails of the outbox, the newest first. */
 export function OutboxTable() {
@@ -19,7 +18,6 @@ export function OutboxTable() {
   const { state, q, itemId } = filters;
   const mails = useLive('/mails', {
     input: { query: { ...page, ...(state && { state }), ...(q && { q }), ...(itemId && { itemId }) } },
-    every: EVERY_MS,
   });
   return (
     <DataTable

@@ -17,7 +17,14 @@ const list = createRoute({
     ...about,
     menu: { icon: IconSend },
     keys: [listKeys, searchKeys],
-    tiles: { failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true } },
+    tiles: {
+      failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true },
+      mail: {
+        text: 'overview.mail',
+        icon: IconSend,
+        states: { ready: 'overview.mail.ready', waiting: 'overview.mail.waiting' },
+      },
+    },
   },
   validateSearch: search(outboxSearch),
   component: lazyRouteComponent(

@@ -3,9 +3,8 @@ import type { Schemas } from '../api/interface.ts';
 import { AddressLink } from '../components/address-link.tsx';
 import { Age } from '../components/age.tsx';
 import { useFormats, useText } from '../context/language.tsx';
-import type { TileLook } from '../shell/root-route.ts';
-import { usePages } from '../shell/use-pages.ts';
 import { dueLabels } from './due-labels.ts';
+import { useTileLooks } from './use-tile-looks.ts';
 
 type Tile = Schemas['Tile'];
 
@@ -13,14 +12,8 @@ type Tile = Schemas['Tile'];
 export function OverviewTile({ tile }: { tile: Tile }) {
   const t = useText();
   const { number } = useFormats();
-  const {
-    text,
-    icon: Icon,
-    alarming = false,
-    states,
-  } = usePages().find(({ tiles }) => tiles?.[tile.key])?.tiles?.[tile.key] ?? OTHER;
-  const { count, state } = tile;
-  const stateLabel = state !== undefined && states?.[state];
+  const { text, icon: Icon, alarming = false } = useTileLooks()(tile.key);
+  const { count } = tile;
   const color = count && (alarming || tile.dueSoon) ? 'orange' : count === 0 ? 'gray' : 'moss';
   return (
     <li>
@@ -35,19 +28,16 @@ export function OverviewTile({ tile }: { tile: Tile }) {
             </ThemeIcon>
           )}
         </Group>
-        <Text component="p" className={stateLabel ? 'tile-count tile-state' : 'tile-count number'}>
-          {stateLabel ? t(stateLabel) : count === null ? '–' : number(count)}
+        <Text component="p" className="tile-count number">
+          {count === null ? '–' : number(count)}
         </Text>
         <Text component="p" size="sm" c="dimmed" mih="1.3em">
-          {!stateLabel && <TileNote tile={tile} />}
+          <TileNote tile={tile} />
         </Text>
       </AddressLink>
     </li>
   );
 }
-
-/** Of a service that is newer than this page. */
-const OTHER: TileLook = { text: 'overview.other' };
 
 function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }) {
   const t = useText();

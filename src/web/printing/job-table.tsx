@@ -9,7 +9,6 @@ import { JobActions } from './job-actions.tsx';
 import { JobState } from './job-state.tsx';
 
 type Job = Schemas['PrintJob'];
-const EVERY_MS = 3_000;
 
 /** The print jobs, the newest first. */
 export function JobTable() {
@@ -17,7 +16,6 @@ export function JobTable() {
   const { filters, page, paging } = useFilters('/druck');
   const jobs = useLive('/print-jobs', {
     input: { query: { ...page, ...(filters.state && { state: filters.state }) } },
-    every: EVERY_MS,
   });
   const columns: Column<Job>[] = [
     { key: 'what', header: t('printing.column.what'), names: true, cell: (job) => <JobName job={job} /> },

@@ -16,7 +16,11 @@ const jobs = createRoute({
     menu: { icon: IconPrinter },
     keys: [listKeys, printingKeys],
     tiles: {
-      printersAway: { text: 'overview.printersAway', icon: IconPrinter, alarming: true },
+      printers: {
+        text: 'overview.printers',
+        icon: IconPrinter,
+        states: { ready: 'overview.printers.ready', away: 'overview.printers.away' },
+      },
       labelsFailed: { text: 'overview.labelsFailed', icon: IconTag, alarming: true },
     },
   },

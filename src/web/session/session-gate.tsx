@@ -5,6 +5,7 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { leaveToSignIn } from '../components/signing-in-anew.ts';
 import { useLanguage, useText } from '../context/language.tsx';
 import { MeProvider } from '../context/me.tsx';
+import { LiveChanges } from './live-changes.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { RefusedSignIn } from './refused-sign-in.tsx';
 import type { Session } from './session.ts';
@@ -74,7 +75,14 @@ function AllowedPerson({ children }: { children: ReactNode }) {
       </PlainPage>
     );
   }
-  if (me) return <MeProvider me={me}>{children}</MeProvider>;
+  if (me) {
+    return (
+      <MeProvider me={me}>
+        <LiveChanges />
+        {children}
+      </MeProvider>
+    );
+  }
   if (!error) return <PlainPage title={t('app.loading')} />;
   if (error.isAway) return <PlainPage title={t('problem.away')}>{t('session.unreachable')}</PlainPage>;
   if (error.status === 401)

@@ -131,6 +131,14 @@ const permissions = createRoute({
   ),
 });
 
+const digests = createRoute({
+  getParentRoute: () => settings,
+  path: '/tagesuebersicht',
+  staticData: { title: 'digest.people', keys: [listKeys] },
+  validateSearch: search(pagingSearch),
+  component: lazyRouteComponent(() => import('./digests-page.tsx'), 'DigestsPage'),
+});
+
 const doctor = createRoute({
   getParentRoute: () => settings,
   path: '/pruefung',
@@ -151,6 +159,7 @@ export const settingsRoutes = [
     ranges,
     apiKeys,
     permissions,
+    digests,
     doctor,
   ]),
 ] as const;

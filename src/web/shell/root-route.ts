@@ -25,7 +25,7 @@ export type TileLook = {
   icon?: Icon;
   /** Anything but none wants somebody's attention. */
   alarming?: boolean;
-  /** Where there is a state rather than a number: its words. */
+  /** How a system is, rather than how much work there is: the words of each state. */
   states?: Partial<Record<string, PlainTextKey>>;
 };
 

@@ -76,6 +76,8 @@ shell('renews a session that ran out, without a word', async () => {
   await spoilToken(page, { refreshToken: 'kept' });
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/token') && answer.ok());
   const again = page.waitForResponse((answer) => answer.url().includes('/api/webhook/status') && answer.ok());
+  // Something happens, so the page has something to ask.
+  await web.fixture.call(1);
   await Promise.all([renewed, again]);
   assert.is(await page.getByRole('dialog').count(), 0);
   expectComplaints(page, /401/);
@@ -86,6 +88,7 @@ shell('a session that cannot be renewed is said to have ended; then one is back 
   await heading(page, 'Warteschlange').waitFor();
   await spoilToken(page, { refreshToken: 'lost' });
   const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' });
+  await web.fixture.call(1);
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: /Anna Albers/ }).click();
@@ -96,15 +99,15 @@ shell('a session that cannot be renewed is said to have ended; then one is back 
 
 shell('says that the service is away, and goes on when it is back', async () => {
   const page = await web.open('anna', '/warteschlange');
-  await page.getByText('Paperless hat noch nie angerufen.').waitFor();
+  await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
   const away = page.getByRole('alert').filter({ hasText: 'Der Dienst ist nicht erreichbar.' });
   await web.fixture.service.stop();
   await away.waitFor();
   await heading(page, 'Warteschlange').waitFor();
   await web.fixture.restart();
   await away.waitFor({ state: 'detached' });
-  await web.fixture.call(1);
-  await page.getByText('Dokument 1 wurde gemeldet und eingereiht.').first().waitFor();
+  await web.fixture.call(2);
+  await page.getByText('Dokument 2 wurde gemeldet und eingereiht.').first().waitFor();
   expectComplaints(page, /Failed to load resource/);
 });
 

@@ -1,10 +1,12 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import './profile.css';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { DigestPanel } from './digest-panel.tsx';
 import { DisplayPanel } from './display-panel.tsx';
 
 /** What people set for themselves, and what they are known by. */
@@ -16,6 +18,7 @@ export function ProfilePage() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <DisplayPanel />
         <AccountPanel />
+        <DigestPanel />
         <Panel title={t('profile.mailAccounts')}>
           <Text size="sm">{t('profile.mailAccountsHint')}</Text>
           <RouterAnchor to="/postfaecher">{t('mailAccounts.title')}</RouterAnchor>

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { ApiProblem } from '../../api/problem.ts';
 import { ChoiceMultiSelect, ChoiceSelect } from '../../components/choice-select.tsx';
+import { CustomFields } from '../../components/custom-fields.tsx';
 import { problemText } from '../../components/problem-text.ts';
 import { useText } from '../../context/language.tsx';
-import { CustomFields } from './custom-fields.tsx';
 import { FactOrigin, ORIGIN_BENEATH, type OriginOf } from './fact-origin.tsx';
-import type { Facts } from './facts.ts';
+import { customFieldKey, type Facts } from './facts.ts';
 import { faultsOf, type SegmentDraft } from './segment-draft.ts';
 import type { SaveResult } from './use-calls.ts';
 
@@ -99,7 +99,7 @@ export function SegmentForm({ draft, facts, problem, onChange }: Props) {
       />
       <CustomFields
         values={draft.customFields}
-        originOf={originOf}
+        extrasOf={(field) => originOf(customFieldKey(field))}
         onChange={(customFields) => set({ customFields })}
       />
     </Stack>

@@ -7,12 +7,10 @@ import { useAction } from '../../components/use-action.ts';
 import { useFormats, useText } from '../../context/language.tsx';
 import { useMe } from '../../context/me.tsx';
 
-const EVERY_MS = 60_000;
-
 /** Personal files that an administrator gave to me, or took from me, until I have said that I know. */
 export function HandOverNotices() {
   const api = useApi();
-  const notices = useLive('/inbox/hand-overs', { every: EVERY_MS }).data?.items ?? [];
+  const notices = useLive('/inbox/hand-overs').data?.items ?? [];
   const see = useAction((id: string) => api.post('/inbox/hand-overs/seen', { body: { handOverIds: [id] } }), {
     refreshes: ['/inbox/hand-overs', '/overview'],
   });

@@ -24,7 +24,11 @@ import { UploadPanel } from './upload-panel.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import { useUploads } from './use-uploads.ts';
 
-const EVERY_MS = 3_000;
+/** How far the reading of a file is, and who has it open, are no events. */
+const WHILE_READING_MS = 3_000;
+const ELSE_MS = 20_000;
+
+const isBeingRead = ({ reading }: InboxItem) => reading === 'waiting' || reading === 'reading';
 
 /** The files that wait: found, brought, chosen, merged, put into the bin and taken out of it. */
 export function InboxPage() {
@@ -36,7 +40,7 @@ export function InboxPage() {
   const filter = { scope, state, source, q };
   const list = useLive('/inbox/items', {
     input: { query: { ...page, ...filter, sort } },
-    every: EVERY_MS,
+    every: (list) => (list?.items.some(isBeingRead) ? WHILE_READING_MS : ELSE_MS),
   });
   const rows = list.data?.items ?? [];
   const { selection, chosen, clear } = useSelection<InboxItem>({

@@ -19,6 +19,9 @@ export const history = {
   'change.before': 'vorher',
   'change.after': 'jetzt',
   'field.empty': 'leer',
+  'field.add': 'Zusatzfeld hinzufügen',
+  'field.add.choose': 'Feld wählen',
+  'field.documentNumbers': 'Nummern von Dokumenten, durch Komma getrennt',
   'field.yes': 'ja',
   'field.no': 'nein',
 } as const;

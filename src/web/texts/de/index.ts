@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { correspondents } from './correspondents.ts';
+import { digest } from './digest.ts';
 import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
@@ -50,6 +51,7 @@ export const de = {
   ...mailAccounts,
   ...mailCompose,
   ...profile,
+  ...digest,
   ...settings,
   ...labels,
   ...doctor,

@@ -109,6 +109,25 @@ export const problems = {
   'reason.stale': 'Jemand anderes hat das inzwischen geändert.',
   'reason.other-file': 'Inzwischen ist es eine andere Datei.',
   'reason.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
+  'reason.substitute-unknown': 'Diese Vertretung gibt es nicht (mehr).',
+  'reason.substitute-of-oneself': 'Niemand vertritt sich selbst.',
+  'reason.substitute-ends-before': 'Das Ende liegt vor dem Beginn.',
+  'reason.substitute-in-the-past': 'Diese Zeit ist schon vorbei.',
+  'reason.substitute-too-long': 'Eine Vertretung dauert höchstens ein Jahr.',
+  'reason.substitute-twice': 'In dieser Zeit wird die Person schon vertreten.',
+  'reason.substitute-of-substitute':
+    'Eine Vertretung wird nicht selbst vertreten: In dieser Zeit ist eine der beiden Personen abwesend oder vertritt schon jemanden.',
+  'reason.substitute-of-others': 'Für andere benennt nur die Verwaltung eine Vertretung.',
+  'reason.releases-nothing':
+    'Diese Person darf keine Zahlungen freigeben oder hat sich hier noch nie angemeldet.',
+  'reason.released-already': 'Sie haben schon freigegeben; es wartet auf jemand anderen.',
+  'reason.write-pending':
+    'Eine Entscheidung darüber ist gerade auf dem Weg nach Paperless. Bitte versuchen Sie es gleich noch einmal.',
+  'reason.other-group-needed': 'Diese Freigabe braucht jemanden aus einer anderen Gruppe: {groups}.',
+  'reason.comment-needed':
+    'Bitte nennen Sie im Kommentar den Grund: Andere haben freigegeben oder sollen es.',
+  'reason.iban-ending-needed': 'Die IBAN ist neu. Bitte tippen Sie ihre letzten vier Stellen ab.',
+  'reason.iban-ending-wrong': 'Das sind nicht die letzten vier Stellen der IBAN.',
   'reason.reason-needed': 'Nach zehn Sekunden braucht es einen Grund.',
   'reason.segment-unknown': 'Diesen Abschnitt gibt es nicht (mehr).',
   'reason.segment-frozen':
@@ -264,6 +283,8 @@ export const problems = {
   'fault.option-unknown': 'Die Option {id} des Freigabefelds gibt es in Paperless nicht',
   'fault.is-approval-field': 'Zusatzfeld {id} hält die Freigabe; das schreibt nur, wer freigeben darf',
   'fault.is-control-tag': 'Tag {id} ist ein Steuertag; Steuertags setzt nur der Ablauf',
+  'fault.field-value':
+    '{type, select, date {ist kein Datum} url {ist keine Web-Adresse} integer {ist keine ganze Zahl} float {ist keine Zahl} monetary {ist kein Betrag wie 1.234,56 EUR} select {ist keine der Möglichkeiten} documentlink {sind keine Dokumentnummern} other {ist zu lang für dieses Feld}}',
   'fault.wrong-field-type': 'Zusatzfeld {id} hat den Datentyp {type}; nötig ist {types}',
   'fault.group-needed': 'braucht eine Gruppe in Klammern, die die Nummer enthält',
   'fault.range-unknown': 'Den Nummernkreis „{name}“ gibt es nicht',
@@ -289,5 +310,12 @@ export const problems = {
   'fault.attachment-unknown': 'diese Datei gibt es nicht (mehr)',
   'fault.host-not-allowed': 'der Mailserver {host} ist hier nicht zugelassen',
   'fault.out-of-time': 'eine Zeit von 1970 bis 9999',
+  'fault.condition-needed': 'Ohne Bedingung greift die Regel nie',
+  'fault.asks-nothing': 'Eine Person aus keiner bestimmten Gruppe gibt schon ohne Regel frei',
+  'fault.currency-twice': 'Jede Währung höchstens einmal',
+  'fault.group-cannot-release': 'Die Gruppe „{id}“ darf keine Zahlungen freigeben',
+  'fault.too-few-releasers':
+    'Nötig sind {count} Personen; angemeldet haben sich aus diesen Gruppen bisher {known}',
+  'fault.iban-ending-wrong': 'Das sind nicht die letzten vier Stellen der IBAN',
   'fault.reason-needed': 'Nach {seconds} Sekunden braucht es einen Grund',
 } as const;

@@ -90,6 +90,8 @@ export const settings = {
   'setting.approval_comment_as_note': 'Kommentar als Notiz',
   'setting.approval_reopen_on_change':
     'Wieder öffnen, wenn sich Datei, Betrag, Fälligkeit oder Korrespondent ändert',
+  'setting.approval_rules': 'Regeln für mehrere Personen',
+  'setting.approval_new_iban': 'Neue IBAN',
   'setting.inbox_save_tags': 'Tags beim Speichern aus dem Posteingang',
   'setting.barcode_formats': 'Arten von Codes',
   'setting.barcode_margin_mm': 'Rand um Barcodes',

@@ -21,6 +21,9 @@ export const history = english<typeof german>()({
   'change.before': 'before',
   'change.after': 'now',
   'field.empty': 'empty',
+  'field.add': 'Add a custom field',
+  'field.add.choose': 'Choose a field',
+  'field.documentNumbers': 'Numbers of documents, parted by commas',
   'field.yes': 'yes',
   'field.no': 'no',
 });

@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { common } from './common.ts';
 import { correspondents } from './correspondents.ts';
+import { digest } from './digest.ts';
 import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
@@ -49,6 +50,7 @@ export const en = {
   ...mailAccounts,
   ...mailCompose,
   ...profile,
+  ...digest,
   ...settings,
   ...labels,
   ...doctor,

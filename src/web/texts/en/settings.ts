@@ -87,6 +87,8 @@ export const settings = english<typeof german>()({
   'setting.approval_due_field': 'Due date',
   'setting.approval_comment_as_note': 'Comment as a note',
   'setting.approval_reopen_on_change': 'Open again when file, amount, due date or correspondent change',
+  'setting.approval_rules': 'Rules for several people',
+  'setting.approval_new_iban': 'New IBAN',
   'setting.inbox_save_tags': 'Tags when saving from the inbox',
   'setting.barcode_formats': 'Kinds of codes',
   'setting.barcode_margin_mm': 'Margin around barcodes',

@@ -1,7 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
-import { useNow } from '../components/age.tsx';
 import { useFormats, useOfficeTime, useText } from '../context/language.tsx';
+import { useNow } from './age.tsx';
+import './due-date.css';
 import { daysUntil } from './due.ts';
 
 const SOON_DAYS = 7;
@@ -22,9 +23,9 @@ export function DueDate({
   const open = value.meaning === 'open';
   return (
     <>
-      <span className="number approval-one-line">{date(due)}</span>
+      <span className="number due-day">{date(due)}</span>
       {open && days < 0 && (
-        <span className="approval-mark approval-alarm">
+        <span className="due-overdue">
           <IconAlertCircle size={14} aria-hidden />
           {t('approvals.overdue', { days: -days })}
         </span>

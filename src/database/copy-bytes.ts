@@ -1,18 +1,26 @@
 import type { Connection, Submittable } from 'pg';
 
 /**
- * A `copy (select … ) to stdout (format binary)` of one value, for `Pool.query`: its bytes arrive as they are. The
- * result of a query would be text of twice the length, since the client of pg cannot read results in binary.
+ * A `copy (select … ) to stdout (format binary)` of rows of one value, for `Pool.query`: their bytes arrive as they
+ * are, one behind the other. The result of a query would be text of twice the length, since the client of pg cannot
+ * read results in binary.
  */
-export class CopyValue implements Submittable {
-  /** The bytes of the value; null: there was no row, or null in it. */
-  value: Buffer | null = null;
+export class CopyBytes implements Submittable {
   /** Put there by the pool, which looks whether there is one yet. */
   callback?: (error: Error | null) => void;
   readonly #select: string;
+  readonly #bytes: Buffer;
+  #filled = 0;
 
-  constructor(select: string) {
+  /** @param length how many bytes there should be */
+  constructor(select: string, length: number) {
     this.#select = select;
+    this.#bytes = Buffer.allocUnsafeSlow(length);
+  }
+
+  /** Null: there were not as many bytes. */
+  bytes(): Buffer | null {
+    return this.#filled === this.#bytes.length ? this.#bytes : null;
   }
 
   submit(connection: Connection): void {
@@ -22,10 +30,8 @@ export class CopyValue implements Submittable {
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     const isFirst = chunk.subarray(0, SIGNATURE.length).equals(SIGNATURE);
     const row = isFirst ? chunk.subarray(HEADER_BYTES) : chunk;
-    // The end of the data, or null.
-    if (row.length < ROW_HEAD_BYTES || row.readInt32BE(2) === -1) return;
-    // The memory is that of the connection, which uses it again.
-    this.value = Buffer.from(row.subarray(ROW_HEAD_BYTES));
+    // The mark at the end is shorter than a row. The memory of a row is used again by the connection.
+    if (row.length > ROW_HEAD_BYTES) this.#filled += row.copy(this.#bytes, this.#filled, ROW_HEAD_BYTES);
   }
 
   handleCommandComplete(): void {}

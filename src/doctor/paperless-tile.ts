@@ -1,0 +1,15 @@
+import { type Tile, tile } from '../feature/index.ts';
+import { permissionNames } from '../identity/index.ts';
+import type { Paperless } from '../paperless/index.ts';
+
+/** How Paperless is, from the calls that are made anyway. Whoever works with documents wants to know. */
+export const paperlessTile = (paperless: Pick<Paperless, 'reachable' | 'writes'>): Tile =>
+  tile({
+    key: 'paperless',
+    permissions: permissionNames,
+    link: '',
+    async read() {
+      if (!paperless.reachable) return { count: 1, state: 'away' };
+      return paperless.writes().ok ? { count: 0, state: 'connected' } : { count: 1, state: 'slow' };
+    },
+  });

@@ -1,0 +1,47 @@
+import { type DueMail, type OutgoingMailRow, outgoingMailRow } from '../../projections/outgoing-mails.ts';
+import { asciiAddress } from './mail-address.ts';
+import type { MailOutDeps } from './mail-out-deps.ts';
+import { type MailRow, mailRow } from './mails-table.ts';
+import { openMessage } from './open-message.ts';
+
+/** Everything that a mail needs to go out. */
+export type LoadedMail = {
+  row: OutgoingMailRow;
+  mail: MailRow;
+  message: Awaited<ReturnType<typeof openMessage>>;
+};
+
+/** Reads a mail that is due; null where there is none. */
+export async function loadMail(
+  deps: Pick<MailOutDeps, 'db' | 'files'>,
+  due: DueMail | undefined,
+): Promise<LoadedMail | null> {
+  if (!due) return null;
+  const [row, mail] = await Promise.all([
+    outgoingMailRow(deps.db, due.mail_id),
+    mailRow(deps.db, due.mail_id),
+  ]);
+  if (!row || !mail) return row ? { row, mail: ERASED, message: null } : null;
+  mail.addresses = Object.values(mail.recipients)
+    .flat()
+    .map(({ address }) => asciiAddress(address));
+  return {
+    row,
+    mail: { ...mail, addresses: [...new Set(mail.addresses)] },
+    message: await openMessage(deps, mail),
+  };
+}
+
+/** Somebody was forgotten, and what they wrote with them. */
+const ERASED: MailRow = {
+  ...{ mail_id: '', written_by: null, file_id: '', message_id: '', from_name: null, from_address: '' },
+  ...{
+    reply_to: null,
+    recipients: { to: [], cc: [], bcc: [] },
+    addresses: [],
+    subject: '',
+    html: '',
+    names: [],
+  },
+  ...{ refused: [], copy_owed: null, copy_failed: false },
+};
