@@ -26,7 +26,7 @@ const list = createRoute({
     edit: wholeNumber,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./documents-page.tsx'), 'documents', 'problems'),
+    () => withTexts(import('./documents-page.tsx'), 'documents', 'history', 'problems', 'settings'),
     'DocumentsPage',
   ),
 });
@@ -46,6 +46,7 @@ const document = createRoute({
         'mailImport',
         'printing',
         'problems',
+        'settings',
       ),
     'DocumentPage',
   ),

@@ -40,6 +40,7 @@ const item = createRoute({
       withTexts(
         import('./item/item-page.tsx'),
         'documents',
+        'history',
         'inbox',
         'inboxItem',
         'mailCompose',

@@ -12,7 +12,15 @@ const settings = createRoute({
   staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
   component: lazyRouteComponent(
     () =>
-      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
+      withTexts(
+        import('./settings-frame.tsx'),
+        'digest',
+        'doctor',
+        'labels',
+        'mailAccounts',
+        'problems',
+        'settings',
+      ),
     'SettingsFrame',
   ),
 });
@@ -136,7 +144,10 @@ const digests = createRoute({
   path: '/tagesuebersicht',
   staticData: { title: 'digest.people', keys: [listKeys] },
   validateSearch: search(pagingSearch),
-  component: lazyRouteComponent(() => import('./digests-page.tsx'), 'DigestsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox'),
+    'DigestsPage',
+  ),
 });
 
 const doctor = createRoute({

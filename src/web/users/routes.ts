@@ -9,7 +9,7 @@ const profile = createRoute({
   staticData: { title: 'nav.profile' },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./profile-page.tsx'), 'mailAccounts', 'profile', 'settings'),
+    () => withTexts(import('./profile-page.tsx'), 'digest', 'mailAccounts', 'profile', 'settings'),
     'ProfilePage',
   ),
 });

@@ -8,6 +8,7 @@ export const groups = {
   audit: () => import('./audit.ts'),
   correspondents: () => import('./correspondents.ts'),
   doctor: () => import('./doctor.ts'),
+  digest: () => import('./digest.ts'),
   documents: () => import('./documents.ts'),
   events: () => import('./events.ts'),
   farmSystem: () => import('./farm-system.ts'),

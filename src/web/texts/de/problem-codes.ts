@@ -29,6 +29,9 @@ export const problemCodes = {
   'problem.web-app-missing': 'Die Web-App ist nicht gebaut.',
   'problem.shutting-down': 'Der Dienst ist nicht erreichbar.',
   'problem.away': 'Der Dienst ist nicht erreichbar.',
+  'problem.too-many-streams': 'Diese App ist zu oft geöffnet.',
+  'problem.too-many-requests': 'Das war zu oft.',
+  'problem.mail-not-set-up': 'Es gibt kein Konto, von dem E-Mails verschickt werden können.',
   'reason.technical': 'Technische Meldung: {message}',
   'request.id': 'Vorgang {id}',
 } as const;

@@ -31,6 +31,9 @@ export const problemCodes = english<typeof german>()({
   'problem.web-app-missing': 'The web app is not built.',
   'problem.shutting-down': 'The service cannot be reached.',
   'problem.away': 'The service cannot be reached.',
+  'problem.too-many-streams': 'This app is open too many times.',
+  'problem.too-many-requests': 'That was too often.',
+  'problem.mail-not-set-up': 'There is no account to send e-mails from.',
   'reason.technical': 'Technical message: {message}',
   'request.id': 'Request {id}',
 });
