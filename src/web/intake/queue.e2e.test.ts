@@ -139,4 +139,29 @@ queue('only who manages settings can make a key there', async () => {
   assert.is(await setUp.getByRole('button', { name: 'Schlüssel jetzt erzeugen' }).count(), 0);
   await checkAccessibility(page);
 });
+queue('of a list that is shown whole only the rows in sight are drawn; the row at hand stays', async () => {
+  // Nothing is taken from the queue while the first document is at work.
+  slow(1, 60_000);
+  await web.fixture.call(1);
+  await Promise.all(Array.from({ length: 220 }, (_, n) => web.fixture.call(1_000 + n)));
+  const page = await web.open('clara', '/warteschlange?pageSize=5000');
+  await page.locator('table[aria-rowcount="221"]').waitFor();
+  const drawn = () => page.locator('tr[data-row]').count();
+  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn`);
+  const current = page.locator('tr[aria-current]');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = await current.getAttribute('data-row');
+  const last = page.locator('tr[aria-rowindex="221"]');
+  await page.keyboard.press('End');
+  await last.waitFor();
+  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn at the end`);
+  assert.is(await current.getAttribute('data-row'), second);
+  await page.keyboard.press('j');
+  await page.locator('tr[aria-current][aria-rowindex="4"]').waitFor();
+  assert.ok(await page.evaluate('window.scrollY < 1000'), 'the page went to the row');
+  await checkAccessibility(page);
+  web.fixture.paperless.faults.clear();
+});
+
 queue.run();
