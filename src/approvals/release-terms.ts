@@ -82,11 +82,7 @@ const factsOf = (
   newSupplier,
 });
 
-const ibanEnding = (invoice: InvoiceOfDocument | undefined): string | null => {
-  const iban = invoice?.iban;
-  if (!iban) return null;
-  return iban.of === 'person' ? iban.lastFour : iban.iban.slice(-4);
-};
+const ibanEnding = (invoice: InvoiceOfDocument | undefined): string | null => invoice?.iban?.lastFour ?? null;
 
 async function absentWithGroups({ db }: Deps, sub: string, today: string): Promise<ReleaseTerms['absent']> {
   const people = await absentPeople(db, sub, today);

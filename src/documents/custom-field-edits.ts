@@ -23,7 +23,7 @@ export function customFieldChanges(
     const refuse = (...fault: FaultOfField) =>
       planned.errors.push(fieldError(`customFields.${index}`, ...fault));
     const definition = fields.get(field);
-    const to = definition && valueOf(definition, value);
+    const to = definition && asPaperlessTakesIt(definition, value);
     if (!definition) refuse('custom-field-unknown', { id: field });
     else if (field === approvalField) refuse('is-approval-field', { id: field });
     else if (to === undefined) refuse('field-value', { type: definition.type });
@@ -60,8 +60,8 @@ export const presentValue = (
 const isEmpty = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The value as Paperless takes it; undefined where it does not fit the kind of the field. */
-function valueOf(definition: FieldDefinition, value: FieldValue): FieldValue | undefined {
+/** undefined: the value does not fit the kind of the field. */
+function asPaperlessTakesIt(definition: FieldDefinition, value: FieldValue): FieldValue | undefined {
   if (isEmpty(value)) return definition.type === 'documentlink' ? [] : null;
   return toFieldValue(definition, Array.isArray(value) ? value.join(',') : String(value));
 }

@@ -83,6 +83,10 @@ type EventType =
   | 'ApprovalFailed'
   | 'ApprovalFieldsApplied'
   | 'DocumentVanished'
+  | 'ApprovalAgreed'
+  | 'ApprovalAgreementWithdrawn'
+  | 'SubstituteNamed'
+  | 'SubstituteRemoved'
   | 'ApiKeyCreated'
   | 'ApiKeyRevoked'
   | 'UploadMatchPlanned'
@@ -357,6 +361,21 @@ type ProblemReason =
   | 'stale'
   | 'other-file'
   | 'nothing-to-take-back'
+  | 'substitute-unknown'
+  | 'substitute-of-oneself'
+  | 'substitute-ends-before'
+  | 'substitute-in-the-past'
+  | 'substitute-too-long'
+  | 'substitute-twice'
+  | 'substitute-of-substitute'
+  | 'substitute-of-others'
+  | 'releases-nothing'
+  | 'released-already'
+  | 'write-pending'
+  | 'other-group-needed'
+  | 'comment-needed'
+  | 'iban-ending-needed'
+  | 'iban-ending-wrong'
   | 'reason-needed'
   | 'read-only'
   | 'setting-unknown'
@@ -539,6 +558,12 @@ type FieldFault =
   | 'file-not-made'
   | 'attachment-unknown'
   | 'host-not-allowed'
+  | 'condition-needed'
+  | 'asks-nothing'
+  | 'currency-twice'
+  | 'group-cannot-release'
+  | 'too-few-releasers'
+  | 'iban-ending-wrong'
   | 'reason-needed';
 type WebhookStatus = {
   lastCall: {
@@ -720,6 +745,8 @@ type Approval = {
     label: string | null;
     meaning: 'approves' | 'rejects' | 'open';
     by: Decider;
+    instead: Decider | null;
+    releasedBefore: Decider[];
     at: string;
     comment: string | null;
     checksum: string | null;
@@ -728,8 +755,20 @@ type Approval = {
     correspondent: { id: number; name: string | null } | null;
     inForce: boolean;
   } | null;
+  release: Release | null;
+  pastRules: boolean;
   decidedOnAnotherFile: boolean;
-  changedSinceDecision: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
+  changedSinceDecision: (
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'xml'
+  )[];
   write: 'done' | 'pending' | 'failed';
   writeError: string | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
@@ -737,6 +776,24 @@ type Approval = {
 };
 type Decider = { sub: string; name: string | null };
 type Amount = { value: string; currency: string | null };
+type Release = {
+  people: number;
+  because: ('amount' | 'new-iban' | 'new-supplier')[];
+  given: GivenRelease[];
+  mine: 'last' | 'first' | 'given' | 'other-group';
+  groups: string[];
+  instead: Decider | null;
+  ibanEnding: boolean;
+};
+type GivenRelease = {
+  by: Decider;
+  instead: Decider | null;
+  at: string;
+  label: string;
+  comment: string | null;
+  counts: boolean;
+  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+};
 type ApprovalSummary = {
   count: number;
   sums: Amount[];
@@ -752,18 +809,39 @@ type BulkApprovalResult = {
 };
 type ApprovalHistoryEntry = {
   at: string;
-  what: 'decided' | 'taken-back' | 'reopened' | 'failed' | 'changed' | 'facts-changed' | 'pending';
+  what:
+    | 'decided'
+    | 'taken-back'
+    | 'reopened'
+    | 'failed'
+    | 'changed'
+    | 'facts-changed'
+    | 'pending'
+    | 'released-first'
+    | 'release-withdrawn';
   source: 'approval' | 'processing' | 'paperless';
   by: Decider | null;
+  instead: Decider | null;
   from: { id: string; label: string } | null;
   to: { id: string; label: string } | null;
   meaning: 'approves' | 'rejects' | 'open' | null;
   seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
   comment: string | null;
   reason: string | null;
-  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent')[];
+  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
   onAnotherFile: boolean;
 };
+type Substitution = {
+  substitutionId: string;
+  absent: ReleasingPerson;
+  substitute: ReleasingPerson;
+  from: string;
+  until: string;
+  isNow: boolean;
+  mine: boolean;
+  namedBy: ReleasingPerson;
+};
+type ReleasingPerson = { sub: string; name: string | null };
 type Tag = {
   id: number;
   name: string;
@@ -1375,6 +1453,16 @@ type PollingConfig = {
   belegnummerField: number | null;
 };
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
+type ApprovalRule = {
+  name: string;
+  when: {
+    from?: { value: string; currency: string }[] | undefined;
+    newIban?: true | undefined;
+    newSupplier?: true | undefined;
+  };
+  people: number;
+  groups: string[];
+};
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -1708,10 +1796,14 @@ export type Schemas = {
   Approval: Approval;
   Decider: Decider;
   Amount: Amount;
+  Release: Release;
+  GivenRelease: GivenRelease;
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
+  Substitution: Substitution;
+  ReleasingPerson: ReleasingPerson;
   Tag: Tag;
   Correspondent: Correspondent;
   DocumentType: DocumentType;
@@ -1750,6 +1842,7 @@ export type Schemas = {
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
   Client: Client;
+  ApprovalRule: ApprovalRule;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
@@ -2011,6 +2104,7 @@ export type Interface = {
       expected: string | null;
       expectedChecksum?: string | undefined;
       comment?: string | undefined;
+      ibanEnding?: string | undefined;
     };
     answer: Approval;
   };
@@ -2034,6 +2128,16 @@ export type Interface = {
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
     answer: { items: ApprovalHistoryEntry[] };
+  };
+  'GET /substitutes': { query: { mine?: 'true' | undefined }; answer: { items: Substitution[] } };
+  'POST /substitutes': {
+    body: { absent?: string | undefined; substitute: string; from: string; until: string };
+    answer: Substitution;
+  };
+  'GET /substitutes/people': { answer: { items: ReleasingPerson[] } };
+  'DELETE /substitutes/{substitutionId}': {
+    params: { substitutionId: string | number };
+    answer: { substitutionId: string; state: 'removed' };
   };
   'GET /tags': { answer: { items: Tag[] } };
   'GET /correspondents': { answer: { items: Correspondent[] } };
@@ -2667,6 +2771,34 @@ export type Interface = {
             key: 'approval_reopen_on_change';
             value: boolean;
             default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_rules';
+            value: ApprovalRule[];
+            default: ApprovalRule[];
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'approval_new_iban';
+            value: 'as-usual' | 'last-four' | 'second-person';
+            default: 'as-usual' | 'last-four' | 'second-person';
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };

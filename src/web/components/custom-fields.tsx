@@ -58,6 +58,7 @@ export function CustomFields({ values, extrasOf = () => ({}), onChange }: Props)
           value={null}
           onChange={(id) => id !== null && onChange([...values, { field: Number(id), value: null }])}
           nothingFoundMessage={t('choice.nothing')}
+          openOnFocus={false}
           searchable
         />
       )}

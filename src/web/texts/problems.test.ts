@@ -11,7 +11,7 @@ import { en } from './en/index.ts';
 const words = suite('problems in words');
 const LANGUAGES: Record<string, Readonly<Record<string, string>>> = { de, en };
 const valuesIn = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+  [...text.matchAll(/\{(\w+)(?:\}|, select,)/g)].map(([, name = '']) => name).sort();
 const keysOf = (texts: object, family: string): string[] =>
   Object.keys(texts)
     .filter((key) => key.startsWith(family))

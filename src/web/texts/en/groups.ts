@@ -5,6 +5,7 @@ export const groups = {
   approvals: () => import('./approvals.ts'),
   audit: () => import('./audit.ts'),
   correspondents: () => import('./correspondents.ts'),
+  digest: () => import('./digest.ts'),
   doctor: () => import('./doctor.ts'),
   digest: () => import('./digest.ts'),
   documents: () => import('./documents.ts'),
