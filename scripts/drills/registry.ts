@@ -18,6 +18,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   print: async () => (await import('./print.ts')).killPrint,
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'mail-out': async () => (await import('./mail-out.ts')).mailOut,
+  digest: async () => (await import('./digest.ts')).digests,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

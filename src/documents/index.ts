@@ -20,6 +20,8 @@ type DocumentsDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
+  /** To documents that need approval. */
+  approvalAccess: DocumentAccess;
   changes: DocumentChanges;
   /** The custom field that holds the approval: nobody edits it. */
   approvalField: number;
@@ -43,7 +45,7 @@ export function documents(given: DocumentsDeps): Feature & {
   return {
     endpoints: [
       ...documentEndpoints(deps),
-      ...fileEndpoints(deps),
+      ...fileEndpoints({ ...given, mayLook }),
       documentAsOf(deps),
       printEndpoint({ ...given, mayLook }),
     ],

@@ -4,6 +4,7 @@ import { Age } from '../components/age.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
+import { InvoiceMarks } from './invoice-marks.tsx';
 
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
@@ -23,6 +24,7 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
     <div className="value-marks">
       <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
+      {!sealExplained && <InvoiceMarks invoice={approval.invoice} />}
       <Marks approval={approval} sealExplained={sealExplained} />
     </div>
   );

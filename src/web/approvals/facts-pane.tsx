@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { CashDiscounts } from '../components/cash-discounts.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { DueDate } from '../components/due-date.tsx';
 import type { Typed } from '../components/use-typed.tsx';
@@ -10,6 +11,8 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
 import { ChangedAlert } from './changed-alert.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { InvoiceMarks } from './invoice-marks.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { OpenDays } from './open-days.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
@@ -54,6 +57,7 @@ export function FactsPane({ documentId, approval, decide, sight, seen, comment, 
             comment={comment}
             sight={seen.changedBy ? 'glimpse' : sight}
           />
+          <InvoicePanel key={`invoice ${documentId}`} approval={approval} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
         </Stack>
       ) : (
@@ -73,7 +77,7 @@ function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
   const texts = useApprovalTexts();
-  const { amount, correspondent, documentType, owner, created, documentId, value } = approval;
+  const { amount, correspondent, documentType, owner, created, documentId, value, invoice } = approval;
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -84,6 +88,8 @@ function Facts({ approval }: { approval: Approval }) {
           <VisuallyDue>{t('approvals.column.due')}</VisuallyDue> <DueDate approval={approval} />
         </Text>
       </Group>
+      {invoice && value.meaning === 'open' && <CashDiscounts discounts={invoice.cashDiscounts} />}
+      <InvoiceMarks invoice={invoice} />
       <dl className="review-dl">
         <Fact name={t('approvals.column.correspondent')}>{correspondent?.name ?? '–'}</Fact>
         <Fact name={t('review.type')}>{documentType?.name ?? '–'}</Fact>

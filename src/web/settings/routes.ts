@@ -142,10 +142,10 @@ const permissions = createRoute({
 const digests = createRoute({
   getParentRoute: () => settings,
   path: '/tagesuebersicht',
-  staticData: { title: 'digest.people', keys: [listKeys] },
+  staticData: { title: 'settings.digests', keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox'),
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox', 'settings'),
     'DigestsPage',
   ),
 });

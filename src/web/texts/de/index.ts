@@ -11,6 +11,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
 import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
@@ -35,6 +36,7 @@ export const de = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...invoice,
   ...mailImport,
   ...outbox,
   ...intake,

@@ -2,6 +2,8 @@ import type { common as german } from '../de/common.ts';
 import { english } from '../english.ts';
 
 export const common = english<typeof german>()({
+  'due.overdue': '{days, plural, one {# day overdue} other {# days overdue}}',
+  'due.in': '{days, plural, =0 {today} =1 {tomorrow} other {in # days}}',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.copy': 'Copy',

@@ -2,6 +2,9 @@ import type { problemCodes as german } from '../de/problem-codes.ts';
 import { english } from '../english.ts';
 
 export const problemCodes = english<typeof german>()({
+  'problem.too-many-streams': 'This app is open too many times.',
+  'problem.too-many-requests': 'That was too often.',
+  'problem.mail-not-set-up': 'There is no account to send e-mails from.',
   'problem.unexpected': 'That did not work',
   'problem.malformed-body': 'The request cannot be read.',
   'problem.no-document': 'The call names no document.',
