@@ -19,7 +19,7 @@ const list = createRoute({
   },
   validateSearch: search(approvalSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'problems'),
+    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'invoice', 'problems'),
     'ApprovalsPage',
   ),
 });
@@ -30,7 +30,10 @@ const review = createRoute({
   staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'], keys: [reviewKeys, optionKeys] },
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
-  component: lazyRouteComponent(() => withTexts(import('./review-page.tsx'), 'approvals'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./review-page.tsx'), 'approvals', 'invoice'),
+    'ReviewPage',
+  ),
 });
 
 export const approvalRoutes = [list, review] as const;

@@ -12,15 +12,7 @@ const settings = createRoute({
   staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
   component: lazyRouteComponent(
     () =>
-      withTexts(
-        import('./settings-frame.tsx'),
-        'digest',
-        'doctor',
-        'labels',
-        'mailAccounts',
-        'problems',
-        'settings',
-      ),
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
     'SettingsFrame',
   ),
 });
