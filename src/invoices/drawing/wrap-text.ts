@@ -2,53 +2,83 @@ import type { PDFFont } from '@cantoo/pdf-lib';
 
 /** The lines of a text within a width; a word that is wider is broken. */
 export function wrapText(text: string, font: PDFFont, size: number, width: number): string[] {
-  const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
-  return paragraphs(text, font).flatMap((paragraph) => {
+  const letters = lettersOf(font);
+  // Letter by letter: to lay out each beginning of each line would take seconds for a page.
+  const widthOf = (part: string): number => {
+    let sum = 0;
+    for (const letter of part) sum += letters.widthOf(letter);
+    return sum * size;
+  };
+  return paragraphs(text, letters).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(' ').flatMap((one) => pieces(one, (part) => widthOf(part) <= width))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line === '' || widthOf(longer) <= width) line = longer;
-      else {
+    let used = 0;
+    for (const word of paragraph.split(' ').flatMap((one) => pieces(one, widthOf, width))) {
+      const more = widthOf(line === '' ? word : ` ${word}`);
+      if (line === '' || used + more <= width) {
+        line = line === '' ? word : `${line} ${word}`;
+        used += more;
+      } else {
         lines.push(line);
         line = word;
+        used = widthOf(word);
       }
     }
     return [...lines, line];
   });
 }
 
-function pieces(word: string, fits: (part: string) => boolean): string[] {
-  if (fits(word)) return [word];
+function pieces(word: string, widthOf: (part: string) => number, width: number): string[] {
+  if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
+  let used = 0;
   for (const letter of word) {
-    if (part !== '' && !fits(part + letter)) {
+    const more = widthOf(letter);
+    if (part !== '' && used + more > width) {
       parts.push(part);
       part = '';
+      used = 0;
     }
     part += letter;
+    used += more;
   }
   return [...parts, part];
 }
 
 /** Without white space that says nothing, and with a sign in place of letters that the font does not have. */
-function paragraphs(text: string, font: PDFFont): string[] {
-  const known = lettersOf(font);
+function paragraphs(text: string, letters: Letters): string[] {
   const drawable = (paragraph: string) =>
-    [...paragraph].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '\ufffd')).join('');
+    [...paragraph].map((letter) => (letters.has(letter) ? letter : '\ufffd')).join('');
   return text
     .slice(0, MOST_LETTERS)
     .split(/\r\n|\n|\r/)
     .map((paragraph) => drawable(paragraph.replace(/[ \t\f\v]+/g, ' ').trim()));
 }
 
-function lettersOf(font: PDFFont): Set<number> {
-  const known = LETTERS.get(font) ?? new Set(font.getCharacterSet());
-  LETTERS.set(font, known);
-  return known;
+type Letters = {
+  has(letter: string): boolean;
+  /** At size 1. */
+  widthOf(letter: string): number;
+};
+
+function lettersOf(font: PDFFont): Letters {
+  const found = KNOWN.get(font);
+  if (found) return found;
+  const codes = new Set(font.getCharacterSet());
+  const widths = new Map<string, number>();
+  const letters: Letters = {
+    has: (letter) => codes.has(letter.codePointAt(0) ?? 0),
+    widthOf(letter) {
+      const width = widths.get(letter) ?? font.widthOfTextAtSize(letter, 1);
+      widths.set(letter, width);
+      return width;
+    },
+  };
+  KNOWN.set(font, letters);
+  return letters;
 }
 
-const LETTERS = new WeakMap<PDFFont, Set<number>>();
+const KNOWN = new WeakMap<PDFFont, Letters>();
 /** Of one value; a text that is longer is no text for people, and is in the XML. */
 const MOST_LETTERS = 20_000;

@@ -13,6 +13,7 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { ApprovalFilters } from './approval-filters.tsx';
 import { filterQuery, isFiltered } from './approval-search.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
 import './approvals.css';
@@ -32,6 +33,7 @@ type Asked = { approval: Approval; option?: string };
 /** The payments to be released: found, decided one by one by mouse or key, or many at once. */
 export function ApprovalsPage() {
   const t = useText();
+  const texts = useApprovalTexts();
   const { filters, page } = useFilters('/freigabe');
   const filter = filterQuery(filters);
   const query = { ...page, ...filter, ...(filters.sort && { sort: filters.sort }) };
@@ -63,7 +65,7 @@ export function ApprovalsPage() {
     const index = rows.findIndex(({ documentId }) => documentId === decided.documentId);
     const next = rows[index + 1] ?? rows[index - 1];
     setAsked(undefined);
-    const value = decided.value.label ?? t('approvals.noValue');
+    const value = texts.outcome(decided);
     if (!next || !focusApproval(next.documentId)) return t('approvals.decidedLast', { value });
     return t('approvals.decidedNext', {
       value,

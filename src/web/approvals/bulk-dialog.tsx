@@ -52,7 +52,9 @@ export function BulkDialog({ chosen, onClose }: Props) {
   // While decisions are on their way it stays: what becomes of them would be told to nobody.
   const close = () => !decide.isPending && typed.leave(() => onClose(decide.isSuccess));
   const count = rows.length;
-  const ready = option !== undefined || optionId === NO_VALUE;
+  const reasonNeeded = option?.meaning === 'rejects' && rows.some(({ release }) => release !== null);
+  const chosenOne = option !== undefined || optionId === NO_VALUE;
+  const ready = chosenOne && (!reasonNeeded || comment.trim() !== '');
   return (
     <Modal
       opened
@@ -78,7 +80,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
             removable={rows.some(({ value }) => value.optionId !== null)}
           />
           <Textarea
-            label={t('approvals.comment')}
+            label={t(reasonNeeded ? 'release.reason' : 'approvals.comment')}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={COMMENT_LENGTH}
@@ -118,7 +120,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
               disabled={!ready}
               loading={decide.isPending}
             >
-              {ready
+              {chosenOne
                 ? t('bulk.confirm', { count, value: option?.label ?? t('approvals.noValue') })
                 : t('bulk.confirmNone')}
             </Button>

@@ -37,9 +37,13 @@ export function BulkResults({ rows, results, error, onClose }: Props) {
   const failed = results.length - decided.length;
   const unsent = rows.length - results.length;
   const told = results.length > ALL_SHOWN ? results.filter(({ approval }) => !isDecided(approval)) : results;
+  const first = decided.filter(({ release }) => release?.mine === 'given').length;
   return (
     <Stack>
-      <Text role="status">{t('bulk.result', { decided: decided.length, failed })}</Text>
+      <Text role="status">
+        {t('bulk.result', { decided: decided.length - first, failed })}
+        {first > 0 && ` · ${t('bulk.resultFirst', { count: first })}`}
+      </Text>
       {unsent > 0 && <Text size="sm">{t('bulk.unsent', { count: unsent })}</Text>}
       {error !== undefined && <ProblemAlert problem={asApiProblem(error)} />}
       {told.length > 0 && (
@@ -101,7 +105,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
           <IconCheck size={size} aria-hidden />
         )}
         <span>
-          {texts.value(approval.value)}
+          {texts.outcome(approval)}
           {approval.write === 'pending' && `, ${t('approvals.mark.pending')}`}
         </span>
       </span>

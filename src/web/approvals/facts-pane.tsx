@@ -14,6 +14,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { InvoiceMarks } from './invoice-marks.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { OpenDays } from './open-days.tsx';
+import { ReleasePanel } from './release-panel.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
@@ -28,11 +29,21 @@ type Props = {
   sight: Sight;
   seen: ReturnType<typeof useSeen>;
   comment: Typed<string>;
+  onChoose: (option: Schemas['ApprovalOption'] | null) => void;
   onTakeBack: () => void;
 };
 
 /** What is known about the document under review, the decision, and what happened before. */
-export function FactsPane({ documentId, approval, decide, sight, seen, comment, onTakeBack }: Props) {
+export function FactsPane({
+  documentId,
+  approval,
+  decide,
+  sight,
+  seen,
+  comment,
+  onChoose,
+  onTakeBack,
+}: Props) {
   const t = useText();
   return (
     <section
@@ -49,11 +60,13 @@ export function FactsPane({ documentId, approval, decide, sight, seen, comment, 
           <Facts approval={approval} />
           <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
+          <ReleasePanel approval={approval} />
           {seen.changedBy && <ChangedAlert approval={seen.changedBy} onNoted={seen.takeNote} />}
           <DecisionBar
             key={documentId}
             approval={approval}
             decide={decide}
+            onChoose={onChoose}
             comment={comment}
             sight={seen.changedBy ? 'glimpse' : sight}
           />

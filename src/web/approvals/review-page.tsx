@@ -9,6 +9,7 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import './approvals.css';
+import { AskedDialog } from './asked-dialog.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -54,7 +55,7 @@ export function ReviewPage() {
     open,
     back: () => back(documentId),
   });
-  const { decide, seen, comment } = review;
+  const { decide, choose, asking, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =
     place && queue
@@ -122,11 +123,21 @@ export function ReviewPage() {
               sight={sight}
               seen={seen}
               comment={comment}
+              onChoose={choose}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>
         )}
       </div>
+      {asking && approval && (
+        <AskedDialog
+          approval={approval}
+          option={asking.option}
+          asked={asking.wanted}
+          onSend={asking.onSend}
+          onClose={asking.onClose}
+        />
+      )}
       {takeBack && approval?.takeBack && (
         <TakeBackDialog approval={approval} onClose={() => open(documentId)} />
       )}

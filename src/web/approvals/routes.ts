@@ -1,4 +1,4 @@
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconDiscount, IconUserShare, IconUsers, IconUserX } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
@@ -15,7 +15,13 @@ const list = createRoute({
     permissions: ['VIEW_FREIGABE'],
     menu: { icon: IconChecklist },
     keys: [listKeys, searchKeys, selectKeys, optionKeys],
-    tiles: { approvals: { text: 'overview.approvals', icon: IconChecklist } },
+    tiles: {
+      approvals: { text: 'overview.approvals', icon: IconChecklist },
+      approvalsSecond: { text: 'overview.approvalsSecond', icon: IconUsers },
+      approvalsForAbsent: { text: 'overview.approvalsForAbsent', icon: IconUserShare },
+      approvalsAgainst: { text: 'overview.approvalsAgainst', icon: IconUserX, alarming: true },
+      approvalsDiscount: { text: 'overview.approvalsDiscount', icon: IconDiscount },
+    },
   },
   validateSearch: search(approvalSearch),
   component: lazyRouteComponent(

@@ -51,4 +51,8 @@ export const overview = {
   'overview.trend.unknown': 'Lässt sich gerade nicht feststellen',
   'overview.nothing': 'Hier ist nichts für Sie',
   'overview.nothingHint': 'Für Ihre Rechte gibt es keine Aufgaben auf der Übersicht.',
+  'overview.approvalsSecond': 'Warten auf Ihre Freigabe',
+  'overview.approvalsForAbsent': 'In Vertretung freizugeben',
+  'overview.approvalsAgainst': 'Nach Ihrer Freigabe anders entschieden',
+  'overview.approvalsDiscount': 'Skonto endet in drei Tagen',
 } as const;

@@ -53,4 +53,8 @@ export const overview = english<typeof german>()({
   'overview.trend.unknown': 'Cannot be found out at the moment',
   'overview.nothing': 'Nothing here for you',
   'overview.nothingHint': 'With your permissions there is no work on the overview.',
+  'overview.approvalsSecond': 'Waiting for your release',
+  'overview.approvalsForAbsent': 'To release for somebody absent',
+  'overview.approvalsAgainst': 'Decided otherwise after your release',
+  'overview.approvalsDiscount': 'Cash discount ends within three days',
 });
