@@ -16,15 +16,7 @@ const settings = createRoute({
   },
   component: lazyRouteComponent(
     () =>
-      withTexts(
-        import('./settings-frame.tsx'),
-        'digest',
-        'doctor',
-        'labels',
-        'mailAccounts',
-        'problems',
-        'settings',
-      ),
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
     'SettingsFrame',
   ),
 });

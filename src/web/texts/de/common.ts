@@ -30,6 +30,7 @@ export const common = {
   'list.open': 'Zeile öffnen',
   'list.search': 'Suchen',
   'list.back': 'Zurück zur Liste',
+  'list.tools': 'Spalten und Ansichten',
   'list.sort': 'Sortieren nach',
   'list.ascending': '{column}, aufsteigend',
   'list.descending': '{column}, absteigend',

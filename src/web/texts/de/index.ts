@@ -13,6 +13,7 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
@@ -44,6 +45,7 @@ export const de = {
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,

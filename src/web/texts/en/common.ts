@@ -32,6 +32,7 @@ export const common = english<typeof german>()({
   'list.open': 'Open row',
   'list.search': 'Search',
   'list.back': 'Back to the list',
+  'list.tools': 'Columns and views',
   'list.sort': 'Sort by',
   'list.ascending': '{column}, ascending',
   'list.descending': '{column}, descending',

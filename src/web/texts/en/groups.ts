@@ -16,6 +16,7 @@ export const groups = {
   intake: () => import('./intake.ts'),
   invoice: () => import('./invoice.ts'),
   labels: () => import('./labels.ts'),
+  lists: () => import('./lists.ts'),
   mailAccounts: () => import('./mail-accounts.ts'),
   mailCompose: () => import('./mail-compose.ts'),
   mailImport: () => import('./mail-import.ts'),

@@ -13,6 +13,7 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
@@ -43,6 +44,7 @@ export const en = {
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
