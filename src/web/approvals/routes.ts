@@ -36,7 +36,10 @@ const review = createRoute({
   staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'], keys: [reviewKeys, optionKeys] },
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
-  component: lazyRouteComponent(() => withTexts(import('./review-page.tsx'), 'approvals', 'invoice'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./review-page.tsx'), 'approvals', 'invoice'),
+    'ReviewPage',
+  ),
 });
 
 export const approvalRoutes = [list, review] as const;
