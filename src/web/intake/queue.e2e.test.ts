@@ -167,13 +167,14 @@ queue('of a list that is shown whole only the rows in sight are drawn; the row a
   });
   const entries = Array.from({ length: 220 }, (_, n) => entry(n));
   const page = await web.open('clara', '/warteschlange?pageSize=5000', {
-    before: (opened) =>
-      opened.route('**/api/queue?**', (route) => {
+    async before(opened) {
+      await opened.route('**/api/queue?**', (route) => {
         const asked = new URL(route.request().url()).searchParams;
         const [at, pageSize] = [Number(asked.get('page')) || 1, Number(asked.get('pageSize'))];
         const items = entries.slice((at - 1) * pageSize, at * pageSize);
         return route.fulfill({ json: { items, total: entries.length, page: at, pageSize } });
-      }),
+      });
+    },
   });
   await page.locator('table[aria-rowcount="221"]').waitFor();
   const drawn = () => page.locator('tr[data-row]').count();
