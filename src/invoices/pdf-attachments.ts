@@ -50,7 +50,7 @@ function countsAbsurdly(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = file.indexOf('/XRef'); at >= 0; at = file.indexOf('/XRef', at + 1)) {
     const around = file.toString('latin1', Math.max(0, at - 1_000), at + 1_000);
-    if (/\/(Size|Index)[\s[\d]*\d{8}/.test(around)) return true;
+    if (/\/(?:(?:Size|Index)[\s[\d]*\d{8}|W[\s[\d]*\d{3})/.test(around)) return true;
   }
   return false;
 }
