@@ -1,4 +1,4 @@
-import { nextTimes } from '../jobs/index.ts';
+import { timesAfter } from '../jobs/index.ts';
 import type { DigestTimes } from './digest-settings.ts';
 
 /** A digest that is due: its day in the office (YYYY-MM-DD), and the moment. */
@@ -6,18 +6,32 @@ export type DueDigest = { day: string; at: Date };
 
 type Span = { timeZone: string; after: Date; until: Date };
 
-/** Longer than anybody waits for a digest. */
-const MOST = 40;
+/** Further back nobody misses one. */
+const MOST_DAYS = 40;
 
 /**
- * The digests that became due after one moment and until another, the earliest first; of a long time the last forty. A
+ * The digests that became due after one moment and until another, the earliest first; of a long time the last weeks. A
  * time of day that a clock change leaves out falls on the next minute there is, one that comes twice counts once.
  */
 export function dueDigests(times: DigestTimes, { timeZone, after, until }: Span): DueDigest[] {
-  const from = new Date(Math.max(after.getTime(), until.getTime() - MOST * DAY_MS));
-  return nextTimes(cronOf(times), timeZone, { after: from, count: MOST + 1 })
-    .filter((at) => at <= until)
-    .map((at) => ({ day: dayOf(at, timeZone), at }));
+  const from = new Date(Math.max(after.getTime(), until.getTime() - MOST_DAYS * DAY_MS));
+  const found: DueDigest[] = [];
+  for (const at of timesAfter(cronOf(times), timeZone, from)) {
+    if (at > until) break;
+    found.push({ day: dayOf(at, timeZone), at });
+  }
+  return found;
+}
+
+/** The last one that became due, within a week. */
+export function lastDue(times: DigestTimes, timeZone: string, until: Date): DueDigest | undefined {
+  // Mostly it was yesterday or today, and each day that is looked at costs some work.
+  for (const days of [1.1, 4.1, 8.1]) {
+    const after = new Date(until.getTime() - days * DAY_MS);
+    const last = dueDigests(times, { timeZone, after, until }).at(-1);
+    if (last) return last;
+  }
+  return undefined;
 }
 
 /** The next two, without days that are settled already. */
@@ -25,10 +39,13 @@ export function nextDigests(
   times: DigestTimes,
   { timeZone, after, settled }: { timeZone: string; after: Date; settled: readonly string[] },
 ): DueDigest[] {
-  return nextTimes(cronOf(times), timeZone, { after, count: settled.length + 2 })
-    .map((at) => ({ day: dayOf(at, timeZone), at }))
-    .filter(({ day }) => !settled.includes(day))
-    .slice(0, 2);
+  const found: DueDigest[] = [];
+  for (const at of timesAfter(cronOf(times), timeZone, after)) {
+    const day = dayOf(at, timeZone);
+    if (!settled.includes(day)) found.push({ day, at });
+    if (found.length === 2) break;
+  }
+  return found;
 }
 
 const cronOf = ({ days, time }: DigestTimes): string => {
@@ -38,6 +55,12 @@ const cronOf = ({ days, time }: DigestTimes): string => {
 const WEEKDAYS: Record<DigestTimes['days'], string> = { workdays: '1-5', daily: '*', mondays: '1' };
 
 const DAY_MS = 86_400_000;
-// Sweden writes its days as ISO 8601 does.
-const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+
+/** By zone: there is one in a service, and making one costs more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function dayOf(at: Date, timeZone: string): string {
+  // Sweden writes its days as ISO 8601 does.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(at);
+}

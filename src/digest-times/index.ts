@@ -6,4 +6,4 @@ export {
   type DigestTimes,
   digestOff,
 } from './digest-settings.ts';
-export { type DueDigest, dueDigests, nextDigests } from './digest-times.ts';
+export { type DueDigest, dueDigests, lastDue, nextDigests } from './digest-times.ts';

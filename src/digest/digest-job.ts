@@ -1,5 +1,5 @@
 import { forEachConcurrently, toleratingAge } from '../async/index.ts';
-import { dueDigests } from '../digest-times/index.ts';
+import { lastDue } from '../digest-times/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { bouncedPeople, stopBounced } from './bounces.ts';
 import { openDigestRun } from './collect-digest.ts';
@@ -14,7 +14,6 @@ const AT_ONCE = 4;
 const PAGE = 100;
 /** Lists of Paperless that many people share are read once a minute in all. */
 const LISTS_AGE_MS = 60_000;
-const WEEK_AND_A_DAY_MS = 8 * 86_400_000;
 const GIVE_UP_AFTER = 5;
 
 /** Sends to everybody who is due, and switches off what bounces. */
@@ -91,9 +90,8 @@ async function* allDue(deps: DigestDeps, signal: JobRun['signal']): AsyncGenerat
 /** The last time that each of the times people have set came true. */
 async function dueSlots({ db, timeZone, now = Date.now }: DigestDeps): Promise<DueSlot[]> {
   const until = new Date(now());
-  const after = new Date(until.getTime() - WEEK_AND_A_DAY_MS);
   return (await wantedTimes(db)).flatMap((times) => {
-    const last = dueDigests(times, { timeZone, after, until }).at(-1);
+    const last = lastDue(times, timeZone, until);
     return last ? [{ ...times, ...last }] : [];
   });
 }

@@ -3,6 +3,7 @@ import { ASKED_AN_HOUR } from '../../projections/digests.ts';
 import { type Origin, VersionConflict } from '../event-log/index.ts';
 import { digestStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
+import { upsertUserName } from '../identity/index.ts';
 import { collectDigest, openDigestRun } from './collect-digest.ts';
 import type { DigestDeps } from './digest-deps.ts';
 import { type DigestPerson, findDigestPerson } from './digest-person.ts';
@@ -31,6 +32,7 @@ export async function sendNow(deps: DigestDeps, caller: Person, origin: Origin):
     const asked = {
       ...{ stream: digestStream(sub), expectedVersion: person.digest?.version ?? 0, origin },
       events: [{ type: 'DigestAskedFor' as const, data: { sub, mailId } }],
+      alongside: [upsertUserName(caller)],
     };
     try {
       await deps.log.appendTogether([asked, await planDigest(deps, person, { rendered, mailId, origin })]);
@@ -49,15 +51,19 @@ export async function renderNow(deps: DigestDeps, person: DigestPerson, requeste
   return renderFor(deps, person, { collected, requested });
 }
 
-/** With what the token says now, which is newer than what is kept. */
+/** With what the token says now, which is newer than what is kept; who is not known yet has set nothing. */
 export async function knownPerson(
   { db, groupPermissions }: DigestDeps,
   caller: Person,
 ): Promise<DigestPerson> {
   const known = await findDigestPerson(db, groupPermissions, caller.sub);
-  if (!known) throw new Error(`${caller.sub} was forgotten during their own call`);
-  return { ...known, person: caller };
+  return known ? { ...known, person: caller } : { ...NOTHING_SET, person: caller, lastSeenAt: new Date() };
 }
+
+const NOTHING_SET = {
+  ...({ language: 'de', times: { days: 'workdays', time: '06:30' }, whenEmpty: false } as const),
+  ...{ setAt: new Date(0), digest: null },
+};
 
 function refuseTooMany({ digest }: DigestPerson, now: number): void {
   const lately = (digest?.asked ?? []).map((at) => Date.parse(at)).filter((at) => at > now - HOUR_MS);

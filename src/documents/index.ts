@@ -13,6 +13,7 @@ import { fileEndpoints } from './file-endpoints.ts';
 import { manualList, manualTile } from './manual-list.ts';
 import { openForReading } from './open-for-reading.ts';
 import { printEndpoint } from './print-endpoint.ts';
+import { searchEndpoint } from './search-endpoint.ts';
 import { sendableDocument } from './sendable-document.ts';
 
 type DocumentsDeps = {
@@ -20,6 +21,8 @@ type DocumentsDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
+  /** To documents that need approval. */
+  approvalAccess: DocumentAccess;
   changes: DocumentChanges;
   /** The custom field that holds the approval: nobody edits it. */
   approvalField: number;
@@ -43,8 +46,9 @@ export function documents(given: DocumentsDeps): Feature & {
   return {
     endpoints: [
       ...documentEndpoints(deps),
-      ...fileEndpoints(deps),
+      ...fileEndpoints({ ...given, mayLook }),
       documentAsOf(deps),
+      searchEndpoint(given),
       printEndpoint({ ...given, mayLook }),
     ],
     tiles: [manualTile(manual, given.access.mode === 'all')],

@@ -32,6 +32,12 @@ export function nextTimes(
   return read(cron, timeZone).nextRuns(count, after);
 }
 
+/** The same without an end, one at a time: each costs some work. */
+export function* timesAfter(cron: string, timeZone: string, after: Date): Generator<Date, undefined> {
+  const schedule = read(cron, timeZone);
+  for (let next = schedule.nextRun(after); next; next = schedule.nextRun(next)) yield next;
+}
+
 /**
  * Calls at every time of a schedule, with that time: all processes compute the same one, so that what it names
  * happens once. A time is called for at most once, however the clock is set; times that a clock set forward has

@@ -1,8 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { showInvoice, XmlRefused } from '../../invoices/index.ts';
-import { PagesFailed } from '../errors.ts';
 import type { Tasks } from '../tasks.ts';
 import { summaryOf } from './assemble.ts';
+import { writeShown } from './write-shown.ts';
 
 /** Writes a PDF of an invoice in XML. @throws PagesFailed */
 export async function showInvoiceOf({
@@ -10,12 +8,6 @@ export async function showInvoiceOf({
   language,
   into,
 }: Tasks['showInvoice']['in']): Promise<Tasks['showInvoice']['out']> {
-  try {
-    const { pdf, pages, xmlSha256 } = await showInvoice(await readFile(file.path), language);
-    await writeFile(into, pdf);
-    return { ...(await summaryOf(into, pages)), xmlSha256 };
-  } catch (error) {
-    if (!(error instanceof XmlRefused)) throw error;
-    throw new PagesFailed('no-preview', `there is no preview of this XML: ${error.fault.code}`);
-  }
+  const { pages, xmlSha256 } = await writeShown(file.path, into, language);
+  return { ...(await summaryOf(into, pages)), xmlSha256 };
 }

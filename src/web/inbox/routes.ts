@@ -16,7 +16,7 @@ const list = createRoute({
   path: '/posteingang',
   staticData: {
     ...about,
-    menu: { icon: IconInbox },
+    menu: { icon: IconInbox, key: 'p' },
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
@@ -43,6 +43,7 @@ const item = createRoute({
         'history',
         'inbox',
         'inboxItem',
+        'invoice',
         'mailCompose',
         'mailImport',
         'printing',

@@ -9,18 +9,14 @@ import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
-  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
+  staticData: {
+    title: 'nav.settings',
+    permissions: ['MANAGE_SETTINGS'],
+    menu: { icon: IconSettings, key: 'e' },
+  },
   component: lazyRouteComponent(
     () =>
-      withTexts(
-        import('./settings-frame.tsx'),
-        'digest',
-        'doctor',
-        'labels',
-        'mailAccounts',
-        'problems',
-        'settings',
-      ),
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
     'SettingsFrame',
   ),
 });
@@ -80,7 +76,7 @@ const approval = createRoute({
   path: '/freigabe',
   staticData: { title: 'settings.approval', keys: [formKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings'),
+    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings', 'substitutes'),
     'ApprovalPage',
   ),
 });
@@ -142,10 +138,10 @@ const permissions = createRoute({
 const digests = createRoute({
   getParentRoute: () => settings,
   path: '/tagesuebersicht',
-  staticData: { title: 'digest.people', keys: [listKeys] },
+  staticData: { title: 'settings.digests', keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox'),
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox', 'settings'),
     'DigestsPage',
   ),
 });

@@ -2,6 +2,8 @@ import type { common as german } from '../de/common.ts';
 import { english } from '../english.ts';
 
 export const common = english<typeof german>()({
+  'due.overdue': '{days, plural, one {# day overdue} other {# days overdue}}',
+  'due.in': '{days, plural, =0 {today} =1 {tomorrow} other {in # days}}',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.copy': 'Copy',
@@ -21,11 +23,16 @@ export const common = english<typeof german>()({
   'table.sortBy': 'Sort by {column}',
   'table.selectRow': 'Select {row}',
   'table.selectPage': 'Select all on this page',
+  'table.changed': 'Just changed by somebody else or by the service',
+  'table.gone': 'Not in this list any more',
+  'table.changedByOthers': 'Something in this list has changed.',
   'list.next': 'Next row',
   'list.previous': 'Previous row',
+  'list.refresh': 'Load again',
   'list.open': 'Open row',
   'list.search': 'Search',
   'list.back': 'Back to the list',
+  'list.tools': 'Columns and views',
   'list.sort': 'Sort by',
   'list.ascending': '{column}, ascending',
   'list.descending': '{column}, descending',

@@ -11,12 +11,15 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -25,6 +28,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 export const en = {
   ...common,
@@ -33,15 +37,18 @@ export const en = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...invoice,
   ...mailImport,
   ...outbox,
   ...intake,
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,
@@ -54,4 +61,5 @@ export const en = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;
