@@ -191,7 +191,8 @@ export async function startDemo({
       asJson: true,
     });
 
-    const scene = { serviceUrl: service.url, issuer: provider.issuer, paperless };
+    const office = { serviceUrl: service.url, issuer: provider.issuer };
+    const scene = { ...office, paperless };
     if (fresh) {
       await stageApprovals(scene);
       await stageInvoices({ ...scene, mailServer: mailRoom.server });
