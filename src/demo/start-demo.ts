@@ -192,11 +192,10 @@ export async function startDemo({
     });
 
     const office = { serviceUrl: service.url, issuer: provider.issuer };
-    const scene = { ...office, paperless };
     if (fresh) {
-      await stageApprovals(scene);
-      await stageInvoices({ ...scene, mailServer: mailRoom.server });
-      await askForDigests(scene);
+      await stageApprovals({ ...office, paperless });
+      await stageInvoices({ ...office, paperless, mailServer: mailRoom.server });
+      await askForDigests(office);
     }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);

@@ -200,6 +200,11 @@ users('recipients: noted, listed by use, removed; everybody has their own', asyn
   assert.is((await jan('DELETE', '/recipients/ONE%40x.example')).status, 200);
   assert.is((await jan('DELETE', '/recipients/one%40x.example')).status, 404);
   assert.is((await jan<List>('GET', '/recipients')).body.total, 1);
+  // As mails note them.
+  await fixture.db.query(
+    "insert into recipients (sub, address, last_used_at) values ('jan', 'büro@höfe.example', now())",
+  );
+  assert.is((await jan('DELETE', `/recipients/${encodeURIComponent('Büro@Höfe.example')}`)).status, 200);
 });
 
 users('what is no address is refused, and what could forge a mail header', async () => {

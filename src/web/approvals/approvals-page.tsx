@@ -1,10 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../api/hooks.ts';
+import { everyRow } from '../api/every-row.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { ALL_ROWS } from '../components/search.ts';
+import { useAction } from '../components/use-action.ts';
 import { useSelection } from '../components/use-selection.ts';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
@@ -44,6 +47,17 @@ export function ApprovalsPage() {
     keyOf: ({ documentId }) => documentId,
     nameOf: ({ title }) => title,
   });
+  const api = useApi();
+  const chooseAll = useAction(async () => {
+    const load = (part: object) => api.get('/approvals', { query: { ...query, ...part } });
+    selection.setAll((await everyRow(load, { most: ALL_ROWS })).items, true);
+  });
+  const more = rows.every(selection.has) &&
+    total > chosen.length && {
+      total: Math.min(total, ALL_ROWS),
+      choose: chooseAll.mutate,
+      busy: chooseAll.isPending,
+    };
   const [asked, setAsked] = useState<Asked>();
   const empty = useEmptyWords(isFiltered(filters));
 
@@ -91,7 +105,7 @@ export function ApprovalsPage() {
         {decide.error && failed && !asked && (
           <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
         )}
-        <BulkBar chosen={chosen} onClear={clear} />
+        <BulkBar chosen={chosen} onClear={clear} more={more || undefined} />
         <ApprovalsTable
           query={list}
           empty={empty}

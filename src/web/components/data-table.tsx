@@ -4,9 +4,13 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
+import { useChosenColumns } from './chosen-columns.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ListTools } from './list-tools.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -15,6 +19,7 @@ import { type Paging, TablePaging } from './table-paging.tsx';
 import { isVirtual, TableRows } from './table-rows.tsx';
 import { useAsCards } from './use-as-cards.ts';
 import { useFixedColumns } from './use-fixed-columns.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -33,6 +38,8 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** What is shown beneath a row when its button is pressed, and what the button is called. */
   details?: Details<Row> & { header: string };
+  /** The name under which the choice of columns is kept; with it there are tools for columns and saved views. */
+  list?: string;
   /** Pixels; with less room than that the rows are cards. */
   minWidth?: number;
 };
@@ -44,11 +51,14 @@ const SKELETON_ROWS = 6;
  * is empty or failed, pages beneath; `J` and `K`, and the place that is kept, are those of `useRowCursor`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { query, empty, paging, sorting, columns, minWidth = 40 * columns.length + 240 } = props;
+  const { query, empty, paging, sorting, list } = props;
+  const { columns, choice } = useChosenColumns(list, props.columns);
+  const { minWidth = 40 * columns.length + 240 } = props;
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
   const asCards = useAsCards(place, minWidth, isFilled);
+  useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
   const isFailed = error && !data && !error.isAway;
   return (
@@ -59,10 +69,11 @@ export function DataTable<Row>(props: Props<Row>) {
         <>
           {asCards && sorting && <SortSelect columns={columns} sorting={sorting} />}
           <div className="panel table-panel">
+            {choice && isFilled && <ListTools choice={choice} />}
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards ?? false} atHand={atHand} />
+              <FilledTable {...props} columns={columns} asCards={asCards ?? false} atHand={atHand} />
             )}
           </div>
           {paging && data?.total !== undefined && (
@@ -77,8 +88,9 @@ export function DataTable<Row>(props: Props<Row>) {
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObject<string | null> }) {
   const { caption, columns, query, rowKey, sorting, selection, details, asCards, atHand } = props;
-  const rows = query.data?.items;
   const table = useRef<HTMLTableElement>(null);
+  const steady = useSteadyRows(table, query.data?.items, rowKey);
+  const rows = query.data && steady.rows;
   const virtual = isVirtual(rows?.length ?? 0, details);
   const widths = useFixedColumns(
     table,
@@ -117,7 +129,7 @@ function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObj
         </tr>
       </thead>
       {rows ? (
-        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} />
+        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} marks={steady.marks} />
       ) : (
         <tbody>
           <SkeletonRows columns={columns.length + (details ? 1 : 0)} />

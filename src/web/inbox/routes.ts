@@ -16,7 +16,7 @@ const list = createRoute({
   path: '/posteingang',
   staticData: {
     ...about,
-    menu: { icon: IconInbox },
+    menu: { icon: IconInbox, key: 'p' },
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },
@@ -42,8 +42,8 @@ const item = createRoute({
         'documents',
         'history',
         'inbox',
-        'invoice',
         'inboxItem',
+        'invoice',
         'mailCompose',
         'mailImport',
         'printing',

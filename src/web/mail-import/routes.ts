@@ -15,7 +15,7 @@ const wizard = createRoute({
   path: '/importe',
   staticData: {
     ...about,
-    menu: { icon: IconMailDown },
+    menu: { icon: IconMailDown, key: 'm' },
     keys: [listKeys, chooseKeys],
     tiles: { mailFailures: { text: 'overview.mailFailures', icon: IconMailX, alarming: true } },
   },

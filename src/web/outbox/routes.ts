@@ -15,7 +15,7 @@ const list = createRoute({
   path: '/postausgang',
   staticData: {
     ...about,
-    menu: { icon: IconSend },
+    menu: { icon: IconSend, key: 'a' },
     keys: [listKeys, searchKeys],
     tiles: {
       failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true },

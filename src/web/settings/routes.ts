@@ -9,18 +9,14 @@ import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
-  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
+  staticData: {
+    title: 'nav.settings',
+    permissions: ['MANAGE_SETTINGS'],
+    menu: { icon: IconSettings, key: 'e' },
+  },
   component: lazyRouteComponent(
     () =>
-      withTexts(
-        import('./settings-frame.tsx'),
-        'digest',
-        'doctor',
-        'labels',
-        'mailAccounts',
-        'problems',
-        'settings',
-      ),
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
     'SettingsFrame',
   ),
 });

@@ -98,7 +98,11 @@ export const approvals = {
     'Paperless ließ sich nicht lesen. Die Liste zeigt den letzten Stand; in einer Minute folgt ein neuer Versuch.',
   'bulk.label': 'Auswahl',
   'bulk.chosen': '{count, plural, one {# Beleg ausgewählt} other {# Belege ausgewählt}}',
-  'bulk.tooMany': 'Auf einmal gehen höchstens {most} Belege.',
+  'bulk.progress': '{sent} von {count} entschieden',
+  'bulk.stop': 'Anhalten',
+  'bulk.unsent':
+    '{count, plural, one {# Beleg wurde nicht mehr entschieden.} other {# Belege wurden nicht mehr entschieden.}}',
+  'bulk.chooseAll': 'Alle {count} Treffer auswählen',
   'bulk.decide': 'Gemeinsam entscheiden',
   'bulk.clear': 'Auswahl aufheben',
   'bulk.title': '{count, plural, one {Über # Beleg entscheiden} other {Über # Belege entscheiden}}',

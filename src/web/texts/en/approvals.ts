@@ -98,7 +98,11 @@ export const approvals = english<typeof german>()({
     'Paperless could not be read. The list shows the last state; another try follows within a minute.',
   'bulk.label': 'Selection',
   'bulk.chosen': '{count, plural, one {# document selected} other {# documents selected}}',
-  'bulk.tooMany': 'At most {most} documents at once.',
+  'bulk.progress': '{sent} of {count} decided',
+  'bulk.stop': 'Stop',
+  'bulk.unsent':
+    '{count, plural, one {# document was not decided any more.} other {# documents were not decided any more.}}',
+  'bulk.chooseAll': 'Select all {count} matches',
   'bulk.decide': 'Decide together',
   'bulk.clear': 'Clear selection',
   'bulk.title': '{count, plural, one {Decide on # document} other {Decide on # documents}}',

@@ -13,11 +13,13 @@ import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
 import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -42,9 +44,11 @@ export const en = {
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,
