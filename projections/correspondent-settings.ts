@@ -56,3 +56,14 @@ export async function correspondentSetting(
   );
   return rows[0] ?? null;
 }
+
+/**
+ * A supplier number as it is compared: without blanks, separators and leading zeros, because people type it
+ * differently each time. Empty when nothing is left of it.
+ */
+export function comparableNumber(written: string): string {
+  const bare = written.normalize('NFKC').toUpperCase().replaceAll(SEPARATORS, '');
+  return /^0+$/.test(bare) ? '0' : bare.replace(/^0+/, '');
+}
+
+const SEPARATORS = /[\s.,/_:'’‐‑‒–—-]+/gu;

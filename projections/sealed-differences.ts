@@ -17,16 +17,17 @@ export function sealedDifferences(
     currency: sameAmountField && (seal.amount?.currency ?? null) !== row.currency,
     due: sameDueField && seal.due !== row.due,
     correspondent: (seal.correspondent ?? null) !== row.correspondent,
-    number: ofInvoice('number'),
-    gross: ofInvoice('gross'),
-    iban: ofInvoice('iban'),
-    xml: ofInvoice('xml'),
+    number: ofInvoice(({ number }) => number),
+    gross: ofInvoice(({ gross }) => gross),
+    iban: ofInvoice(({ iban }) => iban?.key),
+    xml: ofInvoice(({ xml }) => xml),
   };
   return FACTS.filter((fact) => differs[fact]);
 
   /** What had not been read by then is nothing to compare with. */
-  function ofInvoice(fact: 'number' | 'gross' | 'iban' | 'xml'): boolean {
-    return seal.invoice !== null && !isDeepStrictEqual(seal.invoice[fact], row.invoice?.[fact] ?? null);
+  function ofInvoice(fact: (invoice: SealedInvoice) => unknown): boolean {
+    if (seal.invoice === null) return false;
+    return !isDeepStrictEqual(fact(seal.invoice) ?? null, (row.invoice && fact(row.invoice)) ?? null);
   }
 }
 

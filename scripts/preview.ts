@@ -1,5 +1,6 @@
 import type { Change } from '../src/events/index.ts';
 import { previewDocument, processingContext } from '../src/intake/index.ts';
+import { keptRuleFacts } from '../src/invoice-facts/index.ts';
 import { Complaint, documentIdFrom, readArguments, runTool } from './tool.ts';
 
 // npm run preview -- <document>: what the rules would do to it; nothing is written.
@@ -13,6 +14,8 @@ await runTool(async ({ config, database, paperless: connect }) => {
   const context = processingContext(database, paperless, {
     processingTag,
     approvalField: config.APPROVAL_FIELD_ID,
+    // As far as the service has read it: this tool opens no files.
+    invoiceForRules: (document) => keptRuleFacts(database, document),
   });
   const preview = await previewDocument({ paperless, context, processingTag }, documentId);
   if (!preview) throw new Complaint(`Paperless shows no document ${documentId}`);

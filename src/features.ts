@@ -15,10 +15,11 @@ import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
+import { invoiceFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
-import { mailImport } from './mail-import/index.ts';
+import { mailImport, mailsHandedOver } from './mail-import/index.ts';
 import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
@@ -26,7 +27,7 @@ import { printing } from './printing/index.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
-import { substitutes } from './substitutes/index.ts';
+import { substitutedAccess, substitutes } from './substitutes/index.ts';
 import { farmBackoffUntil, uploads } from './uploads/index.ts';
 import { noteRecipients, users } from './users/index.ts';
 
@@ -47,15 +48,22 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   const tags = { processingTag: config.PROCESSING_TAG_ID, approvalField: config.APPROVAL_FIELD_ID };
   const common = { db, log, paperless, farm: farmSystem.farm, logger, access, trigger, intervalMs };
 
+  const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
+  const { GROUP_PERMISSIONS: groupPermissions, OFFICE_TIME_ZONE: timeZone } = config;
+  const approvalAccess = substitutedAccess(access, { db, timeZone });
+  const edited = documents({ ...common, ...tags, approvalAccess, changes, publicUrl, pages: kernel.pages });
+  const invoices = invoiceFacts({
+    ...{ ...common, work, mayLook: edited.mayLook, files: kernel.files, pages: kernel.pages },
+    approvalField: config.APPROVAL_FIELD_ID,
+    seenItem: (sub, itemId) => inboxItems.seenItem(sub, itemId),
+  });
   const received = intake({
-    ...{ ...common, ...tags, writeCheckSeconds },
+    ...{ ...common, ...tags, writeCheckSeconds, invoiceForRules: invoices.forRules },
     paperless: paperless.forJobs,
     retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
     sweepCron: config.INTAKE_SWEEP_CRON,
   });
-  const changes = documentChanges({ ...common, leaseSeconds, writeCheckSeconds });
-  const edited = documents({ ...common, ...tags, changes, publicUrl, pages: kernel.pages });
-  const set = settings({ ...common, ...tags, groupPermissions: config.GROUP_PERMISSIONS });
+  const set = settings({ ...common, ...tags, groupPermissions });
   const connection = farmConnection({
     ...common,
     opened: farmSystem,
@@ -68,9 +76,10 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     ranges: openNumberRanges(common),
   };
   const inboxItems = inbox({
-    ...{ ...common, changes, work, scanFolders: config.SCAN_FOLDERS },
+    ...{ ...common, changes, work, invoices: invoices.items, scanFolders: config.SCAN_FOLDERS },
     ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     timeZone: config.OFFICE_TIME_ZONE,
+    mailsHandedOver: mailsHandedOver(db),
     keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
   });
   const mailboxes = openMailAccounts({ db, config });
@@ -93,15 +102,14 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     { endpoints: [], jobs: changes.jobs },
     edited,
     approvals({
-      ...{ ...common, publicUrl, leaseSeconds },
+      ...{ ...common, publicUrl, leaseSeconds, groupPermissions, access: approvalAccess },
       documentMutex: changes.documentMutex,
       field: config.APPROVAL_FIELD_ID,
-      groupPermissions: config.GROUP_PERMISSIONS,
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
     }),
-    substitutes({ db, log, groupPermissions: config.GROUP_PERMISSIONS, timeZone: config.OFFICE_TIME_ZONE }),
+    substitutes({ db, log, groupPermissions, timeZone }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
     correspondents(common),
     uploads({
@@ -111,6 +119,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       tellValues: config.DOCUMENT_ACCESS === 'all',
     }),
     inboxItems,
+    invoices,
     mailImport({
       ...{ db, log, logger, files: kernel.files, accounts: mailboxes, receive: inboxItems.receive },
       ...{ cron: config.MAIL_IMPORT_CRON, retentionDays: config.MAIL_RETENTION_DAYS },
@@ -137,7 +146,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ ...common, ...labels },
       checkReferences: checkReferences(
         paperless,
-        reservedWrites(db, config.APPROVAL_FIELD_ID, config.GROUP_PERMISSIONS),
+        reservedWrites(db, config.APPROVAL_FIELD_ID, groupPermissions),
       ),
     }),
     printing({ ...common, ...labels, keys: identity.keys }),

@@ -30,6 +30,8 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   live: async () => (await import('./live.ts')).live,
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'mail-out': async () => (await import('./mail-out.ts')).mailOutBench,
+  digest: async () => (await import('./digest.ts')).digestBench,
+  invoices: async () => (await import('./invoices.ts')).invoices,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

@@ -106,6 +106,7 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: Servi
     intervalMs: 1_000,
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
     writeCheckSeconds: 3_600,
+    invoiceForRules: async () => ({}),
     sweepCron: undefined,
     trigger: async () => false,
   });

@@ -7,6 +7,7 @@ import { readQueue } from '../../src/inbox/read-queue.ts';
 import { receiveFile } from '../../src/inbox/receive-file.ts';
 import type { MailAccounts } from '../../src/mail-accounts/index.ts';
 import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+import { NO_INVOICES } from './no-invoices.ts';
 
 /** What an import needs of a service, without its HTTP and its jobs: pages of what came in are not read. */
 export async function openImportDeps(db: Database, accounts: MailAccounts) {
@@ -16,7 +17,7 @@ export async function openImportDeps(db: Database, accounts: MailAccounts) {
   const logger = { info: nothing, warn: nothing, error: nothing };
   const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
   const inbox = {
-    ...{ db, log, files, work, logger, pages: {} as never },
+    ...{ db, log, files, work, logger, pages: {} as never, invoices: NO_INVOICES },
     ...{ timeZone: 'Europe/Berlin', approvalField: 15 },
   };
   const deps: MailImportDeps = {

@@ -102,6 +102,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   users: (dms) => dms.users(),
   account: (dms) => dms.account(),
   preview: { any: (dms) => readToTheEnd(dms.preview(1)) },
+  original: { any: (dms) => readToTheEnd(dms.original(1)) },
   thumbnail: { any: (dms) => readToTheEnd(dms.thumbnail(1)) },
   greet: { any: (dms) => dms.greet() },
   ownAccount: (dms) => dms.ownAccount(),

@@ -22,6 +22,7 @@ import {
   startSimulatedPaperless,
 } from '../../src/simulators/paperless/index.ts';
 import { assertLogHolds } from './invariants.ts';
+import { NO_INVOICES } from './no-invoices.ts';
 import { pdfOf } from './page-papers.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -84,7 +85,7 @@ export async function saveScene() {
     });
     const paperless = connectPaperless({ url: simulated.url, token: simulated.tokenOf('intake') });
     const depsWith = (world: Partial<SegmentDeps> = {}): SegmentDeps => ({
-      ...{ db, log, paperless, files, pages },
+      ...{ db, log, paperless, files, pages, invoices: NO_INVOICES },
       access: documentAccess(paperless, 'all'),
       changes: {
         documentMutex: keyedMutex(),

@@ -148,8 +148,9 @@ function sessionEntry(issuer: string, { accessToken, idToken, refreshToken }: Si
 
 /** Runs in the browser, before the page does. */
 function putSession({ key, value, origin }: { key: string; value: string; origin: string }): void {
-  const page = globalThis as unknown as { location: { origin: string }; sessionStorage: Store };
-  if (page.location.origin === origin && page.sessionStorage.getItem(key) === null)
+  // That of the document: a frame in which nothing may run has none, wherever it was loaded from, and no storage.
+  const page = globalThis as unknown as { origin: string; sessionStorage: Store };
+  if (page.origin === origin && page.sessionStorage.getItem(key) === null)
     page.sessionStorage.setItem(key, value);
 }
 type Store = { getItem(key: string): string | null; setItem(key: string, value: string): void };

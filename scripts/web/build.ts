@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compressFiles } from './compress.ts';
+import { homeScreen } from './home-screen.ts';
 import { pdfFiles } from './pdf-files.ts';
 import { buildPrintAgent } from './print-agent-file.ts';
 import { sourceHash } from './source-hash.ts';
@@ -82,7 +83,7 @@ async function buildInto(folder: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     html: { cspNonce: NONCE_MARK },
-    plugins: [pdfFiles(join(ROOT, 'node_modules', 'pdfjs-dist'))],
+    plugins: [homeScreen(join(ROOT, 'src', 'web')), pdfFiles(join(ROOT, 'node_modules', 'pdfjs-dist'))],
     build: {
       outDir: folder,
       emptyOutDir: true,

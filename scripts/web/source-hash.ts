@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const SOURCES = [
   'src/web/**/*.{ts,tsx,css,html,svg,json}',
+  'src/web/assets/app/*.png',
   'src/money/*.ts',
   // The print agent is built with it.
   'scripts/print-agent.ts',

@@ -9,17 +9,20 @@ import type { Feature } from '../feature/index.ts';
 import type { GroupPermissions } from '../identity/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
+import { openApprovals } from './approval-filter.ts';
 import { approvalOptions } from './approval-options.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
 import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
-import { listEndpoints, openApprovals } from './list-endpoints.ts';
+import { listEndpoints } from './list-endpoints.ts';
 import { nameCache } from './name-cache.ts';
 import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import { discountTile, releaseTiles } from './release-tiles.ts';
 import { releasedTrend } from './released-trend.ts';
+import { rulesEndpoint } from './rules-endpoint.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -67,6 +70,7 @@ export function approvals(given: ApprovalsDeps): Feature {
       ...listEndpoints(deps),
       ...decideEndpoints(deps),
       historyEndpoint(deps),
+      rulesEndpoint(db),
     ],
     jobs: [recoverApprovals(deps), applyFields(deps), ...refreshApprovals(deps)],
     tiles: [
@@ -79,6 +83,8 @@ export function approvals(given: ApprovalsDeps): Feature {
         },
         dueDays: () => dueDays(given.timeZone, Date.now()),
       }),
+      ...releaseTiles(deps),
+      discountTile(deps),
     ],
     trends: [releasedTrend(deps)],
     schedules: [{ name: 'approval-refresh', variable: 'APPROVAL_REFRESH_CRON', cron: given.refreshCron }],

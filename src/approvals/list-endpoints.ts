@@ -1,28 +1,13 @@
 import { z } from 'zod';
-import {
-  APPROVAL_SORTS,
-  type ApprovalFilter,
-  type ApprovalSort,
-  listApprovals,
-} from '../../projections/approval-list.ts';
+import { APPROVAL_SORTS, type ApprovalSort, listApprovals } from '../../projections/approval-list.ts';
 import { approvalSummary } from '../../projections/approval-summary.ts';
-import { typesToApprove } from '../../projections/document-types.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { ApprovalMeaning } from '../events/index.ts';
-import {
-  type Endpoint,
-  endpoint,
-  Id,
-  listOf,
-  Paging,
-  type Person,
-  permission,
-  personOf,
-} from '../http/index.ts';
-import type { approvalOptions, OptionSet } from './approval-options.ts';
+import { type Endpoint, endpoint, Id, listOf, Paging, permission, personOf } from '../http/index.ts';
+import { type FilterDeps, FilterQuery, filterFor } from './approval-filter.ts';
+import type { approvalOptions } from './approval-options.ts';
 import { rowToApprove } from './decide.ts';
 import { DUE_SOON_DAYS, dueDays } from './due-days.ts';
-import { idsNamed } from './name-cache.ts';
 import {
   Amount,
   type ShowDeps,
@@ -32,35 +17,15 @@ import {
   shownMoney,
 } from './show-approval.ts';
 
-type ListDeps = ShowDeps & {
-  access: DocumentAccess;
-  options: ReturnType<typeof approvalOptions>;
-  visible: (person: Person, types: readonly number[]) => Promise<number[] | undefined>;
-  /** Of the office. */
-  timeZone: string;
-};
+type ListDeps = ShowDeps &
+  FilterDeps & {
+    access: DocumentAccess;
+    options: ReturnType<typeof approvalOptions>;
+  };
 
 const access = permission('VIEW_FREIGABE');
 /** What is compared with a column. */
 const SORTS = APPROVAL_SORTS.flatMap((by) => [by, `-${by}`] as const);
-const FilterQuery = z.strictObject({
-  status: z.string().min(1).max(100).default('not-approved').meta({
-    description:
-      '`not-approved`: no approving value, undecided first; `open`: neither approved nor rejected; `approved`; `undecided`: no value; `all`; or the id of an option',
-  }),
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .meta({ description: 'In the title, or in the name of the correspondent' }),
-  documentTypeId: Id.optional(),
-  correspondentId: Id.optional(),
-  decidedOnAnotherFile: z.literal('true').optional(),
-  changedSinceDecision: z.literal('true').optional().meta({
-    description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
-  }),
-});
 const ListQuery = Paging.extend(FilterQuery.shape).extend({
   sort: z.enum(SORTS).default('due').meta({ description: 'With `-` in front: the other way round' }),
 });
@@ -155,56 +120,6 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
       },
     }),
   ];
-}
-
-/** For the overview and the digest: what waits for a decision that this person may see. */
-export const openApprovals = async (
-  deps: Pick<ListDeps, 'db' | 'options' | 'names' | 'visible'>,
-  person: Person,
-): Promise<ApprovalFilter> =>
-  filterFor(deps, { status: 'open' }, { person, optionSet: await deps.options.optionSet() });
-
-async function filterFor(
-  { db, names, visible }: Pick<ListDeps, 'db' | 'names' | 'visible'>,
-  {
-    status,
-    q,
-    documentTypeId,
-    correspondentId,
-    decidedOnAnotherFile,
-    changedSinceDecision,
-  }: z.output<typeof FilterQuery>,
-  { person, optionSet }: { person: Person; optionSet: OptionSet },
-): Promise<ApprovalFilter> {
-  const flagged = [...(await typesToApprove(db))];
-  return {
-    types: flagged.filter((id) => documentTypeId === undefined || id === documentTypeId),
-    ...statusFilter(status, optionSet),
-    text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
-    correspondent: correspondentId,
-    changed: decidedOnAnotherFile ? 'file' : changedSinceDecision && 'anything',
-    among: await visible(person, flagged),
-  };
-}
-
-function statusFilter(
-  status: string,
-  optionSet: OptionSet,
-): Pick<ApprovalFilter, 'without' | 'holding' | 'undecided'> {
-  switch (status) {
-    case 'not-approved':
-      return { without: optionSet.that('approves') };
-    case 'open':
-      return { without: optionSet.that('approves', 'rejects') };
-    case 'approved':
-      return { holding: optionSet.that('approves') };
-    case 'undecided':
-      return { undecided: true };
-    case 'all':
-      return {};
-    default:
-      return { holding: [status] };
-  }
 }
 
 const sortFrom = (word: (typeof SORTS)[number]): ApprovalSort => ({

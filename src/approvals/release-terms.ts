@@ -57,7 +57,7 @@ export async function releaseTerms(deps: Deps, person: Pick<Person, 'sub' | 'gro
       const invoice = invoices.get(row.document_id);
       const facts = factsOf(row, invoice, newSupplier.has(row.document_id));
       const needs = [...neededPeople(rules, facts), ...(facts.newIban ? ibanNeeds[newIban] : [])];
-      const ending = facts.newIban && newIban === 'last-four' ? ibanEnding(invoice) : null;
+      const ending = facts.newIban && newIban === 'last-four' ? (invoice?.iban?.lastFour ?? null) : null;
       return { needs, me, absent, lost, ibanEnding: ending };
     };
   };
@@ -81,8 +81,6 @@ const factsOf = (
   newIban: invoice?.iban_state === 'new',
   newSupplier,
 });
-
-const ibanEnding = (invoice: InvoiceOfDocument | undefined): string | null => invoice?.iban?.lastFour ?? null;
 
 async function absentWithGroups({ db }: Deps, sub: string, today: string): Promise<ReleaseTerms['absent']> {
   const people = await absentPeople(db, sub, today);

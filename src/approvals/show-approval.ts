@@ -6,6 +6,7 @@ import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
+import { InvoiceMarks, invoiceMarks } from './invoice-marks.ts';
 import type { Names } from './name-cache.ts';
 import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
 import { releaseTerms } from './release-terms.ts';
@@ -82,6 +83,7 @@ export const ShownApproval = z
       description:
         'What is another one than the decision in force was about; what it was says `lastDecision`',
     }),
+    invoice: InvoiceMarks.nullable().meta({ description: 'Null: it is none, or was not read yet' }),
     write: z.enum(['done', 'pending', 'failed']).meta({
       description: '`pending`: not yet in Paperless; `failed`: the last decision did not get there',
     }),
@@ -105,9 +107,10 @@ export async function showApprovals(
   { optionSet, person }: ForWhom,
 ): Promise<z.input<typeof ShownApproval>[]> {
   const { db, names, publicUrl } = deps;
-  const [termsOf, { correspondents, types, users }] = await Promise.all([
+  const [termsOf, { correspondents, types, users }, invoices] = await Promise.all([
     releaseTerms(deps, person).then((termsFor) => termsFor(rows)),
     names(),
+    invoiceMarks(db, rows),
   ]);
   const absent = rows.slice(0, 1).flatMap((row) => termsOf(row).absent.map(({ by }) => by));
   const people = await namesOf(db, [...rows.flatMap(peopleIn), ...absent]);
@@ -135,6 +138,7 @@ export async function showApprovals(
       pastRules: value.meaning === 'approves' && value.source !== 'approval' && terms.needs.length > 0,
       decidedOnAnotherFile: row.changed.includes('file'),
       changedSinceDecision: row.changed,
+      invoice: invoices.get(row.document_id) ?? null,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
       writeError: row.failure?.error ?? null,
       takeBack: own && {

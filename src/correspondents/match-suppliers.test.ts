@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { comparableNumber } from '../../projections/correspondent-settings.ts';
 import { settingCatalogue } from '../events/index.ts';
 import { matchSuppliers } from './match-suppliers.ts';
-import { comparableNumber, numberInName } from './supplier-numbers.ts';
+import { numberInName } from './supplier-numbers.ts';
 
 const matching = suite('correspondents and suppliers');
 const numberIn = numberInName(settingCatalogue.farmsys_lieferantennummer_muster.default);

@@ -1,6 +1,7 @@
+import { comparableNumber } from '../../projections/correspondent-settings.ts';
 import type { CorrespondentSetting } from '../events/index.ts';
 import type { Supplier } from '../farm-system/index.ts';
-import { comparableNumber, type NumberInName } from './supplier-numbers.ts';
+import type { NumberInName } from './supplier-numbers.ts';
 
 type Matchable = { id: number; name: string; setting: CorrespondentSetting };
 

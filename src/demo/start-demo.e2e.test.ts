@@ -145,6 +145,11 @@ async function hasMail(running: Demo): Promise<void> {
   const { test } = await send(`/${account.accountId}/authorize/complete`, Object.fromEntries(searchParams));
   assert.equal(test, { imap: { fault: null }, smtp: { fault: null } });
   assert.ok(running.mailServer.mailbox().mails().length > 3, 'the office has mails');
+  await until(
+    () => running.mailServer.received.flatMap(({ to }) => to),
+    (to) => ['anna@hof.example', 'ben@hof.example'].every((one) => to.includes(one)),
+    20_000,
+  );
 }
 
 /** Registers the service as its welcome says, and confirms it on the farm system's page. */

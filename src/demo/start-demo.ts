@@ -27,6 +27,7 @@ import {
 } from '../simulators/identity-provider/index.ts';
 import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
+import { askForDigests } from './ask-for-digests.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
@@ -35,6 +36,7 @@ import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
+import { stageInvoices } from './stage-invoices.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -189,7 +191,12 @@ export async function startDemo({
       asJson: true,
     });
 
-    if (fresh) await stageApprovals({ serviceUrl: service.url, issuer: provider.issuer, paperless });
+    const scene = { serviceUrl: service.url, issuer: provider.issuer, paperless };
+    if (fresh) {
+      await stageApprovals(scene);
+      await stageInvoices({ ...scene, mailServer: mailRoom.server });
+      await askForDigests(scene);
+    }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
@@ -197,7 +204,7 @@ export async function startDemo({
     opened.push(startUploads(farm, paperless).stop);
     opened.push(scanRoom.start({ onError: (error) => tell(`A scanner: ${(error as Error).message}`) }).stop);
     const station = await startPrintStation({
-      ...{ serviceUrl: service.url, issuer: provider.issuer, dataDir, labels: scanRoom.labels, fresh },
+      ...{ ...office, dataDir, labels: scanRoom.labels, fresh },
       onError: (error) => tell(`The print agent: ${(error as Error).message}`),
     });
     opened.push(station.stop);

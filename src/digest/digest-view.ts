@@ -40,7 +40,7 @@ export function digestView({ tiles, since, anchor }: DigestContent, reader: Dige
       ...(reader.lastOne ? [t.lastOne(format.date(reader.lastOne))] : []),
     ],
     anchor: anchor && { label: t.anchor, text: `${anchor.position}:${anchor.hash}` },
-    footer: { why: t.why, settings: t.settings, url: `${reader.publicUrl}/profil` },
+    footer: { why: t.why, settings: t.settings, url: `${reader.publicUrl}/profil#tagesuebersicht` },
   };
 }
 export type DigestView = ReturnType<typeof digestView>;

@@ -11,7 +11,7 @@ import {
 /** What `DOCUMENT_ACCESS` can be. */
 export type DocumentAccessMode = 'all' | 'paperless';
 /** The person who asks, with what Paperless may know of them. */
-export type Person = Pick<SignedIn, 'username' | 'email' | 'emailVerified'>;
+export type Person = Pick<SignedIn, 'sub' | 'username' | 'email' | 'emailVerified'>;
 
 export type DocumentAccess = {
   readonly mode: DocumentAccessMode;

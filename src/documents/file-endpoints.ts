@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Queryable } from '../database/index.ts';
-import type { DocumentAccess } from '../document-access/index.ts';
 import {
   type Endpoint,
   endpoint,
@@ -17,13 +15,12 @@ import {
 } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { fileOpener } from './open-file.ts';
-import { openForReading } from './open-for-reading.ts';
+import type { openForReading } from './open-for-reading.ts';
 
-type Deps = { db: Queryable; paperless: Paperless; access: DocumentAccess };
+type Deps = { paperless: Paperless; mayLook: ReturnType<typeof openForReading> };
 
 /** The file of a document and a picture of it, passed on from Paperless as they come. */
-export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
-  const openFor = openForReading({ db, access });
+export function fileEndpoints({ paperless, mayLook }: Deps): Endpoint[] {
   const openFile = fileOpener();
   const fileOf = async (
     person: Person,
@@ -31,7 +28,7 @@ export function fileEndpoints({ db, paperless, access }: Deps): Endpoint[] {
     request: IncomingMessage,
     { mark, open }: { mark: string; open: Paperless['preview'] },
   ): Promise<Reply> => {
-    const document = await openFor(person, documentId);
+    const document = await mayLook(person, documentId);
     const checksum = document.checksum ?? (await paperless.checksumOf(documentId));
     const etag = checksum && `"${checksum}${mark}"`;
     if (etag && holdsAlready(request, etag)) return unchangedReply(etag);

@@ -21,6 +21,8 @@ type DocumentsDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
+  /** To documents that need approval. */
+  approvalAccess: DocumentAccess;
   changes: DocumentChanges;
   /** The custom field that holds the approval: nobody edits it. */
   approvalField: number;
@@ -44,7 +46,7 @@ export function documents(given: DocumentsDeps): Feature & {
   return {
     endpoints: [
       ...documentEndpoints(deps),
-      ...fileEndpoints(deps),
+      ...fileEndpoints({ ...given, mayLook }),
       documentAsOf(deps),
       searchEndpoint(given),
       printEndpoint({ ...given, mayLook }),

@@ -4,17 +4,24 @@ import type { DocumentAccess } from '../document-access/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 
+type Deps = {
+  db: Queryable;
+  access: DocumentAccess;
+  /** To documents that need approval. */
+  approvalAccess: DocumentAccess;
+};
+
 /**
  * A document as it is now, for somebody who edits documents, or approves payments: the latter see the documents
- * in their list, and no others.
+ * in their list, also as a substitute, and no others.
  *
  * @throws Problem `not-found`
  */
-export function openForReading({ db, access }: { db: Queryable; access: DocumentAccess }) {
+export function openForReading({ db, access, approvalAccess }: Deps) {
   return async (person: Person, documentId: number): Promise<PaperlessDocument> => {
-    const document = await access.open(person, documentId, 'see');
-    if (person.permissions.includes('EDIT_DOCUMENTS')) return document;
-    if (await isToBeApproved(db, documentId)) return document;
+    const isApproval = await isToBeApproved(db, documentId);
+    const document = await (isApproval ? approvalAccess : access).open(person, documentId, 'see');
+    if (isApproval || person.permissions.includes('EDIT_DOCUMENTS')) return document;
     throw new Problem('not-found', { reason: 'approval-unknown', documentId });
   };
 }

@@ -196,6 +196,15 @@ export const settingCatalogue = {
       en: 'Whether an approval is open again when file, amount, currency, due date or correspondent change afterwards',
     },
   }),
+  inbox_iban_field: setting({
+    value: ObjectId.nullable(),
+    default: null,
+    refersTo: fieldOf('string', 'longtext'),
+    description: {
+      de: 'Zusatzfeld, in das der Posteingang die IBAN einer Rechnung vorschlägt; leer: sie wird nicht gespeichert',
+      en: 'Custom field for which the inbox suggests the IBAN of an invoice; empty: it is not saved',
+    },
+  }),
   approval_rules: setting({
     value: ApprovalRules,
     default: [],

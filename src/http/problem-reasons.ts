@@ -76,6 +76,8 @@ export const reasons = {
     'This document needs approval: only somebody who may approve can give it a type that needs none',
   pending: 'The change is recorded and will be finished as soon as Paperless answers',
   // Approvals.
+  'invoice-unknown': 'Document {documentId} is no invoice, or was not read as one yet',
+  'iban-differs': 'The account on document {documentId} has other last digits',
   'approval-unknown': 'There is no document {documentId} to be approved',
   'no-approval-needed': 'Documents of the type that document {documentId} has by now need no approval',
   'not-read-yet': 'This document is just being read anew',

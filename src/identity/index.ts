@@ -2,7 +2,14 @@ export { lastUses } from './api-key-uses.ts';
 export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
 export { apiKeyRevocation, createApiKey, issueApiKey, newApiKey, revokeApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
-export { countPeopleIn, groupsOfPeople, namesOf, peopleIn, upsertUserName } from './people.ts';
+export {
+  countPeopleIn,
+  findPeopleBySub,
+  groupsOfPeople,
+  namesOf,
+  peopleIn,
+  upsertUserName,
+} from './people.ts';
 export {
   DEFAULT_GROUP_PERMISSIONS,
   GroupPermissions,

@@ -27,12 +27,18 @@ export async function namesOf(db: Queryable, subs: readonly string[]): Promise<M
 
 /** `sub` → the groups that the person was in when they were last here. */
 export async function groupsOfPeople(db: Queryable, subs: readonly string[]): Promise<Map<string, string[]>> {
-  if (subs.length === 0) return new Map();
-  const { rows } = await db.query<{ sub: string; groups: string[] }>(
-    'select sub, groups from users where sub = any($1)',
-    [[...new Set(subs)]],
+  const people = await findPeopleBySub(db, [...new Set(subs)]);
+  return new Map(people.map(({ sub, groups }) => [sub, groups]));
+}
+
+/** What is known of people, apart from what only their token says. */
+export async function findPeopleBySub(db: Queryable, subs: readonly string[]): Promise<KnownPerson[]> {
+  if (subs.length === 0) return [];
+  const { rows } = await db.query<KnownPerson>(
+    'select sub, username, email, groups from users where sub = any($1)',
+    [subs],
   );
-  return new Map(rows.map(({ sub, groups }) => [sub, groups]));
+  return rows;
 }
 
 type KnownPerson = { sub: string; username: string | null; email: string | null; groups: string[] };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DuplicateLevel, InboxScope, InboxSource, SaveFailure, SegmentPage } from '../events/index.ts';
+import { FACT_SOURCES } from '../invoices/index.ts';
 import { DAMAGE_REASONS } from '../pages/index.ts';
 
 export const PersonName = z.object({ sub: z.string(), name: z.string().nullable() });
@@ -57,12 +58,17 @@ export const SegmentFields = z
   .meta({ id: 'SegmentFields' });
 export type SegmentFields = z.infer<typeof SegmentFields>;
 
-/** What a code on a page says about the document that the page lies in. A form may be filled with it. */
+/** What a code on a page, or an invoice, says about the document that the page lies in. A form may be filled with it. */
 export const ShownFact = z
   .object({
     page: z.int(),
-    code: z.string(),
-    template: z.object({ templateId: z.uuid(), name: z.string() }),
+    /** The code that says so, and the template that it was understood by. */
+    code: z.string().nullable(),
+    template: z.object({ templateId: z.uuid(), name: z.string() }).nullable(),
+    invoice: z
+      .object({ source: z.enum(FACT_SOURCES), isDisputed: z.boolean() })
+      .nullable()
+      .meta({ description: 'What of an invoice says so, and whether something else on it says otherwise' }),
     /** `name`: of the file, by the file name template of the barcode template. */
     field: z.enum([
       'name',
@@ -169,7 +175,7 @@ export const ItemInDetail = z
     proposals: z.array(ShownProposal),
     facts: z.array(ShownFact).meta({
       description:
-        'What codes say about the documents that they are on, by page; of one field the first holds',
+        'What codes and invoices say about the documents that they are on, by page; of one field the first holds',
     }),
     signed: z.boolean(),
     attachments: z.int(),

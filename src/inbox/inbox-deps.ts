@@ -2,8 +2,30 @@ import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import type { Files } from '../files/index.ts';
+import type { FactSource } from '../invoices/index.ts';
 import type { Enqueuing } from '../jobs/index.ts';
-import type { Pages } from '../pages/index.ts';
+import type { FileSource, Pages } from '../pages/index.ts';
+
+/** A document of a file as it is seen: its first page, the codes and the text on its pages. */
+export type SeenDocument = { page: number; codes: string[]; text: string };
+export type SeenItem = { sha256: string; mediaType: string; documents: SeenDocument[] };
+
+/** What files say as invoices, as far as this room asks. */
+export type ItemInvoices = {
+  /** Looks for XML in a file; what was found is kept by its hash. */
+  read(file: FileSource, signal: AbortSignal): Promise<void>;
+  /** What the forms of its documents may be filled with. */
+  suggestions(item: SeenItem): Promise<
+    {
+      page: number;
+      field: 'title' | 'created' | 'correspondent' | 'customField';
+      customField: number | null;
+      value: string | number | number[];
+      source: FactSource;
+      isDisputed: boolean;
+    }[]
+  >;
+};
 
 /** What everything in this room needs. */
 export type InboxDeps = {
@@ -17,6 +39,8 @@ export type InboxDeps = {
   timeZone: string;
   /** The custom field of approvals, which nobody fills in here. */
   approvalField: number;
+  /** What files say as invoices. */
+  invoices: ItemInvoices;
   logger: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;

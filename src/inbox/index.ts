@@ -2,11 +2,12 @@ import type { Feature } from '../feature/index.ts';
 import type { ConnectedPaperless } from '../paperless/index.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { handOverNotices } from './hand-over-notices.ts';
+import type { SeenItem } from './inbox-deps.ts';
 import { inboxFigures } from './inbox-figures.ts';
 import { itemChangeEndpoints } from './item-change-endpoints.ts';
 import { itemEndpoints } from './item-endpoints.ts';
 import { itemFileEndpoints } from './item-file-endpoints.ts';
-import { handOverEndpoints } from './item-hand-over.ts';
+import { handOverEndpoints, type MailsHandedOver } from './item-hand-over.ts';
 import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
@@ -19,6 +20,7 @@ import { KEPT_BY_INBOX, retentionJob } from './retention.ts';
 import { saveJobs } from './save-jobs.ts';
 import type { ScanFolder } from './scan-folder.ts';
 import { scanFolderJobs } from './scan-folder-job.ts';
+import { seenItem } from './seen-documents.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { segmentEndpoints } from './segment-endpoints.ts';
 import { sendableFiles } from './sendable-files.ts';
@@ -29,6 +31,7 @@ import { uploadEndpoint } from './upload-endpoint.ts';
 type Deps = SegmentDeps & {
   paperless: ConnectedPaperless;
   scanFolders: readonly ScanFolder[];
+  mailsHandedOver: MailsHandedOver;
   /** What all features still need of the stored files. */
   keptFiles: () => readonly string[];
 };
@@ -40,6 +43,8 @@ type Deps = SegmentDeps & {
  */
 export function inbox(given: Deps): Feature & {
   receive(incoming: Incoming): Promise<Received>;
+  /** A file as it is seen by now, for somebody who may see it. */
+  seenItem(sub: string, itemId: string): Promise<SeenItem>;
   /** Opens files for whoever sends them on. */
   sendable: ReturnType<typeof sendableFiles>;
 } {
@@ -48,6 +53,7 @@ export function inbox(given: Deps): Feature & {
   const deps = { ...given, readQueue: readQueue(given), prepareQueue: prepareQueue(forJobs) };
   return {
     receive: (incoming) => receiveFile(deps, incoming),
+    seenItem: (sub, itemId) => seenItem(deps, sub, itemId),
     sendable: sendableFiles(deps),
     endpoints: [
       ...itemEndpoints(deps),

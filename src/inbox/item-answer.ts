@@ -25,12 +25,12 @@ export async function shownItems(
 
 /** An item with everything that reading found. */
 export async function itemInDetail(
-  deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>,
+  deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField' | 'invoices'>,
   row: InboxItemView,
 ): Promise<z.input<typeof ItemInDetail>> {
   const segments = (await segmentsOf(deps.db, [row.item_id])).get(row.item_id) ?? [];
   const cut = segments.map(({ pages }) => pages.map(({ page }) => page));
-  const findings = row.purged ? NOTHING : await readFindings(deps, row.sha256, cut);
+  const findings = row.purged ? NOTHING : await readFindings(deps, row, cut);
   return {
     ...summary(row, segments),
     expected: row.cut_version,

@@ -17,7 +17,9 @@ const ListQuery = Paging.extend({
 });
 
 /** What waits in the inbox, and one item of it. */
-export const itemEndpoints = (deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>): Endpoint[] => [
+export const itemEndpoints = (
+  deps: Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField' | 'invoices'>,
+): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/inbox/items',

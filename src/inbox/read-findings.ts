@@ -4,8 +4,9 @@ import { readSettings } from '../../projections/settings.ts';
 import { recogniser } from '../barcode-templates/index.ts';
 import type { ItemInDetail } from './answers.ts';
 import type { InboxDeps } from './inbox-deps.ts';
-import { segmentsOfCuts } from './plan-cut.ts';
-import { type Proposal, proposeCuts } from './propose-cuts.ts';
+import { proposeCuts } from './propose-cuts.ts';
+import { proposedDocuments } from './proposed-documents.ts';
+import { seenDocuments } from './seen-documents.ts';
 import { type SeenFile, seenFile } from './seen-pages.ts';
 import { shownFacts } from './shown-facts.ts';
 
@@ -13,7 +14,7 @@ type Findings = Pick<
   z.input<typeof ItemInDetail>,
   'pageList' | 'codes' | 'proposals' | 'facts' | 'signed' | 'attachments'
 >;
-type Deps = Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField'>;
+type Deps = Pick<InboxDeps, 'db' | 'timeZone' | 'approvalField' | 'invoices'>;
 
 /** Less ink than that is none: dust and the shadow of a fold. */
 const BLANK_BELOW = 0.0005;
@@ -24,8 +25,8 @@ const BLANK_BELOW = 0.0005;
  * @param cut the pages of its segments; none while nobody has cut it: then what is proposed holds
  */
 export async function readFindings(
-  { db, timeZone, approvalField }: Deps,
-  sha256: string,
+  { db, timeZone, approvalField, invoices }: Deps,
+  { sha256, media_type: mediaType }: { sha256: string; media_type: string },
   cut: readonly (readonly number[])[],
 ): Promise<Findings> {
   const seen = await seenFile(db, sha256, timeZone);
@@ -37,12 +38,20 @@ export async function readFindings(
   const recognise = recogniser(templates);
   const proposals = proposeCuts(seen.pages, recognise, seen);
   const documents = cut.length > 0 ? cut : proposedDocuments(proposals, seen.pages.length);
+  const suggested = await invoices.suggestions({
+    sha256,
+    mediaType,
+    documents: seenDocuments(seen, documents),
+  });
   const reserved = { approvalField, controlTags: new Set(steuertag_ids) };
   return {
     pageList: pageList(seen),
     codes: codesOf(seen),
     proposals,
-    facts: shownFacts(seen, documents, recognise, reserved),
+    // What is on the paper for this very purpose comes first.
+    facts: [...shownFacts(seen, documents, recognise, reserved), ...suggested.map(ofInvoice)].toSorted(
+      (one, other) => one.page - other.page,
+    ),
     signed: seen.inspection.signed,
     attachments: seen.inspection.attachments,
   };
@@ -52,12 +61,10 @@ export const NOTHING: Findings = {
   ...{ pageList: [], codes: [], proposals: [], facts: [], signed: false, attachments: 0 },
 };
 
-const proposedDocuments = (proposals: readonly Proposal[], pageCount: number): number[][] =>
-  segmentsOfCuts(
-    proposals.map(({ before }) => before),
-    pageCount,
-    proposals.flatMap(({ drop }) => drop),
-  ).map(({ pages }) => pages.map(({ page }) => page));
+type Suggested = Awaited<ReturnType<InboxDeps['invoices']['suggestions']>>[number];
+const ofInvoice = ({ source, isDisputed, ...said }: Suggested): Findings['facts'][number] => ({
+  ...{ ...said, code: null, template: null, invoice: { source, isDisputed } },
+});
 
 const pageList = ({ inspection, pages }: SeenFile): Findings['pageList'] =>
   inspection.pages.map(({ width, height, text }, index) => {

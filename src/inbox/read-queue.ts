@@ -15,7 +15,7 @@ const DEADLINE_MS = 3 * 3_600_000;
 
 /** The pages of received files are read in the background. What was read is kept, so it goes on where it ended. */
 export const readQueue = (
-  deps: Pick<InboxDeps, 'db' | 'log' | 'files' | 'pages' | 'timeZone' | 'logger'>,
+  deps: Pick<InboxDeps, 'db' | 'log' | 'files' | 'pages' | 'timeZone' | 'invoices' | 'logger'>,
 ): ReadQueue =>
   workQueue({
     name: 'inbox-read',
@@ -28,6 +28,7 @@ export const readQueue = (
       const file = await deps.files.find(fileId);
       if (!file) return;
       const { barcode_formats: formats } = await readSettings(deps.db, ['barcode_formats']);
+      await deps.invoices.read(sourceOf(file), signal);
       await deps.pages.readFile(sourceOf(file), { formats, signal });
       await keepFindings(deps, file.sha256);
       await cutByFolder(deps, file.sha256);

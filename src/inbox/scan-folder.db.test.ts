@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { inboxItemRow } from '../../projections/inbox-items.ts';
 import { segmentsOfItem } from '../../projections/inbox-segments.ts';
 import { projections } from '../../projections/index.ts';
+import { NO_INVOICES } from '../../scripts/testing/no-invoices.ts';
 import { type Paper, pdfOf } from '../../scripts/testing/page-papers.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
@@ -51,7 +52,7 @@ function deps(): InboxDeps {
   const work = { enqueue: async () => {}, enqueueAlongside: async () => ({ text: 'select 1', values: [] }) };
   return {
     ...{ db, log, files, pages, work, timeZone: 'Europe/Berlin', approvalField: 15 },
-    logger: { info: nothing, warn: nothing },
+    ...{ invoices: NO_INVOICES, logger: { info: nothing, warn: nothing } },
   };
 }
 /** A process that watches the folder. */

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { InboxItemRow } from '../../projections/inbox-items.ts';
 import type { SegmentRow } from '../../projections/inbox-segments.ts';
-import type { Files } from '../files/index.ts';
-import type { Pages } from '../pages/index.ts';
+import type { Files, StoredFile } from '../files/index.ts';
+import { type MadeFile, type Pages, PagesFailed } from '../pages/index.ts';
 import { isWhole } from './plan-cut.ts';
+import { sourceOf } from './read-queue.ts';
 import { keptFile, pageCountOf } from './segments-of.ts';
 
 type Deps = { files: Files; pages: Pages };
@@ -22,8 +23,8 @@ export type SegmentBytes = {
 };
 
 /**
- * A file that is wanted as it came stays the original to the byte; all else is cut, and the same pages of the same
- * bytes give the same bytes. What was kept for a save is not cut again.
+ * A file that is wanted as it came stays the original to the byte, but for an invoice that people could not read. All
+ * else is cut, and the same pages of the same bytes give the same bytes. What was kept for a save is not cut again.
  *
  * @throws PagesFailed; Problem `conflict`, `gone`
  */
@@ -37,9 +38,25 @@ export async function segmentBytes(
   if (kept) return { ...kept, fileId: kept.id, remove: async () => {} };
   const whole = await keptFile(files, item.file_id);
   if (wanted.length === 0 || isWhole(wanted, await pageCountOf({ files, pages }, item, signal))) {
-    return { ...whole, fileId: whole.id, remove: async () => {} };
+    const shown = await shownOf(pages, whole, signal);
+    if (!shown) return { ...whole, fileId: whole.id, remove: async () => {} };
+    return madeJustNow(shown);
   }
-  const made = await pages.cut(whole, wanted, signal ? { signal } : {});
+  return madeJustNow(await pages.cut(whole, wanted, signal ? { signal } : {}));
+}
+
+/** An invoice as XML becomes a PDF that people can read, with the XML inside. Undefined for all else. */
+async function shownOf(pages: Pages, file: StoredFile, signal: AbortSignal | undefined) {
+  if (file.mediaType !== 'application/xml') return undefined;
+  try {
+    return await pages.showInvoice(sourceOf(file), 'de', signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof PagesFailed && error.reason === 'no-preview') return undefined;
+    throw error;
+  }
+}
+
+function madeJustNow(made: MadeFile): SegmentBytes {
   return {
     ...made,
     fileId: null,

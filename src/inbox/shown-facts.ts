@@ -32,7 +32,10 @@ export function shownFacts(
   return facts
     .flatMap(({ page, template, code, read }) =>
       saidBy(read, reserved).map(
-        ({ customField = null, ...said }): Fact => ({ ...{ page, code, template, customField }, ...said }),
+        ({ customField = null, ...said }): Fact => ({
+          ...{ page, code, template, customField, invoice: null },
+          ...said,
+        }),
       ),
     )
     .toSorted((a, b) => a.page - b.page);

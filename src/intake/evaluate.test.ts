@@ -23,6 +23,7 @@ const scan: EvaluatedDocument = {
 };
 const context: EvaluationContext = {
   names: { correspondent: '', documentType: 'Eingangsrechnung' },
+  invoice: {},
   fields: new Map([
     [7, { id: 7, name: 'Betrag', type: 'monetary', options: [] }],
     [8, { id: 8, name: 'Fällig am', type: 'date', options: [] }],

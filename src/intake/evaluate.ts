@@ -9,6 +9,8 @@ export type EvaluatedDocument = DocumentFields & { id: number; content: string; 
 /** What an evaluation needs to know beside the document. */
 export type EvaluationContext = {
   names: { correspondent: string; documentType: string };
+  /** What its file says as an invoice; asked for only where rules use it. */
+  invoice: Readonly<Record<string, string>>;
   /** The custom fields of Paperless by id: their type decides what a text becomes. */
   fields: Map<number, FieldDefinition>;
   /** The processing tag when it goes with the last write, else null. */
@@ -27,6 +29,8 @@ type TemplateContext = {
   documentType: string;
   /** What the patterns of the rule found: `{{match.content.nr}}` or `{{match.content.[1]}}`. */
   match: { title?: Captured; content?: Captured };
+  /** `{{invoice.number}}`, `{{invoice.gross}}`, … */
+  invoice: Readonly<Record<string, string>>;
   /** By id of the custom field, for the helper `field`. */
   fields: Record<string, string>;
 };
@@ -133,10 +137,10 @@ function captures(pattern: RE2JS | undefined, text: string): Captured | null {
 function changesWanted(
   { rule: { name: rule, then }, templates }: CompiledRule,
   document: EvaluatedDocument,
-  { names, fields }: EvaluationContext,
+  { names, invoice, fields }: EvaluationContext,
   match: Match,
 ): Change[] {
-  const context = templateContext(document, names, match);
+  const context = templateContext(document, { names, invoice }, match);
   const changes: Change[] = [];
   const render = (template: Template | undefined) => template && rendered(template, context, rule);
   const title = render(templates.title);
@@ -203,13 +207,13 @@ function alreadySo(document: DocumentFields, change: Change): boolean {
 
 function templateContext(
   { id, title, content, created, added, customFields }: EvaluatedDocument,
-  names: EvaluationContext['names'],
+  { names, invoice }: Pick<EvaluationContext, 'names' | 'invoice'>,
   match: Match,
 ): TemplateContext {
   const fields = Object.fromEntries(
     customFields.map(({ field, value }) => [String(field), String(value ?? '')]),
   );
-  return { id, title, content, created, added, ...names, match, fields };
+  return { id, title, content, created, added, ...names, match, invoice, fields };
 }
 
 const fieldOf = ({ customFields }: DocumentFields, field: number): FieldValue | undefined =>

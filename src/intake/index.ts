@@ -8,7 +8,7 @@ import type { Paperless } from '../paperless/index.ts';
 import { checkWrites } from './check-writes.ts';
 import { LeaseLost } from './claim-processing.ts';
 import { DRAIN_QUEUE, drainQueue } from './drain-queue.ts';
-import { processingContext } from './processing-context.ts';
+import { type InvoiceForRules, processingContext } from './processing-context.ts';
 import { processingEndpoints } from './processing-endpoints.ts';
 import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
@@ -39,6 +39,7 @@ type IntakeDeps = {
   intervalMs: number;
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
+  invoiceForRules: InvoiceForRules;
   sweepCron: string | undefined;
   trigger: Jobs['trigger'];
 };

@@ -27,13 +27,18 @@ export type ProcessingContext = {
   contextFor(document: PaperlessDocument, ruleSet: RuleSet): Promise<EvaluationContext>;
 };
 
+/** What the file of a document says as an invoice, read first where that was not done yet; all as text. */
+export type InvoiceForRules = (document: PaperlessDocument) => Promise<Readonly<Record<string, string>>>;
+
+type Options = { processingTag: number; approvalField: number; invoiceForRules: InvoiceForRules };
+
 const KEPT = { freshMs: 60_000, staleMs: 60_000 };
 
 /** Keeps compiled rules while they stay the same, and names and field definitions of Paperless for a minute. */
 export function processingContext(
   db: Queryable,
   paperless: Paperless,
-  { processingTag, approvalField: field }: { processingTag: number; approvalField: number },
+  { processingTag, approvalField: field, invoiceForRules }: Options,
 ): ProcessingContext {
   let compiledFor: { text: string; compiled: readonly CompiledRule[] } = { text: '[]', compiled: [] };
   const fields = staleWhileRevalidate(async () => {
@@ -79,9 +84,13 @@ export function processingContext(
             ? await nameOf('documentType', document.documentType)
             : '',
         },
+        invoice: INVOICE.test(text) ? await invoiceForRules(document) : {},
         fields: usesFields ? await fields.get() : new Map<number, CustomFieldDefinition>(),
         tagToRemove,
       };
     },
   };
 }
+
+/** In a template, `{{isoDate invoice.date}}`. */
+const INVOICE = /\binvoice\./;

@@ -52,7 +52,10 @@ byHand('a parked document is retried at once with fresh attempts', async () => {
 byHand('preview: what rules would do, and nothing is written', async () => {
   const id = fixture.scan();
   const { db, paperless, processingTag } = fixture.deps;
-  const context = processingContext(db, paperless, { processingTag, approvalField: 15 });
+  const context = processingContext(db, paperless, {
+    ...{ processingTag, approvalField: 15 },
+    invoiceForRules: async () => ({}),
+  });
   const set = await previewDocument({ paperless, context, processingTag }, id);
   assert.equal([set?.hasProcessingTag, set?.rules, set?.changes.length], [true, ['Scan'], 2]);
   const other = [{ name: 'Neu', when: {}, then: { title: 'B' } }];

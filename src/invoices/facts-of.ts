@@ -41,7 +41,7 @@ export function factsOf(invoice: ElectronicInvoice, values: ValueReader): Invoic
     correctedNumber: invoice.preceding[0],
     net: money(totals.net),
     tax: money(totals.tax) ?? sumOfTaxes(taxes),
-    taxes,
+    taxes: taxes.length > 0 ? taxes : undefined,
     gross: money(totals.gross),
     due,
     dueDate: invoice.dueDate,

@@ -1,5 +1,6 @@
 export { agreeOn, preferredFacts } from './agree-on.ts';
 export { electronicForm, isIban, isVatId, vatIdForm } from './check-digits.ts';
+export type { InvoiceLanguage } from './drawing/invoice-words.ts';
 export {
   type Agreement,
   type CashDiscount,
@@ -28,3 +29,5 @@ export { readPaymentCode } from './payment-code.ts';
 export { isXml, readInvoiceFile } from './read-invoice-file.ts';
 export { readInvoiceText } from './read-invoice-text.ts';
 export { areSameName } from './same-name.ts';
+export { showInvoice } from './show-invoice.ts';
+export { XmlRefused } from './xml-refused.ts';

@@ -14,7 +14,7 @@ export type XmlElement = {
 /** What an invoice may be, far above what one is. */
 export const MOST_XML_BYTES = 10 * 1_024 * 1_024;
 const MOST_DEPTH = 40;
-const MOST_ELEMENTS = 500_000;
+const MOST_ELEMENTS = 200_000;
 
 /**
  * XML as a tree. A DTD is refused where it begins, so that there are no entities but the five of XML, and nothing is

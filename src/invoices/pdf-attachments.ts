@@ -25,6 +25,7 @@ export async function attachedXml(
   try {
     const options = { password: '', updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
     const document = await PDFDocument.load(bytes, options);
+    if (!(document.catalog instanceof library.PDFDict)) throw new Error('has no catalog');
     const seen = new Set<PDFObject>();
     for (const { name, stream } of xmlSpecs(library, document)) {
       if (seen.has(stream)) continue;

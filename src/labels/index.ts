@@ -6,6 +6,7 @@ import type { Device, Layout } from './label.ts';
 export type { Bitmap } from './bitmap.ts';
 export { drawBitmap } from './draw-bitmap.ts';
 export { drawPdf } from './draw-pdf.ts';
+export { fontBytes } from './font-files.ts';
 export {
   type Device,
   type Label,

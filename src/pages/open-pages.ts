@@ -96,6 +96,10 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
         () => ask(background, 'readInvoice', file, {}, { withinMs: A_PAGE, signal }),
         (reason) => ({ readings: [], faults: [{ code: 'reading-failed', found: reason }] }),
       ),
+    showInvoice: (file, language, { signal } = {}) =>
+      workspace.make((into) =>
+        ask(screens, 'showInvoice', file, { language, into }, { withinMs: A_FILE, signal }),
+      ),
     unlock: (file, password, { signal } = {}) =>
       workspace.make((into) =>
         ask(screens, 'unlock', file, { password, into }, { withinMs: A_FILE, signal }),

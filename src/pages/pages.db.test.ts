@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { suite } from 'uvu';
+import { ublXml } from '../../scripts/testing/invoice-xml.ts';
 import { pdfOf, sourceOf } from '../../scripts/testing/page-papers.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type BarcodeFormat, openPages, type Pages, PagesFailed } from './index.ts';
@@ -187,6 +188,27 @@ test('there is no such page', async () => {
   await assert.rejects(pages.renderPage(file, 0, { size: { width: 100 } }), missing);
   await assert.rejects(pages.cut(file, [{ page: 9, rotate: 0 }]), missing);
   await assert.rejects(pages.cut(file, []), missing);
+});
+
+test('an invoice in XML becomes a PDF whose pages can be read, and is found in it again', async () => {
+  const xml = sourceOf(Buffer.from(ublXml()), 'application/xml');
+  const made = await pages.showInvoice(xml, 'de');
+  try {
+    const pdf = sourceOf(await buffer(made.open()));
+    const page = await pages.readPage(pdf, 1, { formats: QUICK });
+    assert.ok(page.state === 'read' && page.text.includes('Rechnung RE-2026-0815'), JSON.stringify(page));
+    const [inXml, inPdf] = await Promise.all([pages.readInvoice(xml), pages.readInvoice(pdf)]);
+    assert.deepEqual(inPdf.readings[0]?.facts, inXml.readings[0]?.facts);
+    assert.equal(inPdf.readings[0]?.xmlSha256, made.xmlSha256);
+  } finally {
+    await made.remove();
+  }
+  const order = sourceOf(Buffer.from('<Order/>'), 'application/xml');
+  await assert.rejects(
+    pages.showInvoice(order, 'de'),
+    (error) => error instanceof PagesFailed && error.reason === 'no-preview',
+  );
+  assert.deepEqual((await pages.readInvoice(order)).faults, [{ code: 'not-an-invoice', found: 'Order' }]);
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { InvoiceFile } from '../invoices/index.ts';
+import type { InvoiceFile, InvoiceLanguage } from '../invoices/index.ts';
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { DamageReason } from './errors.ts';
 
@@ -123,6 +123,16 @@ export type Pages = {
   scanRegion(file: FileSource, region: { page: number } & Box, asked?: Asked): Promise<RegionScan>;
   /** The invoices that are in a PDF or XML as XML; not remembered. Never fails for what the file holds. */
   readInvoice(file: FileSource, asked?: Asked): Promise<InvoiceFile>;
+  /**
+   * A PDF of an invoice that is XML alone, with the XML inside; its hash is SHA-256. The same XML gives the same bytes.
+   *
+   * @throws PagesFailed `no-preview` where the XML is no invoice
+   */
+  showInvoice(
+    file: FileSource,
+    language: InvoiceLanguage,
+    asked?: Asked,
+  ): Promise<MadeFile & { xmlSha256: string }>;
   /**
    * The same document without its password.
    *

@@ -1,4 +1,4 @@
-import type { InvoiceFile } from '../invoices/index.ts';
+import type { InvoiceFile, InvoiceLanguage } from '../invoices/index.ts';
 import type { BarcodeFormat } from './barcode-formats.ts';
 import type { PageFailure } from './errors.ts';
 import type { Box, Inspection, PageImage, PageReading, RegionScan, SegmentPage, Turn } from './pages.ts';
@@ -25,6 +25,10 @@ export type Tasks = {
   };
   scanRegion: { in: { file: LocalFile; page: number; box: Box; withinMs: number }; out: RegionScan };
   readInvoice: { in: { file: LocalFile }; out: InvoiceFile };
+  showInvoice: {
+    in: { file: LocalFile; language: InvoiceLanguage; into: string };
+    out: MadeSummary & { xmlSha256: string };
+  };
   unlock: { in: { file: LocalFile; password: string; into: string }; out: MadeSummary };
   /** Pages of one file in a new order, or all pages of several files. */
   assemble: {

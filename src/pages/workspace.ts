@@ -16,7 +16,7 @@ export type Workspace = {
     act: (locals: LocalFile[]) => Promise<Result>,
   ): Promise<Result>;
   /** What `write` puts into the path that it is given. */
-  make(write: (into: string) => Promise<MadeSummary>): Promise<MadeFile>;
+  make<Summary extends MadeSummary>(write: (into: string) => Promise<Summary>): Promise<Summary & MadeFile>;
   close(): Promise<void>;
 };
 

@@ -28,6 +28,8 @@ export type Paperless = WritingCalls &
     choices: ChoiceLists;
     /** The newest file of a document, as Paperless shows it. */
     preview(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
+    /** The newest file as it came: what is shown may be a copy made of it, without the files within. */
+    original(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** A small picture of its first page. */
     thumbnail(documentId: number, signal?: AbortSignal): Promise<OpenedFile>;
     /** The same calls, where `guard` is asked at the last moment before each write leaves. */
@@ -58,8 +60,12 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
     state.close();
     transport.close();
   };
-  const file = (endpoint: string, id: number, signal?: AbortSignal) =>
-    state.watched('file', endpoint, transport.open({ endpoint, path: { id }, ...(signal && { signal }) }));
+  const file = (endpoint: string, id: number, signal?: AbortSignal, query?: { original: true }) =>
+    state.watched(
+      'file',
+      endpoint,
+      transport.open({ endpoint, path: { id }, ...(query && { query }), ...(signal && { signal }) }),
+    );
 
   const choices = choiceLists(choiceCalls({ call: watchedCall(transport.call) }));
   const accountName = rememberedName(
@@ -82,6 +88,7 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       accountName,
       choices,
       preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),
+      original: (id, signal) => file('/api/documents/{id}/download/', id, signal, { original: true }),
       thumbnail: (id, signal) => file('/api/documents/{id}/thumb/', id, signal),
       guardedBy: writing,
       get reachable() {

@@ -23,7 +23,7 @@ export type Call<Answer extends z.ZodType> = Pick<
 /** A file as it comes: its bytes have not been read yet. A caller that does not want them destroys the stream. */
 export type OpenedFile = { type: string; length: number | null; stream: NonNullable<Stream> };
 type Stream = Awaited<ReturnType<Outgoing['open']>>['stream'];
-type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal'> & { path: Record<string, number> };
+type FileCall = Pick<OutgoingCall, 'endpoint' | 'signal' | 'query'> & { path: Record<string, number> };
 
 /** A call ends within its deadline, tries included. @throws PaperlessError; what the guard throws */
 export type SendCall = <Answer extends z.ZodType>(call: Call<Answer>) => Promise<z.output<Answer>>;

@@ -1,4 +1,7 @@
 import type { Feature } from '../feature/index.ts';
+
+export { substitutedAccess } from './substituted-access.ts';
+
 import { type SubstituteDeps, substituteEndpoints } from './substitute-endpoints.ts';
 
 /** Who releases payments in place of whom. */

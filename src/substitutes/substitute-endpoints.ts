@@ -14,6 +14,7 @@ import {
 } from '../http/index.ts';
 import { type GroupPermissions, groupsWith, namesOf, peopleIn } from '../identity/index.ts';
 import { nameSubstitute, removeSubstitute } from './name-substitute.ts';
+import { officeDay } from './office-day.ts';
 
 export type SubstituteDeps = {
   db: Queryable;
@@ -47,8 +48,7 @@ const managesAll = ({ permissions }: Person) => permissions.includes('MANAGE_SET
 export function substituteEndpoints(deps: SubstituteDeps): Endpoint[] {
   const { db, log, groupPermissions } = deps;
   const releasing = groupsWith('VIEW_FREIGABE', groupPermissions);
-  // Sweden writes its days as ISO 8601 does.
-  const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: deps.timeZone }).format(Date.now());
+  const today = () => officeDay(deps.timeZone);
 
   const shown = async (rows: readonly SubstituteRow[], { sub }: Person): Promise<z.input<typeof Shown>[]> => {
     const day = today();

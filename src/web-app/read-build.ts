@@ -49,4 +49,5 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ttf': 'font/ttf',
+  '.webmanifest': 'application/manifest+json',
 };

@@ -11,6 +11,7 @@ import { openDocument } from './open-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { picturesToPdf } from './pictures-to-pdf.ts';
 import { placeOf, qpdf } from './qpdf.ts';
+import { writeShown } from './write-shown.ts';
 
 type Asked = { files: LocalFile[]; pages: readonly SegmentPage[] | 'all'; into: string };
 
@@ -56,7 +57,8 @@ const rotations = (pages: readonly SegmentPage[]): string[] =>
 
 async function asPdf(file: LocalFile, into: string): Promise<string> {
   if (file.mediaType === 'application/pdf') return file.path;
-  await picturesToPdf(file.path, into);
+  if (file.mediaType === 'application/xml') await writeShown(file.path, into);
+  else await picturesToPdf(file.path, into);
   return into;
 }
 

@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { PagesFailed } from '../errors.ts';
 import type { LocalFile } from '../tasks.ts';
 import type { PageDocument } from './page-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { openPicture } from './picture-document.ts';
+import { writeShown } from './write-shown.ts';
 
 let open: { path: string; document: PageDocument } | undefined;
 
@@ -19,9 +20,11 @@ export async function openDocument({ path, mediaType }: LocalFile): Promise<Page
   const opened =
     mediaType === 'application/pdf'
       ? await openPdf(path)
-      : PICTURES.includes(mediaType)
-        ? await openPicture(path)
-        : undefined;
+      : mediaType === 'application/xml'
+        ? await openShown(path)
+        : PICTURES.includes(mediaType)
+          ? await openPicture(path)
+          : undefined;
   if (!opened) throw new PagesFailed('no-preview', `there is no preview of ${mediaType}`);
   open = { path, document: opened };
   return opened;
@@ -32,6 +35,17 @@ export async function openPageOf(file: LocalFile, page: number): Promise<PageDoc
   const document = await openDocument(file);
   if (page >= 1 && page <= document.pages.length) return document;
   throw new PagesFailed('no-such-page', `there is no page ${page} of ${document.pages.length}`);
+}
+
+/** An invoice that is XML is seen as the PDF that is made of it. */
+async function openShown(path: string): Promise<PageDocument> {
+  const into = `${path}.shown.pdf`;
+  try {
+    await writeShown(path, into);
+    return await openPdf(into);
+  } finally {
+    rmSync(into, { force: true });
+  }
 }
 
 export function closeDocument(): void {

@@ -8,6 +8,7 @@ import { readInvoice } from './read-invoice.ts';
 import { readPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 import { scanRegion } from './scan-region.ts';
+import { showInvoiceOf } from './show-invoice.ts';
 import { unlock } from './unlock.ts';
 
 /** Does what was asked. @throws PagesFailed */
@@ -25,6 +26,8 @@ export function perform({ task, input }: Question): Promise<Tasks[TaskName]['out
       );
     case 'readInvoice':
       return readInvoice(input.file);
+    case 'showInvoice':
+      return showInvoiceOf(input);
     case 'unlock':
       return unlock(input.file, input.password, input.into);
     case 'assemble':

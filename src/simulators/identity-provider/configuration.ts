@@ -48,7 +48,7 @@ export function configuration(keys: ProviderKeys, redirectUris: readonly string[
     claims: {
       openid: ['sub'],
       profile: ['name', 'preferred_username'],
-      email: ['email'],
+      email: ['email', 'email_verified'],
       groups: ['groups'],
     },
     responseTypes: ['code'],

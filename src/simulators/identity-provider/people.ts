@@ -18,6 +18,7 @@ export const claimsOf = ({ sub, username, name, email, groups }: DemoPerson) => 
   preferred_username: username,
   name,
   email,
+  email_verified: true,
   groups,
 });
 

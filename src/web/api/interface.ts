@@ -137,6 +137,7 @@ type EventType =
   | 'MailAccountChanged'
   | 'MailReceived'
   | 'AttachmentTaken'
+  | 'ReceivedMailHandedOver'
   | 'MailImportEnded'
   | 'MailPlanned'
   | 'MailCalledBack'
@@ -153,6 +154,16 @@ type EventType =
   | 'DigestStopped'
   | 'InvoiceRead'
   | 'IbanConfirmed';
+type ApprovalRule = {
+  name: string;
+  when: {
+    from?: { value: string; currency: string }[] | undefined;
+    newIban?: true | undefined;
+    newSupplier?: true | undefined;
+  };
+  people: number;
+  groups: string[];
+};
 type SegmentFields = {
   title?: string | undefined;
   created?: string | undefined;
@@ -354,6 +365,8 @@ type ProblemReason =
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
+  | 'invoice-unknown'
+  | 'iban-differs'
   | 'approval-unknown'
   | 'no-approval-needed'
   | 'not-read-yet'
@@ -771,6 +784,7 @@ type Approval = {
     | 'iban'
     | 'xml'
   )[];
+  invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
   writeError: string | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
@@ -795,6 +809,13 @@ type GivenRelease = {
   comment: string | null;
   counts: boolean;
   changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+};
+type InvoiceMarks = {
+  number: string | null;
+  ibanState: 'none' | 'known' | 'new';
+  conflicts: number;
+  duplicateOf: number[];
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
 };
 type ApprovalSummary = {
   count: number;
@@ -832,6 +853,19 @@ type ApprovalHistoryEntry = {
   reason: string | null;
   changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
   onAnotherFile: boolean;
+};
+type RulesPreview = {
+  days: number;
+  releases: number;
+  needMore: number;
+  byRule: { name: string; applied: number }[];
+  examples: {
+    documentId: number;
+    title: string;
+    people: number;
+    because: ('amount' | 'new-iban' | 'new-supplier')[];
+  }[];
+  isWhole: boolean;
 };
 type Substitution = {
   substitutionId: string;
@@ -1179,8 +1213,12 @@ type InboxProposal = {
 };
 type InboxFact = {
   page: number;
-  code: string;
-  template: { templateId: string; name: string };
+  code: string | null;
+  template: { templateId: string; name: string } | null;
+  invoice: {
+    source: 'cii' | 'ubl' | 'zugferd' | 'swiss-qr' | 'epc' | 'farm-system' | 'paperless' | 'text';
+    isDisputed: boolean;
+  } | null;
   field:
     | 'name'
     | 'title'
@@ -1211,6 +1249,201 @@ type InboxSaveResult = {
 type InboxDuplicates = {
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
+};
+type Invoice = {
+  facts: InvoiceFact[];
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
+  faults: {
+    code:
+      | 'empty'
+      | 'too-large'
+      | 'not-xml'
+      | 'encoding-unknown'
+      | 'dtd-refused'
+      | 'too-deep'
+      | 'too-many-elements'
+      | 'not-an-invoice'
+      | 'pdf-unreadable'
+      | 'pdf-locked'
+      | 'attachment-too-large'
+      | 'attachment-unreadable'
+      | 'several-invoices'
+      | 'code-unreadable'
+      | 'reading-failed'
+      | 'amount-unreadable'
+      | 'date-unreadable'
+      | 'currency-unknown'
+      | 'cash-discount-unreadable'
+      | 'date-implausible'
+      | 'iban-wrong'
+      | 'bic-wrong'
+      | 'reference-wrong'
+      | 'vat-id-wrong'
+      | 'lines-differ-from-sum'
+      | 'line-differs'
+      | 'allowances-differ'
+      | 'tax-differs'
+      | 'gross-differs'
+      | 'due-differs';
+    fact:
+      | 'supplierName'
+      | 'supplierVatId'
+      | 'supplierTaxNumber'
+      | 'supplierNumber'
+      | 'kind'
+      | 'number'
+      | 'date'
+      | 'correctedNumber'
+      | 'net'
+      | 'tax'
+      | 'gross'
+      | 'due'
+      | 'dueDate'
+      | 'iban'
+      | 'bic'
+      | 'payee'
+      | 'reference'
+      | 'buyerReference'
+      | 'orderNumber'
+      | null;
+    found: string | null;
+    expected: string | null;
+  }[];
+  missing: (
+    | 'supplier-name'
+    | 'supplier-address'
+    | 'buyer-name'
+    | 'buyer-address'
+    | 'supplier-tax-id'
+    | 'date'
+    | 'number'
+    | 'lines'
+    | 'delivery-date'
+    | 'net-by-rate'
+    | 'tax-rate'
+    | 'tax-amount'
+    | 'exemption-reason'
+  )[];
+  xmlSha256: string | null;
+  account: {
+    state: 'known' | 'new';
+    lastFour: string;
+    iban: string | null;
+    known: { lastFour: string; iban: string | null }[];
+  } | null;
+  duplicates: { documentIds: number[]; itemIds: string[] };
+};
+type InvoiceFact = {
+  fact:
+    | 'supplierName'
+    | 'supplierVatId'
+    | 'supplierTaxNumber'
+    | 'supplierNumber'
+    | 'kind'
+    | 'number'
+    | 'date'
+    | 'correctedNumber'
+    | 'net'
+    | 'tax'
+    | 'gross'
+    | 'due'
+    | 'dueDate'
+    | 'iban'
+    | 'bic'
+    | 'payee'
+    | 'reference'
+    | 'buyerReference'
+    | 'orderNumber';
+  state: 'agreed' | 'conflict' | 'single';
+  values: {
+    source: 'cii' | 'ubl' | 'zugferd' | 'swiss-qr' | 'epc' | 'farm-system' | 'paperless' | 'text';
+    value: string;
+    currency: string | null;
+  }[];
+};
+type ItemInvoice = {
+  facts: InvoiceFact[];
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
+  faults: {
+    code:
+      | 'empty'
+      | 'too-large'
+      | 'not-xml'
+      | 'encoding-unknown'
+      | 'dtd-refused'
+      | 'too-deep'
+      | 'too-many-elements'
+      | 'not-an-invoice'
+      | 'pdf-unreadable'
+      | 'pdf-locked'
+      | 'attachment-too-large'
+      | 'attachment-unreadable'
+      | 'several-invoices'
+      | 'code-unreadable'
+      | 'reading-failed'
+      | 'amount-unreadable'
+      | 'date-unreadable'
+      | 'currency-unknown'
+      | 'cash-discount-unreadable'
+      | 'date-implausible'
+      | 'iban-wrong'
+      | 'bic-wrong'
+      | 'reference-wrong'
+      | 'vat-id-wrong'
+      | 'lines-differ-from-sum'
+      | 'line-differs'
+      | 'allowances-differ'
+      | 'tax-differs'
+      | 'gross-differs'
+      | 'due-differs';
+    fact:
+      | 'supplierName'
+      | 'supplierVatId'
+      | 'supplierTaxNumber'
+      | 'supplierNumber'
+      | 'kind'
+      | 'number'
+      | 'date'
+      | 'correctedNumber'
+      | 'net'
+      | 'tax'
+      | 'gross'
+      | 'due'
+      | 'dueDate'
+      | 'iban'
+      | 'bic'
+      | 'payee'
+      | 'reference'
+      | 'buyerReference'
+      | 'orderNumber'
+      | null;
+    found: string | null;
+    expected: string | null;
+  }[];
+  missing: (
+    | 'supplier-name'
+    | 'supplier-address'
+    | 'buyer-name'
+    | 'buyer-address'
+    | 'supplier-tax-id'
+    | 'date'
+    | 'number'
+    | 'lines'
+    | 'delivery-date'
+    | 'net-by-rate'
+    | 'tax-rate'
+    | 'tax-amount'
+    | 'exemption-reason'
+  )[];
+  xmlSha256: string | null;
+  account: {
+    state: 'known' | 'new';
+    lastFour: string;
+    iban: string | null;
+    known: { lastFour: string; iban: string | null }[];
+  } | null;
+  duplicates: { documentIds: number[]; itemIds: string[] };
+  page: number;
 };
 type MailFolder = { path: string; name: string; specialUse: string | null; level: number };
 type MailInFolder = {
@@ -1455,16 +1688,6 @@ type PollingConfig = {
   belegnummerField: number | null;
 };
 type Client = { id: number; name: string; username: string; farmsysBetriebId: string | null };
-type ApprovalRule = {
-  name: string;
-  when: {
-    from?: { value: string; currency: string }[] | undefined;
-    newIban?: true | undefined;
-    newSupplier?: true | undefined;
-  };
-  people: number;
-  groups: string[];
-};
 type SettingWarning = {
   code: 'control-tags-incomplete' | 'control-tags-nested' | 'reference-missing';
   message: { de: string; en: string };
@@ -1766,6 +1989,7 @@ type FileTicket = { path: string; expiresAt: string };
 export type Schemas = {
   ProcessingRule: ProcessingRule;
   EventType: EventType;
+  ApprovalRule: ApprovalRule;
   SegmentFields: SegmentFields;
   MailAccountBody: MailAccountBody;
   BarcodeTemplateBody: BarcodeTemplateBody;
@@ -1801,10 +2025,12 @@ export type Schemas = {
   Amount: Amount;
   Release: Release;
   GivenRelease: GivenRelease;
+  InvoiceMarks: InvoiceMarks;
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
+  RulesPreview: RulesPreview;
   Substitution: Substitution;
   ReleasingPerson: ReleasingPerson;
   Tag: Tag;
@@ -1831,6 +2057,9 @@ export type Schemas = {
   InboxHandOver: InboxHandOver;
   InboxSaveResult: InboxSaveResult;
   InboxDuplicates: InboxDuplicates;
+  Invoice: Invoice;
+  InvoiceFact: InvoiceFact;
+  ItemInvoice: ItemInvoice;
   MailFolder: MailFolder;
   MailInFolder: MailInFolder;
   MailImport: MailImport;
@@ -1845,7 +2074,6 @@ export type Schemas = {
   FarmSystemStatus: FarmSystemStatus;
   PollingConfig: PollingConfig;
   Client: Client;
-  ApprovalRule: ApprovalRule;
   SettingWarning: SettingWarning;
   SettingInFull: SettingInFull;
   SettingsThen: SettingsThen;
@@ -2084,6 +2312,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2096,6 +2325,7 @@ export type Interface = {
       documentTypeId?: number | undefined;
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
+      release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2134,6 +2364,7 @@ export type Interface = {
     params: { documentId: string | number };
     answer: { items: ApprovalHistoryEntry[] };
   };
+  'POST /approvals/rules/preview': { body: { rules: ApprovalRule[] }; answer: RulesPreview };
   'GET /substitutes': { query: { mine?: 'true' | undefined }; answer: { items: Substitution[] } };
   'POST /substitutes': {
     body: { absent?: string | undefined; substitute: string; from: string; until: string };
@@ -2329,6 +2560,13 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
+  'GET /documents/{id}/invoice': { params: { id: string | number }; answer: Invoice };
+  'POST /documents/{id}/invoice/iban': {
+    params: { id: string | number };
+    body: { lastFour: string };
+    answer: Invoice;
+  };
+  'GET /inbox/items/{id}/invoice': { params: { id: string | number }; answer: { items: ItemInvoice[] } };
   'GET /mail-accounts/{id}/folders': { params: { id: string | number }; answer: { items: MailFolder[] } };
   'GET /mail-accounts/{id}/mails': {
     params: { id: string | number };
@@ -2776,6 +3014,20 @@ export type Interface = {
             key: 'approval_reopen_on_change';
             value: boolean;
             default: boolean;
+            isDefault: boolean;
+            readOnly: boolean;
+            description: { de: string; en: string };
+            names: {
+              kind: 'tag' | 'correspondent' | 'documentType' | 'user' | 'customField' | 'approvalOption';
+              types?: string[] | undefined;
+            } | null;
+            changedAt: string | null;
+            changedBy: string | null;
+          }
+        | {
+            key: 'inbox_iban_field';
+            value: number | null;
+            default: number | null;
             isDefault: boolean;
             readOnly: boolean;
             description: { de: string; en: string };

@@ -46,7 +46,7 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
     ...column('title', t('approvals.column.title'), title),
     names: true,
     sortable: true,
-    width: '30%',
+    width: '36%',
   };
   const actions: Column<Approval> = {
     ...column('actions', t('approvals.column.actions'), (approval) => (

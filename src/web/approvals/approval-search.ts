@@ -9,6 +9,11 @@ export const SORTS: readonly Sort[] = ['due', '-due', 'age', '-age', 'amount', '
 export const NOT_APPROVED = 'not-approved';
 export const DEFAULT_SORT: Sort = 'due';
 
+/** What concerns releases by several people, and discounts; in the filter beside the states. */
+export const RELEASE_LISTS: readonly NonNullable<ListQuery['release']>[] = [
+  ...(['waiting', 'for-me', 'for-absent', 'against-me', 'discount-ends'] as const),
+];
+
 /** What stands behind the ? of the list, and of the review that was begun from it. */
 export const approvalSearch = {
   ...pagingSearch,
@@ -17,21 +22,30 @@ export const approvalSearch = {
   correspondent: wholeNumber,
   q: text,
   changed: flag,
+  release: oneOf(RELEASE_LISTS),
   sort: oneOf(SORTS),
 };
 
 type Filters = {
-  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'changed']?:
+  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'changed' | 'release']?:
     | ReturnType<(typeof approvalSearch)[Name]>
     | undefined;
 };
 
 /** The filter as the service wants it. */
-export const filterQuery = ({ status, type, correspondent, q, changed }: Filters): ApprovalFilter => ({
+export const filterQuery = ({
+  status,
+  type,
+  correspondent,
+  q,
+  changed,
+  release,
+}: Filters): ApprovalFilter => ({
   ...(status !== undefined && { status }),
   ...(type !== undefined && { documentTypeId: type }),
   ...(correspondent !== undefined && { correspondentId: correspondent }),
   ...(q !== undefined && { q }),
+  ...(release !== undefined && { release }),
   ...(changed && { changedSinceDecision: 'true' as const }),
 });
 

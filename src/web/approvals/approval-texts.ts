@@ -11,6 +11,8 @@ export function useApprovalTexts(): {
   /** `1.200,00 € und 300,00 DKK` */
   sums: (sums: readonly Amount[]) => string;
   value: (value: Value) => string;
+  /** What a decision has left: the value, or that it waits for further people. */
+  outcome: (approval: Pick<Schemas['Approval'], 'value' | 'release'>) => string;
   /** With the absent person for whom it was: `ben in Vertretung für anna` */
   person: (person: Person, absent?: Person) => string;
   /** What changed: `Betrag und Fälligkeit` */
@@ -23,10 +25,13 @@ export function useApprovalTexts(): {
   const nameOf = (one: Person) => one?.name ?? t('approvals.somebody');
   const person = (one: Person, absent?: Person) =>
     absent ? t('approvals.insteadOf', { name: nameOf(one), absent: nameOf(absent) }) : nameOf(one);
+  const value = ({ optionId, label }: Value) =>
+    optionId === null ? t('approvals.noValue') : (label ?? optionId);
   return {
     amount,
     sums: (sums) => list(sums.map(amount)),
-    value: ({ optionId, label }) => (optionId === null ? t('approvals.noValue') : (label ?? optionId)),
+    value,
+    outcome: ({ value: now, release }) => (release?.mine === 'given' ? t('release.first') : value(now)),
     person,
     facts: (changed) => list(changed.map((fact) => t(`approvals.fact.${fact}`))),
   };

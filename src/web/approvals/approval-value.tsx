@@ -1,9 +1,17 @@
-import { IconAlertTriangle, IconCloudUp, IconHandStop, IconShieldExclamation } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudUp,
+  IconHandStop,
+  IconShieldExclamation,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
+import { InvoiceMarks } from './invoice-marks.tsx';
+import { useReleaseWords } from './release-words.ts';
 
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
@@ -23,6 +31,7 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
     <div className="value-marks">
       <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
+      {!sealExplained && <InvoiceMarks invoice={approval.invoice} />}
       <Marks approval={approval} sealExplained={sealExplained} />
     </div>
   );
@@ -66,6 +75,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
           alarming
         />
       )}
+      <ReleaseMarks approval={approval} />
       {value.source === 'paperless' && (
         <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
       )}
@@ -77,6 +87,33 @@ function Marks({ approval, sealExplained }: Required<Props>) {
           alarming
         />
       )}
+    </>
+  );
+}
+
+/** How many more people it takes, and who has released. */
+function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: Approval }) {
+  const t = useText();
+  const words = useReleaseWords();
+  const icon = <IconUsers size={14} aria-hidden />;
+  if (pastRules) return <Mark icon={icon} text={t('release.pastRules')} alarming />;
+  if (!release || value.meaning === 'approves') return null;
+  const lost = words.lost(release);
+  return (
+    <>
+      {release.given.some(({ counts }) => counts) ? (
+        <Mark
+          icon={icon}
+          text={words.given(release)}
+          more={release.mine === 'given' ? null : words.mine(release)}
+        />
+      ) : (
+        release.people > 1 && <Mark icon={icon} text={words.needs(release)} />
+      )}
+      {lost.map((text) => (
+        <Mark key={text} icon={icon} text={text} alarming />
+      ))}
+      {release.ibanEnding && <Mark icon={icon} text={t('release.newIban')} />}
     </>
   );
 }

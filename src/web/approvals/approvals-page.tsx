@@ -1,18 +1,23 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useLive } from '../api/hooks.ts';
+import { everyRow } from '../api/every-row.ts';
+import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { ALL_ROWS } from '../components/search.ts';
+import { useAction } from '../components/use-action.ts';
 import { useSelection } from '../components/use-selection.ts';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { ApprovalFilters } from './approval-filters.tsx';
 import { filterQuery, isFiltered } from './approval-search.ts';
+import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
 import './approvals.css';
+import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
@@ -29,6 +34,7 @@ type Asked = { approval: Approval; option?: string };
 /** The payments to be released: found, decided one by one by mouse or key, or many at once. */
 export function ApprovalsPage() {
   const t = useText();
+  const texts = useApprovalTexts();
   const { filters, page } = useFilters('/freigabe');
   const filter = filterQuery(filters);
   const query = { ...page, ...filter, ...(filters.sort && { sort: filters.sort }) };
@@ -41,6 +47,17 @@ export function ApprovalsPage() {
     keyOf: ({ documentId }) => documentId,
     nameOf: ({ title }) => title,
   });
+  const api = useApi();
+  const chooseAll = useAction(async () => {
+    const load = (part: object) => api.get('/approvals', { query: { ...query, ...part } });
+    selection.setAll((await everyRow(load, { most: ALL_ROWS })).items, true);
+  });
+  const more = rows.every(selection.has) &&
+    total > chosen.length && {
+      total: Math.min(total, ALL_ROWS),
+      choose: chooseAll.mutate,
+      busy: chooseAll.isPending,
+    };
   const [asked, setAsked] = useState<Asked>();
   const empty = useEmptyWords(isFiltered(filters));
 
@@ -49,7 +66,7 @@ export function ApprovalsPage() {
     const index = rows.findIndex(({ documentId }) => documentId === decided.documentId);
     const next = rows[index + 1] ?? rows[index - 1];
     setAsked(undefined);
-    const value = decided.value.label ?? t('approvals.noValue');
+    const value = texts.outcome(decided);
     if (!next || !focusApproval(next.documentId)) return t('approvals.decidedLast', { value });
     return t('approvals.decidedNext', {
       value,
@@ -88,7 +105,7 @@ export function ApprovalsPage() {
         {decide.error && failed && !asked && (
           <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
         )}
-        <BulkBar chosen={chosen} onClear={clear} />
+        <BulkBar chosen={chosen} onClear={clear} more={more || undefined} />
         <ApprovalsTable
           query={list}
           empty={empty}

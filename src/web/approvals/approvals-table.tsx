@@ -24,6 +24,7 @@ export function ApprovalsTable({ query, empty, selection, onDecide }: Props) {
     <div className="approvals-table">
       <DataTable
         caption={t('approvals.caption')}
+        list="approvals"
         columns={columns}
         query={query}
         rowKey={({ documentId }) => documentId}

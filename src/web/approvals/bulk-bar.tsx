@@ -8,13 +8,15 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkSummary } from './bulk-summary.ts';
 import { focusFirstApproval } from './focused-approval.ts';
 
-/** What the service takes at once. */
-const AT_MOST = 50;
-
-type Props = { chosen: readonly Schemas['Approval'][]; onClear: () => void };
+type Props = {
+  chosen: readonly Schemas['Approval'][];
+  onClear: () => void;
+  /** Where all rows of the page are chosen and there are more: how many, and the way to choose them. */
+  more: { total: number; choose: () => void; busy: boolean } | undefined;
+};
 
 /** What is chosen, and the way to decide on all of it. */
-export function BulkBar({ chosen, onClear }: Props) {
+export function BulkBar({ chosen, onClear, more }: Props) {
   const t = useText();
   const texts = useApprovalTexts();
   const [opened, setOpened] = useState(false);
@@ -26,18 +28,19 @@ export function BulkBar({ chosen, onClear }: Props) {
       <Text size="sm" fw={600} className="number">
         {[t('bulk.chosen', { count }), ...(sums.length > 0 ? [texts.sums(sums)] : [])].join(' · ')}
       </Text>
-      {count > AT_MOST ? (
-        <Text size="sm">{t('bulk.tooMany', { most: AT_MOST })}</Text>
-      ) : (
-        <Button
-          size="compact-sm"
-          leftSection={<IconListCheck size={14} aria-hidden />}
-          ref={button}
-          onClick={() => setOpened(true)}
-        >
-          {t('bulk.decide')}
+      {more && (
+        <Button size="compact-sm" variant="subtle" onClick={more.choose} loading={more.busy}>
+          {t('bulk.chooseAll', { count: more.total })}
         </Button>
       )}
+      <Button
+        size="compact-sm"
+        leftSection={<IconListCheck size={14} aria-hidden />}
+        ref={button}
+        onClick={() => setOpened(true)}
+      >
+        {t('bulk.decide')}
+      </Button>
       <Button size="compact-sm" variant="default" onClick={onClear}>
         {t('bulk.clear')}
       </Button>

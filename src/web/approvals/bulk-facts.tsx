@@ -7,10 +7,12 @@ import type { BulkSummary } from './bulk-summary.ts';
 export function BulkFacts({ summary }: { summary: BulkSummary }) {
   const t = useText();
   const texts = useApprovalTexts();
-  const { count, sums, highest, withoutAmount, decided, changed } = summary;
+  const { count, sums, highest, withoutAmount, decided, changed, first, notLikeThis } = summary;
   const warnings = [
     ...(withoutAmount > 0 ? [t('bulk.withoutAmount', { count: withoutAmount })] : []),
     ...(decided > 0 ? [t('bulk.decidedBefore', { count: decided })] : []),
+    ...(first > 0 ? [t('bulk.first', { count: first })] : []),
+    ...(notLikeThis > 0 ? [t('bulk.notLikeThis', { count: notLikeThis })] : []),
     ...(changed > 0 ? [t('bulk.changed', { count: changed })] : []),
   ];
   return (

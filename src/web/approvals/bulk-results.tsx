@@ -2,7 +2,8 @@ import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem, asApiProblem } from '../api/problem.ts';
+import { ProblemAlert } from '../components/problem-alert.tsx';
 import { problemText } from '../components/problem-text.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
@@ -13,44 +14,62 @@ import { takeAllBack } from './take-all-back.ts';
 
 type Approval = Schemas['Approval'];
 type Result = Schemas['BulkApprovalResult'];
-type Props = { rows: readonly Approval[]; results: readonly Result[]; onClose: () => void };
+type Props = {
+  rows: readonly Approval[];
+  results: readonly Result[];
+  /** With what it ended early. */
+  error: unknown;
+  onClose: () => void;
+};
+/** More lines than that nobody reads: then only those that need somebody are shown. */
+const ALL_SHOWN = 50;
 
 /** What became of each of the documents, and the way back for those that were decided. */
-export function BulkResults({ rows, results, onClose }: Props) {
+export function BulkResults({ rows, results, error, onClose }: Props) {
   const t = useText();
   const api = useApi();
   const titles = new Map(rows.map(({ documentId, title }) => [documentId, title]));
-  const decided = results.flatMap(({ approval }) => (approval?.write === 'failed' ? [] : (approval ?? [])));
+  const decided = results.flatMap(({ approval }) => (approval && isDecided(approval) ? approval : []));
   const undo = useAction(() => takeAllBack(api, decided), {
     done: ({ back, kept }) => t('bulk.takenBack', { back, kept }),
     refreshes: AFTER_DECISION,
   });
   const failed = results.length - decided.length;
+  const unsent = rows.length - results.length;
+  const told = results.length > ALL_SHOWN ? results.filter(({ approval }) => !isDecided(approval)) : results;
+  const first = decided.filter(({ release }) => release?.mine === 'given').length;
   return (
     <Stack>
-      <Text role="status">{t('bulk.result', { decided: decided.length, failed })}</Text>
-      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
-        <Table aria-label={t('bulk.resultTitle')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('approvals.column.title')}</Table.Th>
-              <Table.Th scope="col">{t('bulk.outcome')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {results.map((result) => (
-              <Table.Tr key={result.documentId}>
-                <Table.Th scope="row" fw={500}>
-                  {titles.get(result.documentId)}
-                </Table.Th>
-                <Table.Td>
-                  <Outcome result={result} />
-                </Table.Td>
+      <Text role="status">
+        {t('bulk.result', { decided: decided.length - first, failed })}
+        {first > 0 && ` · ${t('bulk.resultFirst', { count: first })}`}
+      </Text>
+      {unsent > 0 && <Text size="sm">{t('bulk.unsent', { count: unsent })}</Text>}
+      {error !== undefined && <ProblemAlert problem={asApiProblem(error)} />}
+      {told.length > 0 && (
+        <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
+          <Table aria-label={t('bulk.resultTitle')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('approvals.column.title')}</Table.Th>
+                <Table.Th scope="col">{t('bulk.outcome')}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+            </Table.Thead>
+            <Table.Tbody>
+              {told.map((result) => (
+                <Table.Tr key={result.documentId}>
+                  <Table.Th scope="row" fw={500}>
+                    {titles.get(result.documentId)}
+                  </Table.Th>
+                  <Table.Td>
+                    <Outcome result={result} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+      )}
       <Group justify="flex-end">
         {decided.length > 0 && !undo.isSuccess && (
           <Button variant="default" onClick={() => undo.mutate()} loading={undo.isPending}>
@@ -64,6 +83,9 @@ export function BulkResults({ rows, results, onClose }: Props) {
     </Stack>
   );
 }
+
+const isDecided = (approval: Approval | undefined): boolean =>
+  approval !== undefined && approval.write !== 'failed';
 
 function Outcome({ result: { approval, problem } }: { result: Result }) {
   const t = useText();
@@ -83,7 +105,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
           <IconCheck size={size} aria-hidden />
         )}
         <span>
-          {texts.value(approval.value)}
+          {texts.outcome(approval)}
           {approval.write === 'pending' && `, ${t('approvals.mark.pending')}`}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { compareAmounts, sumOf } from '../../money/index.ts';
 import type { Schemas } from '../api/interface.ts';
 
-type Row = Pick<Schemas['Approval'], 'amount' | 'value' | 'changedSinceDecision'>;
+type Row = Pick<Schemas['Approval'], 'amount' | 'value' | 'changedSinceDecision' | 'release'>;
 type Sum = Schemas['Amount'];
 
 /** What somebody has to know before they decide on many at once. */
@@ -16,6 +16,10 @@ export type BulkSummary = {
   decided: number;
   /** Those that are about something else now than what was decided on. */
   changed: number;
+  /** A release of these is a first one, which waits for further people. */
+  first: number;
+  /** These cannot be released like this: digits have to be typed, it was given, or it takes another group. */
+  notLikeThis: number;
 };
 
 export function bulkSummary(rows: readonly Row[]): BulkSummary {
@@ -35,5 +39,10 @@ export function bulkSummary(rows: readonly Row[]): BulkSummary {
     withoutAmount: rows.length - amounts.length,
     decided: rows.filter(({ value }) => value.optionId !== null).length,
     changed: rows.filter((row) => row.changedSinceDecision.length > 0).length,
+    first: rows.filter((row) => isReleasable(row) && row.release?.mine === 'first').length,
+    notLikeThis: rows.filter((row) => !isReleasable(row)).length,
   };
 }
+
+const isReleasable = ({ release }: Row): boolean =>
+  !release || (!release.ibanEnding && release.mine !== 'given' && release.mine !== 'other-group');

@@ -9,7 +9,10 @@ import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { IbanEnding } from './iban-ending.tsx';
 import { NO_VALUE, OptionChoice } from './option-choice.tsx';
+import { ReleasePanel } from './release-panel.tsx';
+import { askedFor, cannotRelease } from './release-words.ts';
 import type { Decision } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
 
@@ -36,11 +39,15 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
   const { value: comment, set: setComment } = typed;
   const leave = () => typed.leave(onClose);
   const [missing, setMissing] = useState(false);
+  const [ending, setEnding] = useState('');
+  const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
+  const asked = askedFor(approval, option, comment);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
     if (chosen === null || (chosen !== NO_VALUE && !option)) return setMissing(true);
-    onDecide({ approval, option, comment: comment.trim(), onAnswered: () => typed.done() });
+    if (asked?.reason || (asked?.ending && ending.trim().length !== 4)) return setMissing(true);
+    const digits = asked?.ending && { ibanEnding: ending.trim() };
+    onDecide({ approval, option, ...digits, comment: comment.trim(), onAnswered: () => typed.done() });
   };
   return (
     <Modal
@@ -82,13 +89,18 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
               removable={approval.value.optionId !== null}
             />
           )}
-          {missing && (
+          <ReleasePanel approval={approval} />
+          {missing && !option && chosen !== NO_VALUE && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {t('approvals.chooseFirst')}
             </Text>
           )}
+          {asked?.ending && <IbanEnding value={ending} onChange={setEnding} isMissing={missing} />}
           <Textarea
-            label={t('approvals.comment')}
+            label={t(
+              option?.meaning === 'rejects' && approval.release ? 'release.reason' : 'approvals.comment',
+            )}
+            error={missing && asked?.reason && t('takeBack.reasonMissing')}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
             maxLength={COMMENT_LENGTH}
@@ -101,7 +113,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
             </Button>
             <Button
               type="submit"
-              disabled={!options.data}
+              disabled={!options.data || cannotRelease(approval, option)}
               loading={saving}
               {...(given !== undefined && { 'data-autofocus': true })}
             >

@@ -8,16 +8,23 @@ import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
 import { KeyHint } from './key-hint.tsx';
+import { cannotRelease } from './release-words.ts';
 import type { Decide } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
 import { mayDecide, type Sight } from './use-sight.ts';
 
 const COMMENT_LENGTH = 1_000;
 
-type Props = { approval: Schemas['Approval']; decide: Decide; sight: Sight; comment: Typed<string> };
+type Props = {
+  approval: Schemas['Approval'];
+  decide: Decide;
+  onChoose: (option: Schemas['ApprovalOption'] | null) => void;
+  sight: Sight;
+  comment: Typed<string>;
+};
 
 /** A button for each value, with its key; shows what is being saved until the service has answered. */
-export function DecisionBar({ approval, decide, sight, comment }: Props) {
+export function DecisionBar({ approval, decide, onChoose, sight, comment }: Props) {
   const t = useText();
   const options = useOptions();
   const [unseen, setUnseen] = useState(false);
@@ -26,8 +33,6 @@ export function DecisionBar({ approval, decide, sight, comment }: Props) {
   // The second press of a double click must not meet the next document.
   const locked = decide.isPending || !mayDecide(sight, unseen);
   const keys = decisionKeys(options.data?.items ?? []);
-  const choose = (option: Schemas['ApprovalOption'] | null) =>
-    decide.mutate({ approval, option, comment: comment.value.trim(), onAnswered: () => comment.done() });
   return (
     <Stack gap="xs" className="decision-bar" role="group" aria-label={t('review.decision')}>
       {comment.guard}
@@ -54,7 +59,7 @@ export function DecisionBar({ approval, decide, sight, comment }: Props) {
           disabled={saving}
         />
       )}
-      <Group gap={6}>
+      <Group gap={6} className="decision-buttons">
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
           return (
@@ -62,8 +67,8 @@ export function DecisionBar({ approval, decide, sight, comment }: Props) {
               key={option.id}
               variant={option.meaning === 'approves' ? 'filled' : 'light'}
               color={MEANING_COLORS[option.meaning]}
-              onClick={() => choose(option)}
-              disabled={locked}
+              onClick={() => onChoose(option)}
+              disabled={locked || cannotRelease(approval, option)}
               aria-pressed={approval.value.optionId === option.id}
             >
               {option.label}
@@ -72,7 +77,7 @@ export function DecisionBar({ approval, decide, sight, comment }: Props) {
           );
         })}
         {approval.value.optionId !== null && (
-          <Button variant="subtle" color="gray" onClick={() => choose(null)} disabled={locked}>
+          <Button variant="subtle" color="gray" onClick={() => onChoose(null)} disabled={locked}>
             {t('approvals.removeValue')}
           </Button>
         )}

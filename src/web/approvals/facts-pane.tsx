@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { CashDiscounts } from '../components/cash-discounts.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { DueDate } from '../components/due-date.tsx';
 import type { Typed } from '../components/use-typed.tsx';
@@ -10,7 +11,10 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
 import { ChangedAlert } from './changed-alert.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { InvoiceMarks } from './invoice-marks.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { OpenDays } from './open-days.tsx';
+import { ReleasePanel } from './release-panel.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
@@ -25,11 +29,21 @@ type Props = {
   sight: Sight;
   seen: ReturnType<typeof useSeen>;
   comment: Typed<string>;
+  onChoose: (option: Schemas['ApprovalOption'] | null) => void;
   onTakeBack: () => void;
 };
 
 /** What is known about the document under review, the decision, and what happened before. */
-export function FactsPane({ documentId, approval, decide, sight, seen, comment, onTakeBack }: Props) {
+export function FactsPane({
+  documentId,
+  approval,
+  decide,
+  sight,
+  seen,
+  comment,
+  onChoose,
+  onTakeBack,
+}: Props) {
   const t = useText();
   return (
     <section
@@ -46,14 +60,17 @@ export function FactsPane({ documentId, approval, decide, sight, seen, comment, 
           <Facts approval={approval} />
           <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
+          <ReleasePanel approval={approval} />
           {seen.changedBy && <ChangedAlert approval={seen.changedBy} onNoted={seen.takeNote} />}
           <DecisionBar
             key={documentId}
             approval={approval}
             decide={decide}
+            onChoose={onChoose}
             comment={comment}
             sight={seen.changedBy ? 'glimpse' : sight}
           />
+          <InvoicePanel key={`invoice ${documentId}`} approval={approval} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
         </Stack>
       ) : (
@@ -73,7 +90,7 @@ function Facts({ approval }: { approval: Approval }) {
   const t = useText();
   const { date } = useFormats();
   const texts = useApprovalTexts();
-  const { amount, correspondent, documentType, owner, created, documentId, value } = approval;
+  const { amount, correspondent, documentType, owner, created, documentId, value, invoice } = approval;
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -84,6 +101,8 @@ function Facts({ approval }: { approval: Approval }) {
           <VisuallyDue>{t('approvals.column.due')}</VisuallyDue> <DueDate approval={approval} />
         </Text>
       </Group>
+      {invoice && value.meaning === 'open' && <CashDiscounts discounts={invoice.cashDiscounts} />}
+      <InvoiceMarks invoice={invoice} />
       <dl className="review-dl">
         <Fact name={t('approvals.column.correspondent')}>{correspondent?.name ?? '–'}</Fact>
         <Fact name={t('review.type')}>{documentType?.name ?? '–'}</Fact>

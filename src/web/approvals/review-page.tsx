@@ -9,6 +9,8 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import './approvals.css';
+import './phone.css';
+import { AskedDialog } from './asked-dialog.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -54,7 +56,7 @@ export function ReviewPage() {
     open,
     back: () => back(documentId),
   });
-  const { decide, seen, comment } = review;
+  const { decide, choose, asking, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =
     place && queue
@@ -73,7 +75,7 @@ export function ReviewPage() {
         </Group>
       }
       actions={
-        <Button.Group>
+        <Button.Group className="review-steps">
           <Button
             variant="default"
             onClick={() => open(review.previous)}
@@ -122,11 +124,21 @@ export function ReviewPage() {
               sight={sight}
               seen={seen}
               comment={comment}
+              onChoose={choose}
               onTakeBack={() => open(documentId, { takeBack: true })}
             />
           </>
         )}
       </div>
+      {asking && approval && (
+        <AskedDialog
+          approval={approval}
+          option={asking.option}
+          asked={asking.wanted}
+          onSend={asking.onSend}
+          onClose={asking.onClose}
+        />
+      )}
       {takeBack && approval?.takeBack && (
         <TakeBackDialog approval={approval} onClose={() => open(documentId)} />
       )}

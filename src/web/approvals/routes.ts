@@ -1,4 +1,4 @@
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconDiscount, IconUserShare, IconUsers, IconUserX } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
@@ -15,11 +15,17 @@ const list = createRoute({
     permissions: ['VIEW_FREIGABE'],
     menu: { icon: IconChecklist, key: 'f' },
     keys: [listKeys, searchKeys, selectKeys, optionKeys],
-    tiles: { approvals: { text: 'overview.approvals', icon: IconChecklist } },
+    tiles: {
+      approvals: { text: 'overview.approvals', icon: IconChecklist },
+      approvalsSecond: { text: 'overview.approvalsSecond', icon: IconUsers },
+      approvalsForAbsent: { text: 'overview.approvalsForAbsent', icon: IconUserShare },
+      approvalsAgainst: { text: 'overview.approvalsAgainst', icon: IconUserX, alarming: true },
+      approvalsDiscount: { text: 'overview.approvalsDiscount', icon: IconDiscount },
+    },
   },
   validateSearch: search(approvalSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'problems'),
+    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'invoice', 'problems'),
     'ApprovalsPage',
   ),
 });
@@ -30,7 +36,10 @@ const review = createRoute({
   staticData: { title: 'review.title', permissions: ['VIEW_FREIGABE'], keys: [reviewKeys, optionKeys] },
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
-  component: lazyRouteComponent(() => withTexts(import('./review-page.tsx'), 'approvals'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./review-page.tsx'), 'approvals', 'invoice'),
+    'ReviewPage',
+  ),
 });
 
 export const approvalRoutes = [list, review] as const;

@@ -24,6 +24,9 @@ export function SealWarning({ approval }: { approval: Approval }) {
   const changes = [
     ...(has('file') ? [t('seal.file')] : []),
     ...(has('amount', 'currency') ? [t('seal.amount', thenAndNow(amount))] : []),
+    ...(changed.some(isOfInvoice)
+      ? [t('seal.invoice', { facts: texts.facts(changed.filter(isOfInvoice)) })]
+      : []),
     ...(has('due') ? [t('seal.due', thenAndNow(due))] : []),
     ...(has('correspondent') ? [t('seal.correspondent', thenAndNow(name))] : []),
   ];
@@ -39,3 +42,7 @@ export function SealWarning({ approval }: { approval: Approval }) {
     </Alert>
   );
 }
+
+const OF_INVOICE = ['number', 'gross', 'iban', 'xml'] as const;
+const isOfInvoice = (fact: Approval['changedSinceDecision'][number]): boolean =>
+  OF_INVOICE.some((one) => one === fact);

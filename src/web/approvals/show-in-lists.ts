@@ -14,8 +14,8 @@ export const AFTER_DECISION = [
 ] as const;
 
 /** What a decision is about, and the value that it replaces, as one text. */
-export const factsOf = ({ value, amount, due, correspondent, checksum }: Approval): string =>
-  JSON.stringify([value.optionId, value.setBy?.sub, amount, due, correspondent?.id, checksum]);
+export const factsOf = ({ value, amount, due, correspondent, checksum, release }: Approval): string =>
+  JSON.stringify([value.optionId, value.setBy?.sub, amount, due, correspondent?.id, checksum, release?.mine]);
 
 const answered = new Map<number, string>();
 /** Whether this is what an own decision, or taking it back, has left. */

@@ -25,6 +25,8 @@ export type Decision = {
   /** Null: no value any more. */
   option: Option | null;
   comment?: string;
+  /** The last four digits of a new IBAN, typed. */
+  ibanEnding?: string;
   /** Called when the decision is made, before anything else is shown: the comment is no unsaved work any more. */
   onAnswered?: () => void;
 };
@@ -43,7 +45,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const takeBack = useTakeBack();
   const inFlight = useRef(false);
   const action = useAction(
-    async ({ approval, option, comment, onAnswered }: Decision) => {
+    async ({ approval, option, comment, ibanEnding, onAnswered }: Decision) => {
       const { documentId, value, checksum } = approval;
       const asked = api.put('/approvals/{documentId}', {
         params: { documentId },
@@ -52,6 +54,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
           expected: value.optionId,
           ...(checksum !== null && { expectedChecksum: checksum }),
           ...(comment && { comment }),
+          ...(ibanEnding && { ibanEnding }),
         },
       });
       const decided = await asked.finally(() => {
@@ -59,7 +62,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
       });
       onAnswered?.();
       showInLists(client, decided);
-      const said = { value: texts.value(decided.value), title: decided.title, write: decided.write };
+      const said = { value: texts.outcome(decided), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));
       const more = onDecided(decided);
       if (more) announce(more);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { announce } from '../components/announce.tsx';
 import { useTyped } from '../components/use-typed.tsx';
@@ -7,6 +7,7 @@ import { useKeys } from '../keys/keys-provider.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { focusedApproval } from './focused-approval.ts';
 import { reviewKeys } from './keys.ts';
+import { type Asked, askedFor, cannotRelease, useReleaseWords } from './release-words.ts';
 import { placeIn, type ReviewQueue } from './review-queue.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -14,6 +15,9 @@ import { useSeen } from './use-seen.ts';
 import { mayDecide, type Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
+type Option = Schemas['ApprovalOption'];
+/** What has to be typed before this decision can be sent. */
+type AskedFor = { option: Option; wanted: Asked };
 type Given = {
   documentId: number;
   approval: Approval | undefined;
@@ -32,6 +36,7 @@ export const REVIEW_HEADING = 'review-heading';
 export function useReview({ documentId, approval, queue, place, sight, open, back }: Given) {
   const t = useText();
   const texts = useApprovalTexts();
+  const words = useReleaseWords();
   const previous = place?.previous?.documentId;
   const next = place ? place.next?.documentId : queue?.rows[0]?.documentId;
   // The one of the document at hand; keys send it as buttons do.
@@ -41,7 +46,7 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
   const decide = useDecide((decided) => {
     // A person who has gone on to another document meanwhile stays there.
     if (shown.current !== decided.documentId) return undefined;
-    const value = texts.value(decided.value);
+    const value = texts.outcome(decided);
     const following = queue && placeIn(queue, decided.documentId)?.next;
     if (!following) return t('approvals.decidedLast', { value });
     open(following.documentId);
@@ -55,6 +60,20 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
   useEffect(() => {
     if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   }, [id]);
+  const [asked, setAsked] = useState<AskedFor>();
+  const send = (option: Option | null, typed: { ibanEnding?: string; comment?: string } = {}) => {
+    if (!approval) return;
+    setAsked(undefined);
+    const words = typed.comment ?? comment.value.trim();
+    decide.mutate({ approval, option, ...typed, comment: words, onAnswered: () => comment.done() });
+  };
+  const choose = (option: Option | null) => {
+    if (!approval) return;
+    const wanted = askedFor(approval, option, comment.value);
+    if (cannotRelease(approval, option) && approval.release) announce(words.mine(approval.release));
+    else if (option && wanted) setAsked({ option, wanted });
+    else send(option);
+  };
   useDecisionKeys((option) => {
     if (!approval) return;
     if (focusedApproval() !== approval.documentId) {
@@ -67,12 +86,17 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
-      decide.mutate({
-        ...{ approval, option, comment: comment.value.trim() },
-        onAnswered: () => comment.done(),
-      });
+      choose(option);
     }
   });
   useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
-  return { decide, seen, comment, previous, next };
+  const asking = asked && {
+    ...asked,
+    onSend: (typed: { ibanEnding?: string; comment?: string }) => send(asked.option, typed),
+    onClose() {
+      setAsked(undefined);
+      document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+    },
+  };
+  return { decide, choose, asking, seen, comment, previous, next };
 }

@@ -6,9 +6,11 @@ import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { listKeys } from '../keys/shared-keys.ts';
+import { useChosenColumns } from './chosen-columns.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ListTools } from './list-tools.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -36,6 +38,8 @@ type Props<Row> = {
   selection?: Selection<Row>;
   /** What is shown beneath a row when its button is pressed, and what the button is called. */
   details?: Details<Row> & { header: string };
+  /** The name under which the choice of columns is kept; with it there are tools for columns and saved views. */
+  list?: string;
   /** Pixels; with less room than that the rows are cards. */
   minWidth?: number;
 };
@@ -47,7 +51,9 @@ const SKELETON_ROWS = 6;
  * is empty or failed, pages beneath; `J` and `K`, and the place that is kept, are those of `useRowCursor`.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { query, empty, paging, sorting, columns, minWidth = 40 * columns.length + 240 } = props;
+  const { query, empty, paging, sorting, list } = props;
+  const { columns, choice } = useChosenColumns(list, props.columns);
+  const { minWidth = 40 * columns.length + 240 } = props;
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
@@ -63,10 +69,11 @@ export function DataTable<Row>(props: Props<Row>) {
         <>
           {asCards && sorting && <SortSelect columns={columns} sorting={sorting} />}
           <div className="panel table-panel">
+            {choice && isFilled && <ListTools choice={choice} />}
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} asCards={asCards ?? false} atHand={atHand} />
+              <FilledTable {...props} columns={columns} asCards={asCards ?? false} atHand={atHand} />
             )}
           </div>
           {paging && data?.total !== undefined && (

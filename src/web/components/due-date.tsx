@@ -27,12 +27,10 @@ export function DueDate({
       {open && days < 0 && (
         <span className="due-overdue">
           <IconAlertCircle size={14} aria-hidden />
-          {t('approvals.overdue', { days: -days })}
+          {t('due.overdue', { days: -days })}
         </span>
       )}
-      {open && days >= 0 && days <= SOON_DAYS && (
-        <span className="small">{t('approvals.dueIn', { days })}</span>
-      )}
+      {open && days >= 0 && days <= SOON_DAYS && <span className="small">{t('due.in', { days })}</span>}
     </>
   );
 }

@@ -85,7 +85,7 @@ export function useRowCursor(
 /** Tries again with whatever is drawn, for as long as nobody does anything else. @returns ends it */
 function onceDrawn(list: Element | null, found: () => boolean): () => void {
   const watch = new MutationObserver(() => found() && end());
-  const acts = ['pointerdown', 'keydown', 'wheel'] as const;
+  const acts = ['pointerdown', 'focusin', 'wheel'] as const;
   const end = () => {
     watch.disconnect();
     for (const act of acts) window.removeEventListener(act, end);

@@ -71,7 +71,7 @@ function RowsInSight<Row>({ rows: given, marks, ...props }: Props<Row>) {
   let drawnTo = top;
   return (
     <tbody ref={body} className="rows-in-sight" {...(asCards && { role: 'rowgroup' })}>
-      {virtual.getVirtualItems().map(({ index, key, start, end }) => {
+      {virtual.getVirtualItems().flatMap(({ index, key, start, end }) => {
         const before = start - drawnTo;
         drawnTo = end;
         const row = rows[index] as Row;

@@ -70,6 +70,7 @@ export function CorrespondentsPage() {
       </Group>
       <DataTable
         caption={t('correspondents.caption')}
+        list="correspondents"
         columns={columns}
         query={correspondents}
         rowKey={({ id }) => id}

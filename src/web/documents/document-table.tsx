@@ -98,6 +98,7 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit, onDone 
   return (
     <DataTable
       caption={t('documents.caption')}
+      list="documents"
       columns={columns}
       query={list}
       rowKey={({ id }) => id}

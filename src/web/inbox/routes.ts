@@ -43,6 +43,7 @@ const item = createRoute({
         'history',
         'inbox',
         'inboxItem',
+        'invoice',
         'mailCompose',
         'mailImport',
         'printing',

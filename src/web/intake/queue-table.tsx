@@ -64,6 +64,7 @@ export function QueueTable({ queue, paging, filtered }: Props) {
   return (
     <DataTable
       caption={t('queue.caption')}
+      list="queue"
       columns={columns}
       query={queue}
       rowKey={({ documentId, state }) => `${documentId} ${state}`}

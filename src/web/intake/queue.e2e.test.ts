@@ -159,4 +159,37 @@ queue('only who manages settings can make a key there', async () => {
   assert.is(await setUp.getByRole('button', { name: 'Schlüssel jetzt erzeugen' }).count(), 0);
   await checkAccessibility(page);
 });
+
+queue('of a list that is shown whole only the rows in sight are drawn; the row at hand stays', async () => {
+  const entry = (n: number) => ({
+    documentId: 1_000 + n,
+    ...{ state: 'waiting', source: 'webhook', createdAt: new Date().toISOString(), attempt: 0 },
+  });
+  const entries = Array.from({ length: 220 }, (_, n) => entry(n));
+  const page = await web.open('clara', '/warteschlange?pageSize=5000', {
+    before: (opened) =>
+      opened.route('**/api/queue?**', (route) => {
+        const asked = new URL(route.request().url()).searchParams;
+        const [at, pageSize] = [Number(asked.get('page')) || 1, Number(asked.get('pageSize'))];
+        const items = entries.slice((at - 1) * pageSize, at * pageSize);
+        return route.fulfill({ json: { items, total: entries.length, page: at, pageSize } });
+      }),
+  });
+  await page.locator('table[aria-rowcount="221"]').waitFor();
+  const drawn = () => page.locator('tr[data-row]').count();
+  await page.locator('tr[aria-rowindex="2"]').waitFor();
+  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn`);
+  const current = page.locator('tr[aria-current]');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  assert.is(await current.getAttribute('data-row'), '1001 waiting');
+  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+  await page.locator('tr[aria-rowindex="221"]').waitFor();
+  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn at the end`);
+  assert.is(await current.getAttribute('data-row'), '1001 waiting');
+  await page.keyboard.press('j');
+  await page.locator('tr[aria-current][data-row="1002 waiting"]').waitFor();
+  await checkAccessibility(page);
+});
+
 queue.run();

@@ -22,6 +22,7 @@ export function OutboxTable() {
   return (
     <DataTable
       caption={t('outbox.caption')}
+      list="outbox"
       columns={useColumns(mails.dataUpdatedAt)}
       query={mails}
       rowKey={({ mailId }) => mailId}

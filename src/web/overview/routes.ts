@@ -23,10 +23,7 @@ const overview = createRoute({
       },
     },
   },
-  component: lazyRouteComponent(
-    () => withTexts(import('./overview-page.tsx'), 'approvals', 'overview'),
-    'OverviewPage',
-  ),
+  component: lazyRouteComponent(() => withTexts(import('./overview-page.tsx'), 'overview'), 'OverviewPage'),
 });
 
 export const overviewRoutes = [overview] as const;

@@ -46,6 +46,7 @@ export function JobTable() {
   return (
     <DataTable
       caption={t('printing.jobs')}
+      list="print-jobs"
       columns={columns}
       query={jobs}
       rowKey={({ jobId }) => jobId}

@@ -51,9 +51,9 @@ export function DigestsPage() {
     },
   ];
   return (
-    <Page title={t('digest.people')} lead={t('digest.peopleLead')}>
+    <Page title={t('settings.digests')} lead={t('digest.peopleLead')}>
       <DataTable
-        caption={t('digest.people')}
+        caption={t('settings.digests')}
         columns={columns}
         query={query}
         rowKey={({ sub }) => sub}

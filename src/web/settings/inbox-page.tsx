@@ -1,6 +1,6 @@
 import { Panel } from '../components/panel.tsx';
 import { useText } from '../context/language.tsx';
-import { ChoicesSetting, WordsSetting } from './setting-inputs.tsx';
+import { ChoiceSetting, ChoicesSetting, WordsSetting } from './setting-inputs.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const FORMATS = [
@@ -20,6 +20,7 @@ export function InboxSettingsPage() {
           </Panel>
           <Panel title={t('settings.inboxSave')}>
             <ChoicesSetting form={form} name="inbox_save_tags" />
+            <ChoiceSetting form={form} name="inbox_iban_field" />
           </Panel>
         </>
       )}

@@ -16,15 +16,7 @@ const settings = createRoute({
   },
   component: lazyRouteComponent(
     () =>
-      withTexts(
-        import('./settings-frame.tsx'),
-        'digest',
-        'doctor',
-        'labels',
-        'mailAccounts',
-        'problems',
-        'settings',
-      ),
+      withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
     'SettingsFrame',
   ),
 });
@@ -84,7 +76,7 @@ const approval = createRoute({
   path: '/freigabe',
   staticData: { title: 'settings.approval', keys: [formKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings'),
+    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings', 'substitutes'),
     'ApprovalPage',
   ),
 });
@@ -146,10 +138,10 @@ const permissions = createRoute({
 const digests = createRoute({
   getParentRoute: () => settings,
   path: '/tagesuebersicht',
-  staticData: { title: 'digest.people', keys: [listKeys] },
+  staticData: { title: 'settings.digests', keys: [listKeys] },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox'),
+    () => withTexts(import('./digests-page.tsx'), 'digest', 'outbox', 'settings'),
     'DigestsPage',
   ),
 });

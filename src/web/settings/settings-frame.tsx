@@ -23,7 +23,7 @@ const SECTIONS = [
   { to: '/einstellungen/nummernkreise', text: 'ranges.title', keys: undefined },
   { to: '/einstellungen/api-schluessel', text: 'settings.apiKeys', keys: undefined },
   { to: '/einstellungen/berechtigungen', text: 'settings.permissions', keys: undefined },
-  { to: '/einstellungen/tagesuebersicht', text: 'digest.people', keys: undefined },
+  { to: '/einstellungen/tagesuebersicht', text: 'settings.digests', keys: undefined },
   { to: '/einstellungen/pruefung', text: 'doctor.title', keys: undefined },
 ] as const satisfies readonly { to: string; text: PlainTextKey; keys: RegExp | undefined }[];
 

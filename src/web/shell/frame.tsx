@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, type LinkProps, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import './frame.css';
+import { useLive } from '../api/hooks.ts';
+import { pathOf, useViewLink } from '../components/view-link.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
 import type { Keys } from '../keys/keys.ts';
@@ -95,10 +97,12 @@ function FrameOfPages() {
 function MenuList({ onChosen }: { onChosen: () => void }) {
   const t = useText();
   const may = useMay();
+  const linkTo = useViewLink();
+  const views = useLive('/user-settings/views').data?.items ?? [];
   return usePages().flatMap(({ path, menu, title, permissions }) => {
     if (!menu || !title || (permissions && !may(...permissions))) return [];
     const { icon: Icon } = menu;
-    return (
+    return [
       <Link
         key={path}
         to={path as NonNullable<LinkProps['to']>}
@@ -108,8 +112,15 @@ function MenuList({ onChosen }: { onChosen: () => void }) {
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         {t(title)}
-      </Link>
-    );
+      </Link>,
+      ...views
+        .filter(({ address }) => pathOf(address) === path)
+        .map(({ viewId, name, address }) => (
+          <Link key={viewId} {...linkTo(address)} className="menu-link menu-view" onClick={onChosen}>
+            {name}
+          </Link>
+        )),
+    ];
   });
 }
 

@@ -7,14 +7,25 @@ import type { SegmentDraft } from './segment-draft.ts';
 
 type Props = { fact: InboxFact; draft: SegmentDraft; onChange: (draft: SegmentDraft) => void };
 
-/** Beneath a field: that its value was read from a code, or what a code says instead. */
+/** Beneath a field: that its value was read from a code or an invoice, or what that says instead. */
 export function FactOrigin({ fact, draft, onChange }: Props) {
   const t = useText();
   const value = useValue(fact);
-  if (holds(draft, fact)) return t('inboxItem.fromCode', { page: fact.page });
+  const { page, invoice } = fact;
+  const source = invoice && t(`invoice.source.${invoice.source}`);
+  const dispute = invoice?.isDisputed && <strong> {t('inboxItem.disputed')}</strong>;
+  if (holds(draft, fact)) {
+    return (
+      <>
+        {source ? t('inboxItem.fromInvoice', { source }) : t('inboxItem.fromCode', { page })}
+        {dispute}
+      </>
+    );
+  }
   return (
     <>
-      {t('inboxItem.codeSays', { page: fact.page, value })}{' '}
+      {source ? t('inboxItem.invoiceSays', { source, value }) : t('inboxItem.codeSays', { page, value })}
+      {dispute}{' '}
       <button
         type="button"
         className="link plain-button"

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import type { InboxItemInDetail } from '../shown.ts';
+import { ItemInvoices } from './item-invoices.tsx';
 import { StaleNote } from './item-notes.tsx';
 import { saveKeys } from './keys.ts';
 import { PageStrip } from './page-strip.tsx';
@@ -56,6 +57,7 @@ export function ItemEditor({ item, calls, mayEdit, onItem }: Props) {
         {hasPages && <PageViewer editing={editing} calls={calls} />}
         <Stack gap="sm" className="forms-pane">
           <ProposalsPanel editing={editing} />
+          <ItemInvoices item={item} page={editing.page} />
           <SegmentList editing={editing} saving={saving} calls={calls} onItem={onItem} />
           <SaveBar editing={editing} saving={saving} onSave={save} onSaveNext={() => void saveNext()} />
         </Stack>

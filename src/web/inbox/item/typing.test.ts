@@ -37,7 +37,7 @@ const pile = (segments: InboxSegment[], expected = 1) => ({
   facts: [] as InboxFact[],
 });
 const fact = (page: number, field: InboxFact['field'], value: InboxFact['value']): InboxFact => ({
-  ...{ page, field, value, code: 'x', customField: field === 'customField' ? 7 : null },
+  ...{ page, field, value, code: 'x', invoice: null, customField: field === 'customField' ? 7 : null },
   template: { templateId: 't', name: 'ASN' },
 });
 const cutAt = (typing: ReturnType<typeof typingOf>, at: number) => ({

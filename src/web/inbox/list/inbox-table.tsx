@@ -30,6 +30,7 @@ export function InboxTable({ query, selection, actions, isFiltered }: Props) {
     <div className="inbox-table">
       <DataTable
         caption={t('inbox.caption')}
+        list="inbox"
         columns={useColumns(actions)}
         query={query}
         rowKey={({ itemId }) => itemId}

@@ -1,5 +1,7 @@
 /** Words that every page uses. */
 export const common = {
+  'due.overdue': '{days, plural, one {# Tag überfällig} other {# Tage überfällig}}',
+  'due.in': '{days, plural, =0 {heute} =1 {morgen} other {in # Tagen}}',
   'action.cancel': 'Abbrechen',
   'action.close': 'Schließen',
   'action.copy': 'Kopieren',
@@ -28,6 +30,7 @@ export const common = {
   'list.open': 'Zeile öffnen',
   'list.search': 'Suchen',
   'list.back': 'Zurück zur Liste',
+  'list.tools': 'Spalten und Ansichten',
   'list.sort': 'Sortieren nach',
   'list.ascending': '{column}, aufsteigend',
   'list.descending': '{column}, absteigend',

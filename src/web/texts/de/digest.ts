@@ -26,7 +26,6 @@ export const digest = {
   'digest.preview': 'Vorschau',
   'digest.hidePreview': 'Vorschau schließen',
   'digest.previewTitle': 'Vorschau der täglichen Übersicht',
-  'digest.people': 'Tägliche Übersichten',
   'digest.peopleLead': 'Wer eine bekommt, und was aus der letzten wurde',
   'digest.empty': 'Niemand hat sie eingeschaltet',
   'digest.emptyHint': 'Jeder schaltet sie in seinem Profil selbst ein.',

@@ -11,7 +11,9 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
@@ -26,6 +28,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 /** All German texts; they are the measure for the others. One line a capability. */
 export const de = {
@@ -35,12 +38,14 @@ export const de = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...invoice,
   ...mailImport,
   ...outbox,
   ...intake,
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
@@ -57,4 +62,5 @@ export const de = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;

@@ -1,9 +1,6 @@
 /** Mails that go out: how far they are, and what is in them. */
 export const outbox = {
   'overview.failedMails': 'E-Mails nicht zugestellt',
-  'overview.mail': 'E-Mail',
-  'overview.mail.ready': 'bereit',
-  'overview.mail.waiting': 'wartet auf den Mailserver',
   'outbox.lead': 'Was hinausgeht, hinaus ist oder nicht angenommen wurde',
   'outbox.caption': 'E-Mails im Postausgang',
   'outbox.mail': 'E-Mail im Postausgang',

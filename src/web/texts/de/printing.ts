@@ -112,8 +112,5 @@ export const printing = {
   'printing.printer.save': 'Speichern',
   'printing.printer.saved': '{name} eingestellt',
   'printing.key.print': 'Etikett drucken',
-  'overview.printers': 'Drucker',
-  'overview.printers.ready': 'bereit',
-  'overview.printers.away': 'nicht alle erreichbar',
   'overview.labelsFailed': 'Etiketten mit Störung',
 } as const;

@@ -1,5 +1,8 @@
 /** Refusals and failures of the service by code: known from the start, for when nothing more can be loaded. */
 export const problemCodes = {
+  'problem.too-many-streams': 'Diese App ist zu oft geöffnet.',
+  'problem.too-many-requests': 'Das war zu oft.',
+  'problem.mail-not-set-up': 'Es gibt kein Konto, von dem E-Mails verschickt werden können.',
   'problem.unexpected': 'Das hat nicht geklappt',
   'problem.malformed-body': 'Die Anfrage ist nicht lesbar.',
   'problem.no-document': 'Der Aufruf nennt kein Dokument.',
@@ -20,9 +23,6 @@ export const problemCodes = {
   'problem.invalid-request': 'Die Eingabe ist so nicht möglich.',
   'problem.too-many-files': 'Es werden gerade zu viele Dateien gelesen.',
   'problem.too-many-tries': 'Das waren zu viele Fehlversuche.',
-  'problem.too-many-streams': 'Diese App ist zu oft geöffnet.',
-  'problem.too-many-requests': 'Das war zu oft.',
-  'problem.mail-not-set-up': 'Es gibt kein Konto, von dem E-Mails verschickt werden können.',
   'problem.unknown-event': 'Das Protokoll enthält etwas, das diese Version nicht lesen kann.',
   'problem.dms-unavailable': 'Paperless antwortet nicht, wie es sollte.',
   'problem.farm-unavailable': 'Das Farmsystem antwortet nicht, wie es sollte.',

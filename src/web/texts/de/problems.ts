@@ -69,6 +69,8 @@ export const problems = {
   'reason.leaves-approval':
     'Dieses Dokument muss freigegeben werden. Einen Typ ohne Freigabe kann ihm nur geben, wer freigeben darf.',
   'reason.pending': 'Die Änderung ist vermerkt und wird beendet, sobald Paperless antwortet.',
+  'reason.invoice-unknown': 'Dokument {documentId} ist keine Rechnung oder wurde noch nicht gelesen.',
+  'reason.iban-differs': 'Die IBAN auf Dokument {documentId} endet anders.',
   'reason.approval-unknown': 'Das Dokument {documentId} steht nicht zur Freigabe an.',
   'reason.no-approval-needed':
     'Das Dokument {documentId} hat inzwischen einen Typ, der keine Freigabe braucht.',

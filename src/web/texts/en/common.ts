@@ -2,6 +2,8 @@ import type { common as german } from '../de/common.ts';
 import { english } from '../english.ts';
 
 export const common = english<typeof german>()({
+  'due.overdue': '{days, plural, one {# day overdue} other {# days overdue}}',
+  'due.in': '{days, plural, =0 {today} =1 {tomorrow} other {in # days}}',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.copy': 'Copy',
@@ -30,6 +32,7 @@ export const common = english<typeof german>()({
   'list.open': 'Open row',
   'list.search': 'Search',
   'list.back': 'Back to the list',
+  'list.tools': 'Columns and views',
   'list.sort': 'Sort by',
   'list.ascending': '{column}, ascending',
   'list.descending': '{column}, descending',

@@ -28,7 +28,6 @@ export const digest = english<typeof german>()({
   'digest.preview': 'Preview',
   'digest.hidePreview': 'Close the preview',
   'digest.previewTitle': 'Preview of the daily digest',
-  'digest.people': 'Daily digests',
   'digest.peopleLead': 'Who gets one, and what became of the last',
   'digest.empty': 'Nobody has switched it on',
   'digest.emptyHint': 'People switch it on in their profile.',

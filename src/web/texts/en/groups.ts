@@ -14,7 +14,9 @@ export const groups = {
   inbox: () => import('./inbox.ts'),
   inboxItem: () => import('./inbox-item.ts'),
   intake: () => import('./intake.ts'),
+  invoice: () => import('./invoice.ts'),
   labels: () => import('./labels.ts'),
+  lists: () => import('./lists.ts'),
   mailAccounts: () => import('./mail-accounts.ts'),
   mailCompose: () => import('./mail-compose.ts'),
   mailImport: () => import('./mail-import.ts'),
@@ -26,4 +28,5 @@ export const groups = {
   profile: () => import('./profile.ts'),
   rules: () => import('./rules.ts'),
   settings: () => import('./settings.ts'),
+  substitutes: () => import('./substitutes.ts'),
 } as const satisfies Record<keyof typeof german, unknown>;

@@ -11,7 +11,9 @@ import { history } from './history.ts';
 import { inbox } from './inbox.ts';
 import { inboxItem } from './inbox-item.ts';
 import { intake } from './intake.ts';
+import { invoice } from './invoice.ts';
 import { labels } from './labels.ts';
+import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
@@ -26,6 +28,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 export const en = {
   ...common,
@@ -34,12 +37,14 @@ export const en = {
   ...overview,
   ...inbox,
   ...inboxItem,
+  ...invoice,
   ...mailImport,
   ...outbox,
   ...intake,
   ...correspondents,
   ...farmSystem,
   ...history,
+  ...lists,
   ...events,
   ...documents,
   ...audit,
@@ -56,4 +61,5 @@ export const en = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;

@@ -3,9 +3,6 @@ import { english } from '../english.ts';
 
 export const outbox = english<typeof german>()({
   'overview.failedMails': 'Mails not delivered',
-  'overview.mail': 'Mail',
-  'overview.mail.ready': 'ready',
-  'overview.mail.waiting': 'waiting for the mail server',
   'outbox.lead': 'What goes out, has gone out, or was not taken',
   'outbox.caption': 'Mails in the outbox',
   'outbox.mail': 'Mail in the outbox',

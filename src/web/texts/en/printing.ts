@@ -112,8 +112,5 @@ export const printing = english<typeof german>()({
   'printing.printer.save': 'Save',
   'printing.printer.saved': '{name} configured',
   'printing.key.print': 'Print label',
-  'overview.printers': 'Printers',
-  'overview.printers.ready': 'ready',
-  'overview.printers.away': 'not all in reach',
   'overview.labelsFailed': 'Labels in trouble',
 });

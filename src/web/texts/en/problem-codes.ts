@@ -2,6 +2,9 @@ import type { problemCodes as german } from '../de/problem-codes.ts';
 import { english } from '../english.ts';
 
 export const problemCodes = english<typeof german>()({
+  'problem.too-many-streams': 'This app is open too many times.',
+  'problem.too-many-requests': 'That was too often.',
+  'problem.mail-not-set-up': 'There is no account to send e-mails from.',
   'problem.unexpected': 'That did not work',
   'problem.malformed-body': 'The request cannot be read.',
   'problem.no-document': 'The call names no document.',
@@ -22,9 +25,6 @@ export const problemCodes = english<typeof german>()({
   'problem.invalid-request': 'What was entered is not possible.',
   'problem.too-many-files': 'Too many files are being read just now.',
   'problem.too-many-tries': 'These were too many failed tries.',
-  'problem.too-many-streams': 'This app is open too many times.',
-  'problem.too-many-requests': 'That was too often.',
-  'problem.mail-not-set-up': 'There is no account to send e-mails from.',
   'problem.unknown-event': 'The log holds something that this version cannot read.',
   'problem.dms-unavailable': 'Paperless does not answer as it should.',
   'problem.farm-unavailable': 'The farm system does not answer as it should.',

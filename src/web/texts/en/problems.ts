@@ -69,6 +69,8 @@ export const problems = english<typeof german>()({
   'reason.leaves-approval':
     'This document needs approval. Only somebody who may approve can give it a type that needs none.',
   'reason.pending': 'The change is noted and will be finished as soon as Paperless answers.',
+  'reason.invoice-unknown': 'Document {documentId} is no invoice, or was not read yet.',
+  'reason.iban-differs': 'The IBAN on document {documentId} ends otherwise.',
   'reason.approval-unknown': 'Document {documentId} is not up for approval.',
   'reason.no-approval-needed': 'Document {documentId} has a type by now that needs no approval.',
   'reason.not-read-yet': 'This document is just being read anew.',

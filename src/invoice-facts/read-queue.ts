@@ -1,0 +1,65 @@
+import { type Job, job, type WorkQueue, workQueue } from '../jobs/index.ts';
+import type { InvoiceDeps } from './invoice-deps.ts';
+import { readDocument } from './read-document.ts';
+import { READING_FORMAT, sweepReadings } from './readings.ts';
+
+export type ReadQueue = WorkQueue<{ documentId: number }>;
+
+/** Documents are read as invoices in the background: neither a processing nor a person waits for that. */
+export const readQueue = (deps: InvoiceDeps): ReadQueue =>
+  workQueue({
+    name: 'invoice-read',
+    concurrency: 1,
+    deadlineMs: 10 * 60_000,
+    retry: { times: 3, firstAfterSeconds: 10, longestSeconds: 600 },
+    keyOf: ({ documentId }) => String(documentId),
+    async run({ documentId }, { signal }) {
+      await readDocument(deps, documentId, { signal });
+    },
+    async onDeadLetter({ documentId }, error) {
+      // What is not read is looked for from time to time, and asked for again.
+      deps.logger.warn({ documentId, error }, 'a document could not be read as an invoice');
+    },
+  });
+
+const AT_ONCE = 100;
+
+type Deps = InvoiceDeps & { readQueue: ReadQueue };
+
+/** Asks for what was looked at just now, and now and then for all that was missed. */
+export function findUnreadJobs(deps: Deps): Job[] {
+  const { db, paperless, work, readQueue: queue } = deps;
+  const ask = async (where: string) => {
+    const { rows } = await db.query<{ documentId: number }>(`${UNREAD} ${where} limit ${AT_ONCE}`, [
+      READING_FORMAT,
+    ]);
+    return rows;
+  };
+  const askedFor = (name: string, everyMs: number, where: string) =>
+    job({
+      name,
+      when: { everyMs },
+      due: async () => paperless.reachable && (await ask(where)).length > 0,
+      run: async () => work.enqueue(queue, await ask(where)),
+    });
+  return [
+    askedFor('invoice-read-new', 2_000, LATELY),
+    askedFor('invoice-read-missing', 60_000, ''),
+    job({ name: 'invoice-sweep', when: { everyMs: 6 * 3_600_000 }, run: () => sweepReadings(db) }),
+  ];
+}
+
+/**
+ * Documents whose type needs approval, and those that came through the inbox with an invoice as XML, as long as their
+ * newest file was not read. What could not be read is tried again after a day.
+ */
+const UNREAD = `
+  select o.document_id as "documentId" from observed_documents o join approvals a using (document_id)
+    left join invoice_readings r on r.checksum = o.checksum and r.part = 'all' and r.format = $1
+     and (r.failure is null or r.read_at > now() - interval '1 day')
+   where r.checksum is null and o.checksum is not null and not a.gone
+     and (exists (select from document_types t where t.document_type_id = a.document_type and t.freigabe_erforderlich)
+       or exists (select from saved_files s join invoice_readings x on x.checksum = s.item_sha256 and x.part = 'xml'
+                   where s.document_id = o.document_id and o.checksum in (s.sha256, s.md5) and x.readings <> '[]'))`;
+
+const LATELY = "and o.observed_at > now() - interval '3 minutes'";

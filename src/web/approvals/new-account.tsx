@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useApi } from '../api/hooks.ts';
+import type { Schemas } from '../api/interface.ts';
+import { useAction } from '../components/use-action.ts';
+import { useFormats, useText } from '../context/language.tsx';
+
+type Props = { documentId: number; account: NonNullable<Schemas['Invoice']['account']> };
+
+/** An account that nobody knows of this supplier yet: which ones are known, and how to confirm it. */
+export function NewAccount({ documentId, account: { known } }: Props) {
+  const t = useText();
+  const { list } = useFormats();
+  const api = useApi();
+  const [digits, setDigits] = useState('');
+  const confirm = useAction(
+    (lastFour: string) =>
+      api.post('/documents/{id}/invoice/iban', { params: { id: documentId }, body: { lastFour } }),
+    {
+      done: (_, lastFour) => t('invoice.iban.confirmed', { lastFour }),
+      refreshes: ['/documents/{id}/invoice', '/approvals/{documentId}', '/approvals'],
+    },
+  );
+  const others = known.map(({ iban, lastFour }) => iban ?? `…${lastFour}`);
+  return (
+    <Alert color="orange" icon={<IconBuildingBank aria-hidden />} title={t('invoice.iban.new')} mb="xs">
+      <Text size="sm">{t('invoice.iban.newText')}</Text>
+      <Text size="sm">
+        {others.length > 0 ? t('invoice.iban.others', { list: list(others) }) : t('invoice.iban.none')}
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (digits.length === 4) confirm.mutate(digits);
+        }}
+      >
+        <Group gap="xs" align="flex-end" mt="xs">
+          <TextInput
+            size="xs"
+            label={t('invoice.iban.lastFour')}
+            value={digits}
+            maxLength={4}
+            autoComplete="off"
+            w="8rem"
+            onChange={({ currentTarget }) => setDigits(currentTarget.value.trim())}
+          />
+          <Button
+            type="submit"
+            size="xs"
+            variant="default"
+            disabled={digits.length !== 4}
+            loading={confirm.isPending}
+          >
+            {t('invoice.iban.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useText } from '../context/language.tsx';
+import { withTexts } from '../texts/index.ts';
+import type { ColumnChoice } from './chosen-columns.ts';
+
+const ListToolsDialog = lazy(async () => ({
+  default: (await withTexts(import('./list-tools-dialog.tsx'), 'lists')).ListToolsDialog,
+}));
+
+/** Opens what a person can set about a list: its columns, and views to come back to. */
+export function ListTools({ choice }: { choice: ColumnChoice }) {
+  const t = useText();
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <div className="list-tools">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={open}
+        aria-label={t('list.tools')}
+        title={t('list.tools')}
+        aria-haspopup="dialog"
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <ListToolsDialog choice={choice} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
