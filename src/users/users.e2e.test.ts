@@ -46,7 +46,13 @@ users('settings show what the token says, and change with it', async () => {
   const { nextDigests, ...settings } = first.body;
   assert.is((nextDigests as string[]).length, 2);
   assert.equal(settings, {
-    ...{ dailyDigestEnabled: false, digestDays: 'workdays', digestTime: '06:30', digestWhenEmpty: false },
+    ...{
+      dailyDigestEnabled: false,
+      digestDays: 'workdays',
+      digestTime: '06:30',
+      digestWhenEmpty: false,
+      singleKeys: true,
+    },
     ...{ language: 'de', digestOff: 'not-verified' },
     userEmail: 'f@x.example',
     userPreferredUsername: 'frieda',
