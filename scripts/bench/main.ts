@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   split: async () => (await import('./split.ts')).split,
   labels: async () => (await import('./labels.ts')).labels,
   printing: async () => (await import('./printing.ts')).printing,
+  live: async () => (await import('./live.ts')).live,
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'mail-out': async () => (await import('./mail-out.ts')).mailOutBench,
   digest: async () => (await import('./digest.ts')).digestBench,

@@ -47,7 +47,13 @@ users('settings show what the token says, and change with it', async () => {
   assert.is((nextDigests as string[]).length, 2);
   assert.equal(settings, {
     ...settings,
-    ...{ dailyDigestEnabled: false, digestDays: 'workdays', digestTime: '06:30', digestWhenEmpty: false },
+    ...{
+      dailyDigestEnabled: false,
+      digestDays: 'workdays',
+      digestTime: '06:30',
+      digestWhenEmpty: false,
+      singleKeys: true,
+    },
     ...{ language: 'de', digestOff: 'not-verified' },
     userEmail: 'f@x.example',
     userPreferredUsername: 'frieda',

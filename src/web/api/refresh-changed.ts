@@ -19,6 +19,8 @@ export function refreshChanged(client: QueryClient): {
   let flushedAt = Number.NEGATIVE_INFINITY;
   const flush = () => {
     isDue = false;
+    // What a person just does answers first: else the row that they act on would be gone before its answer is there.
+    if (client.isMutating() > 0) return again([]);
     flushedAt = Date.now();
     const changes = pending;
     const all = everything;
