@@ -40,6 +40,12 @@ mails('a mail is there with what it brought, in the order in which that was take
     });
 });
 
+mails('a mail that is handed over is that of the other person', () => {
+  given(received('anna'), fact('ReceivedMailHandedOver', { mailId, from: 'anna', to: 'ben' }))
+    .fold(receivedMails)
+    .gives({ mail_id: mailId, owner: 'ben', imported_by: 'anna' });
+});
+
 mails('a mail of which nothing could be taken is there, too', () => {
   given(received()).fold(receivedMails).gives({ mail_id: mailId, owner: null, attachments: [] });
 });

@@ -25,7 +25,7 @@ export type ReceivedMailRow = {
 
 export const receivedMails = projection<ReceivedMailRow, string>({
   name: 'received_mails',
-  version: 1,
+  version: 2,
   key: 'mail_id',
   keysOf: ({ data }) => ('mailId' in data && typeof data.mailId === 'string' ? [data.mailId] : []),
   on: {
@@ -46,6 +46,7 @@ export const receivedMails = projection<ReceivedMailRow, string>({
     }),
     AttachmentTaken: (row, { data: { number, itemId } }) =>
       row && { ...row, attachments: [...row.attachments, { number, itemId }] },
+    ReceivedMailHandedOver: (row, { data: { to } }) => row && { ...row, owner: to },
   },
 });
 

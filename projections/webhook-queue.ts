@@ -22,6 +22,17 @@ export async function queueSize(db: Queryable): Promise<{ size: number; oldest: 
   return rows[0] ?? { size: 0, oldest: null };
 }
 
+/** Documents that wait for their turn or for another try, and since when the first of them does. */
+export async function waitingDocuments(db: Queryable): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await db.query<{ count: number; oldest: string | null }>(
+    `select (select coalesce(sum(rows), 0)::bigint from read_model_counts where name = 'webhook_queue')
+            + (select count(*) from document_processing where state = 'waiting') as count,
+            least((select created_at from webhook_queue order by created_at, position limit 1),
+                  (select min(since) from document_processing where state = 'waiting')) as oldest`,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Whether a document has been announced and not been read to the end since: what we know of it may be old. */
 export async function isToBeRead(db: Queryable, documentId: number): Promise<boolean> {
   const { rows } = await db.query<{ waits: boolean }>(

@@ -33,6 +33,8 @@ await runTool(async ({ database }) => {
   const erased: string[] = [];
   for (const { what, erase } of ERASERS) erased.push(`${await erase(database, person.sub)} ${what}`);
   const { recipients } = await forget(database, person.sub);
+  // What was being written meanwhile; from now on nothing is written for them any more.
+  for (const { erase } of ERASERS) await erase(database, person.sub);
   console.log(
     `Erased: e-mail address, user name, groups and settings of ${person.sub}, ${[`${recipients} recipients`, ...erased].join(', ')}.`,
   );

@@ -19,7 +19,7 @@ import { invoiceFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
-import { mailImport } from './mail-import/index.ts';
+import { mailImport, mailsHandedOver } from './mail-import/index.ts';
 import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
@@ -79,6 +79,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
     ...{ ...common, changes, work, invoices: invoices.items, scanFolders: config.SCAN_FOLDERS },
     ...{ files: kernel.files, pages: kernel.pages, approvalField: config.APPROVAL_FIELD_ID },
     timeZone: config.OFFICE_TIME_ZONE,
+    mailsHandedOver: mailsHandedOver(db),
     keptFiles: () => features.flatMap(({ keepsFiles = [] }) => keepsFiles),
   });
   const mailboxes = openMailAccounts({ db, config });

@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'mail-out': async () => (await import('./mail-out.ts')).mailOutBench,
   invoices: async () => (await import('./invoices.ts')).invoices,
+  digest: async () => (await import('./digest.ts')).digestBench,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

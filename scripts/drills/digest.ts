@@ -38,7 +38,12 @@ export async function digests(options: DrillOptions): Promise<string[]> {
   const start = Date.parse(scene.start);
   const end = start + spanDays * DAY;
   await settle(world.db, people, scene.start);
-  const env = { ...process.env, ...world.world.env, DATABASE_URL: world.db.url, OFFICE_TIME_ZONE: scene.zone };
+  const env = {
+    ...process.env,
+    ...world.world.env,
+    DATABASE_URL: world.db.url,
+    OFFICE_TIME_ZONE: scene.zone,
+  };
   const pair: ChildProcess[] = await Promise.all([startChild(env), startChild(env)]);
   const counted = { steps: 0, kills: 0, jumps: 0 };
   const startedAt = performance.now();
@@ -146,7 +151,10 @@ async function checked(
   }
   for (const person of people)
     for (const day of dueDays(person, scene))
-      assert.ok(settled.has(`${person.sub} ${day}`), `${person.sub} (${person.time}) was forgotten on ${day}`);
+      assert.ok(
+        settled.has(`${person.sub} ${day}`),
+        `${person.sub} (${person.time}) was forgotten on ${day}`,
+      );
 
   const arrived = new Map<string, number>();
   for (const { raw, to } of world.world.server.received) {
@@ -154,10 +162,12 @@ async function checked(
     const id = /^Message-ID:\s+<([^@]+)@/im.exec(headers)?.[1] ?? '';
     arrived.set(id, (arrived.get(id) ?? 0) + 1);
     const sub = to[0]?.split('@')[0] ?? '';
-    if (!byId.get(sub)?.whenEmpty) assert.match(text, /^\d+ Posteingang$/m, `nothing is open in a mail to ${sub}`);
+    if (!byId.get(sub)?.whenEmpty)
+      assert.match(text, /^\d+ Posteingang$/m, `nothing is open in a mail to ${sub}`);
   }
   const sent = rows.filter(({ type }) => type === 'DigestSent');
-  for (const { sub, day, mail } of sent) assert.is(arrived.get(mail ?? ''), 1, `the mail of ${sub} on ${day}`);
+  for (const { sub, day, mail } of sent)
+    assert.is(arrived.get(mail ?? ''), 1, `the mail of ${sub} on ${day}`);
   assert.is(arrived.size, sent.length, 'no mail without a day');
   const reasons = Map.groupBy(
     rows.filter(({ reason }) => reason !== null),
@@ -173,7 +183,10 @@ const isTheirDay = ({ days }: Person, day: string): boolean => {
 };
 
 /** By the calendar alone, without a word about clocks: from the time of day at the start to that at the end. */
-function dueDays(person: Person, { zone, start, end }: { zone: string; start: string; end: number }): string[] {
+function dueDays(
+  person: Person,
+  { zone, start, end }: { zone: string; start: string; end: number },
+): string[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const [firstDay = '', firstTime = ''] = clock.format(new Date(start)).split(' ');
   const [lastDay = '', lastTime = ''] = clock.format(end).split(' ');

@@ -77,6 +77,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   trashDocument: { any: (dms) => dms.trashDocument(6) },
   sharedWithTag: (dms) => dms.sharedWithTag(1, 1),
   latestDocuments: (dms) => dms.latestDocuments('', 2),
+  latestDocumentsOf: (dms) => dms.latestDocumentsOf([1], 2),
   withTag: (dms) => drained(dms.withTag(1, 1)),
   modifiedSince: (dms) => drained(dms.modifiedSince('2020-01-01T00:00:00Z', { tags: [], pageSize: 2 })),
   nextArchiveSerialNumber: (dms) => dms.nextArchiveSerialNumber(),

@@ -29,7 +29,11 @@ export function homeScreen(web: string): Plugin {
     },
     transformIndexHtml: () => [
       { tag: 'link', attrs: { rel: 'manifest', href: `./${FOLDER}/app.webmanifest` }, injectTo: 'head' },
-      { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `./${FOLDER}/${APPLE_ICON}` }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: `./${FOLDER}/${APPLE_ICON}` },
+        injectTo: 'head',
+      },
     ],
   };
 }

@@ -40,7 +40,7 @@ const LOGGED = `
               when coalesce(i.item_id, r.mail_id, j.job_id, m.mail_id) is null then true
               else coalesce(i.owner, r.owner, j.owner, m.owner) is not null end as is_personal,
          coalesce(i.owner, r.owner, j.owner, m.owner, named_owner) as owner,
-         case when type = 'InboxItemHandedOver' then giver end as was_owner
+         case when type in ('InboxItemHandedOver', 'ReceivedMailHandedOver') then giver end as was_owner
     from page
     left join inbox_items i on i.item_id = page.id
     left join received_mails r on r.mail_id = page.id

@@ -36,6 +36,7 @@ import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
 import { stageApprovals } from './stage-approvals.ts';
+import { stageInvoices } from './stage-invoices.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -190,10 +191,11 @@ export async function startDemo({
       asJson: true,
     });
 
-    const office = { serviceUrl: service.url, issuer: provider.issuer };
+    const scene = { serviceUrl: service.url, issuer: provider.issuer, paperless };
     if (fresh) {
-      await stageApprovals({ ...office, paperless });
-      await askForDigests(office);
+      await stageApprovals(scene);
+      await stageInvoices({ ...scene, mailServer: mailRoom.server });
+      await askForDigests(scene);
     }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);

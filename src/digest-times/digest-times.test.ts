@@ -73,11 +73,10 @@ times('after years of silence it looks back some weeks, and no further', () => {
   const found = due(days('daily'), 'Europe/Berlin', '2001-01-01T00:00:00Z', '2026-11-22T12:00:00Z');
   assert.equal([found.length, found.at(-1)], [40, '2026-11-22 2026-11-22T05:30']);
   const last = (set: DigestTimes) => lastDue(set, 'Europe/Berlin', new Date('2026-11-22T12:00:00Z'))?.day;
-  assert.equal([last(days('daily')), last(days('workdays')), last(days('mondays'))], [
-    '2026-11-22',
-    '2026-11-20',
-    '2026-11-16',
-  ]);
+  assert.equal(
+    [last(days('daily')), last(days('workdays')), last(days('mondays'))],
+    ['2026-11-22', '2026-11-20', '2026-11-16'],
+  );
 });
 
 times('the next two leave out a day that has had its digest', () => {

@@ -13,6 +13,7 @@ import { fileEndpoints } from './file-endpoints.ts';
 import { manualList, manualTile } from './manual-list.ts';
 import { openForReading } from './open-for-reading.ts';
 import { printEndpoint } from './print-endpoint.ts';
+import { searchEndpoint } from './search-endpoint.ts';
 import { sendableDocument } from './sendable-document.ts';
 
 type DocumentsDeps = {
@@ -47,6 +48,7 @@ export function documents(given: DocumentsDeps): Feature & {
       ...documentEndpoints(deps),
       ...fileEndpoints({ ...given, mayLook }),
       documentAsOf(deps),
+      searchEndpoint(given),
       printEndpoint({ ...given, mayLook }),
     ],
     tiles: [manualTile(manual, given.access.mode === 'all')],

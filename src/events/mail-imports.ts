@@ -48,6 +48,14 @@ export const mailImportEvents = {
       en: ({ number }) => `Attachment ${number} put into the inbox`,
     },
   }),
+  ReceivedMailHandedOver: eventType({
+    schema: 1,
+    data: z.strictObject({ mailId: MailId, from: Sub, to: Sub }),
+    sentence: {
+      de: () => 'E-Mail mit ihren Dateien einer anderen Person übergeben',
+      en: () => 'Mail handed over to somebody else with its files',
+    },
+  }),
   MailImportEnded: eventType({
     schema: 1,
     data: z.strictObject({

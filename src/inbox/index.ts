@@ -7,7 +7,7 @@ import { inboxFigures } from './inbox-figures.ts';
 import { itemChangeEndpoints } from './item-change-endpoints.ts';
 import { itemEndpoints } from './item-endpoints.ts';
 import { itemFileEndpoints } from './item-file-endpoints.ts';
-import { handOverEndpoints } from './item-hand-over.ts';
+import { handOverEndpoints, type MailsHandedOver } from './item-hand-over.ts';
 import { mergeEndpoint } from './item-merge.ts';
 import { itemPageEndpoints } from './item-page-endpoints.ts';
 import { unlockEndpoint } from './item-unlock.ts';
@@ -31,6 +31,7 @@ import { uploadEndpoint } from './upload-endpoint.ts';
 type Deps = SegmentDeps & {
   paperless: ConnectedPaperless;
   scanFolders: readonly ScanFolder[];
+  mailsHandedOver: MailsHandedOver;
   /** What all features still need of the stored files. */
   keptFiles: () => readonly string[];
 };

@@ -1,10 +1,18 @@
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { type Statement, VersionConflict } from '../event-log/index.ts';
-import { inboxItemStream } from '../events/index.ts';
+import { type Origin, type Statement, type StreamAppend, VersionConflict } from '../event-log/index.ts';
+import { type DomainEvents, inboxItemStream } from '../events/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
+
+/** What is to be appended so that received mails go with the files that they brought. */
+export type MailsHandedOver = (
+  itemIds: readonly string[],
+  of: { fromSub: string; toSub: string },
+  origin: Origin,
+) => Promise<StreamAppend<DomainEvents>[]>;
+type Deps = Pick<InboxDeps, 'db' | 'log'> & { mailsHandedOver: MailsHandedOver };
 
 const Sub = z.string().trim().min(1).max(255);
 const Holder = z
@@ -12,7 +20,7 @@ const Holder = z
   .meta({ id: 'InboxHolder' });
 
 /** What administrators see of personal files: that they exist. They may give them to somebody else. */
-export const handOverEndpoints = (deps: InboxDeps): Endpoint[] => [
+export const handOverEndpoints = (deps: Deps): Endpoint[] => [
   endpoint({
     method: 'GET',
     path: '/inbox/holders',
@@ -33,7 +41,7 @@ export const handOverEndpoints = (deps: InboxDeps): Endpoint[] => [
     method: 'POST',
     path: '/inbox/hand-over',
     access: permission('MANAGE_SETTINGS'),
-    summary: 'Give all personal files of one person to another; both are told',
+    summary: 'Give all personal files of one person to another, with the mails they came with; both are told',
     body: z.strictObject({ fromSub: Sub, toSub: Sub, reason: z.string().trim().min(1).max(1_000) }),
     response: z.object({ items: z.int() }),
     problems: ['conflict', 'not-found'],
@@ -57,7 +65,7 @@ const AT_ONCE = 100;
 
 /** A hundred at a time, so that no append is too large; cut off in the middle, the rest is handed over when asked again. */
 async function handOver(
-  { db, log }: InboxDeps,
+  { db, log, mailsHandedOver }: Deps,
   { fromSub, toSub, reason }: HandOver,
   origin: { actor: string; correlationId: string },
 ): Promise<number> {
@@ -69,9 +77,10 @@ async function handOver(
       text: NOTICE,
       values: [uuid(), fromSub, toSub, origin.actor, rows.length, reason],
     };
+    const itemIds = rows.map(({ item_id }) => item_id);
     try {
-      await log.appendTogether(
-        rows.map(({ item_id: itemId, version: expectedVersion }, index) => ({
+      await log.appendTogether([
+        ...rows.map(({ item_id: itemId, version: expectedVersion }, index) => ({
           stream: inboxItemStream(itemId),
           events: [
             { type: 'InboxItemHandedOver' as const, data: { itemId, from: fromSub, to: toSub, reason } },
@@ -79,7 +88,8 @@ async function handOver(
           ...{ expectedVersion, origin },
           ...(index === 0 && { alongside: [notice] }),
         })),
-      );
+        ...(await mailsHandedOver(itemIds, { fromSub, toSub }, origin)),
+      ]);
       handed += rows.length;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;

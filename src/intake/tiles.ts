@@ -1,5 +1,5 @@
 import { parkedDocuments } from '../../projections/document-processing.ts';
-import { queueSize } from '../../projections/webhook-queue.ts';
+import { waitingDocuments } from '../../projections/webhook-queue.ts';
 import type { Queryable } from '../database/index.ts';
 import { countByDay } from '../event-log/index.ts';
 import { type Tile, type Trend, tile } from '../feature/index.ts';
@@ -9,10 +9,10 @@ export const intakeTiles = (db: Queryable): Tile[] => [
   tile({
     key: 'queue',
     permissions: ['VIEW_QUEUE'],
-    link: 'warteschlange?state=queued',
+    link: 'warteschlange',
     async read() {
-      const { size, oldest } = await queueSize(db);
-      return { count: size, ...(oldest && { oldest }) };
+      const { count, oldest } = await waitingDocuments(db);
+      return { count, ...(oldest && { oldest }) };
     },
   }),
   tile({

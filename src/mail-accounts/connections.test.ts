@@ -220,4 +220,19 @@ test('IMAP: a connection that breaks in the middle of a mail, or never answers, 
   await stopped.close();
 });
 
+test('a message that cannot be read to its end is not there, and its connection is not used again', async () => {
+  const connection = await openSmtp(target(server.smtp), options);
+  const before = server.received.length;
+  async function* breaksOff() {
+    yield Buffer.from('Subject: half\r\n\r\nhalf');
+    throw new Error('the file is gone');
+  }
+  const mail = { from: OFFICE_ADDRESS, recipients: ['kunde@example.org'], message: breaksOff(), size: 1_000 };
+  const error = await connection.send(mail).catch((reason: unknown) => reason);
+  assert.ok(error instanceof MailServerError && error.isTransient && !error.mayHaveArrived);
+  assert.not.ok(connection.isOpen(), 'what is said next would be taken for the rest of the message');
+  assert.is(server.received.length, before);
+  connection.close();
+});
+
 test.run();

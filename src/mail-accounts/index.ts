@@ -5,6 +5,7 @@ export { type MailAccount, SYSTEM_ACCOUNT } from './account.ts';
 export { MailAddress } from './account-body.ts';
 export { forgetMailAccounts } from './forget.ts';
 export type { ImapConnection, MailAccounts, OutgoingMail, SmtpConnection } from './mail-accounts.ts';
+export { mailPage } from './mail-page.ts';
 export { type MailFault, MailServerError, mailFaults } from './mail-server-error.ts';
 export { type MailAccountsConfig, type OpenedMailAccounts, openMailAccounts } from './open-mail-accounts.ts';
 export { MAX_HTML, type Sanitised, sanitiseIncoming, sanitiseOutgoing } from './sanitise-html.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { importedAmong } from '../../projections/received-mails.ts';
 import { type Endpoint, endpoint, permission, personOf } from '../http/index.ts';
-import type { ImapConnection } from '../mail-accounts/index.ts';
 import { type ListedMail, listFolders, listMails } from './browse-mailbox.ts';
 import { messageKey } from './identity.ts';
+import type { KeptMailboxes } from './kept-mailboxes.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
 
 /** `system`, or a UUID. */
@@ -46,7 +46,7 @@ const common = {
 } as const;
 
 /** The folders of a mailbox and the mails in them, for people who choose what to import. */
-export const browseEndpoints = (deps: MailImportDeps): Endpoint[] => [
+export const browseEndpoints = (deps: MailImportDeps, mailboxes: KeptMailboxes): Endpoint[] => [
   endpoint({
     ...common,
     path: '/mail-accounts/{id}/folders',
@@ -54,8 +54,10 @@ export const browseEndpoints = (deps: MailImportDeps): Endpoint[] => [
     response: z.object({ items: z.array(MailFolder) }),
     problems: ['not-found', 'mail-server-unavailable'],
     async handle({ params: { id }, caller }) {
-      await deps.accounts.find(id, personOf(caller));
-      return connected(deps, id, async (imap) => ({ items: await imap.run(listFolders, { ms: WITHIN_MS }) }));
+      const person = personOf(caller);
+      await deps.accounts.find(id, person);
+      const items = await mailboxes.use(person.sub, id, (imap) => imap.run(listFolders, { ms: WITHIN_MS }));
+      return { items };
     },
   }),
   endpoint({
@@ -80,7 +82,7 @@ export const browseEndpoints = (deps: MailImportDeps): Endpoint[] => [
     async handle({ params: { id }, query: { folder, ...page }, caller }) {
       const person = personOf(caller);
       await deps.accounts.find(id, person);
-      const read = await connected(deps, id, (imap) =>
+      const read = await mailboxes.use(person.sub, id, (imap) =>
         imap.inFolder(
           folder,
           async (client, box) => ({
@@ -95,20 +97,6 @@ export const browseEndpoints = (deps: MailImportDeps): Endpoint[] => [
     },
   }),
 ];
-
-async function connected<Result>(
-  { accounts }: Pick<MailImportDeps, 'accounts'>,
-  accountId: string,
-  work: (imap: ImapConnection) => Promise<Result>,
-): Promise<Result> {
-  const imap = await accounts.openImap(accountId);
-  try {
-    return await work(imap);
-  } finally {
-    // Nobody waits for the farewell.
-    void imap.close().catch(() => {});
-  }
-}
 
 /** What is known of mails without an id of their own is only known when they are imported. */
 async function withImports({ db }: MailImportDeps, sub: string, mails: readonly ListedMail[]) {

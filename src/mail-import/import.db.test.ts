@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findReceivedMail } from '../../projections/received-mails.ts';
 import { type ImportFixture, importFixture } from '../../scripts/testing/import-fixture.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { composeMail, exampleMails } from '../simulators/mail-server/index.ts';
+import { mailsHandedOver } from './hand-over-mails.ts';
 import type { ShownImport } from './import-jobs.ts';
 import { scheduledImport } from './scheduled-import.ts';
 
@@ -281,5 +283,22 @@ imports(
     assert.is(await troubles(), 0);
   },
 );
+
+imports('mails go with the files that they brought, when these are given to another person', async () => {
+  await put(await mail('given away', { 'a.pdf': pdf('given away') }));
+  const { progress } = await importAll({ whose: { scope: 'personal', owner: 'anna' } });
+  const { mailId = '', itemIds = [] } = progress.mails[0] ?? {};
+  const over = () =>
+    mailsHandedOver(office.db)(
+      itemIds,
+      { fromSub: 'anna', toSub: 'ben' },
+      { actor: 'boss', correlationId: 'test' },
+    );
+  await office.log.appendTogether(await over());
+  assert.is(await findReceivedMail(office.db, 'anna', mailId), null);
+  assert.is((await findReceivedMail(office.db, 'ben', mailId))?.owner, 'ben');
+  assert.is(await count(`received_mail_details where mail_id = '${mailId}' and owner = 'ben'`), 1);
+  assert.equal(await over(), []);
+});
 
 imports.run();

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { mailAttachments } from '../../projections/mail-attachments.ts';
 import { findReceivedMail, mailOfItem } from '../../projections/received-mails.ts';
@@ -11,14 +10,14 @@ import {
   Problem,
   permission,
   personOf,
-  Reply,
   Uuid,
 } from '../http/index.ts';
-import { BODY_HEADERS, bodyPage } from './body-page.ts';
+import { mailPage } from '../mail-accounts/index.ts';
 import { MailSender } from './browse-endpoints.ts';
 import { mailBody } from './mail-body.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
 import { mailDetails } from './received-details.ts';
+import { shownBody } from './shown-body.ts';
 
 const Moment = z.iso.datetime({ precision: 3 });
 const ReceivedMail = z
@@ -102,8 +101,7 @@ export const receivedEndpoints = (deps: MailImportDeps): Endpoint[] => [
     summary: 'The text of an imported mail as a page for a frame: nothing in it runs or is fetched',
     async handle({ params: { mailId }, caller }) {
       const original = await originalOf(deps, personOf(caller).sub, mailId);
-      const page = bodyPage(await mailBody(original));
-      return new Reply(200, Readable.from([page]), BODY_HEADERS) as never;
+      return mailPage(shownBody(await mailBody(original))) as never;
     },
   }),
   endpoint({

@@ -18,6 +18,7 @@ import { plainTextOf } from './plain-text.ts';
 import { planMail } from './plan-mail.ts';
 import { sentBefore } from './sent-before.ts';
 import type { ServerLimits } from './server-limits.ts';
+import { readWritten, WrittenMail } from './written-mail.ts';
 
 type Deps = MailOutDeps & { serverLimits: ServerLimits; seesAllDocuments: boolean };
 
@@ -51,12 +52,14 @@ const Checked = z
 export function composeEndpoints(deps: Deps): Endpoint[] {
   return [
     endpoint({
-      ...{ method: 'POST', path: '/mails/check', access, body: MailBody, response: Checked },
+      ...{ method: 'POST', path: '/mails/check', access, body: WrittenMail, response: Checked },
       summary: 'What would go out: files, sizes, duplicates, and what is wrong with it',
-      description: 'A mail without recipients is checked, too: as long as it is written.',
+      description:
+        'A mail without recipients is checked, too, and one with half an address: as long as it is written.',
       problems: ['not-found', 'dms-unavailable'],
-      async handle({ body, caller }) {
+      async handle({ body: written, caller }) {
         const person = personOf(caller);
+        const { body, errors: ofAddresses } = readWritten(written);
         const { attachments, html, bytes, limit, errors } = await checkMail(deps, person, body, {
           draft: true,
         });
@@ -73,7 +76,7 @@ export function composeEndpoints(deps: Deps): Endpoint[] {
             ),
             sentBefore: before.get(one?.sha256 ?? '') ?? [],
           })),
-          ...{ html, text: plainTextOf(html), bytes, limit, errors },
+          ...{ html, text: plainTextOf(html), bytes, limit, errors: [...ofAddresses, ...errors] },
         };
       },
     }),

@@ -9,9 +9,9 @@ import {
   Problem,
   permission,
   personOf,
-  Reply,
   Uuid,
 } from '../http/index.ts';
+import { mailPage } from '../mail-accounts/index.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { findMail, type ShownMail } from './outbox-list.ts';
 import { attachmentOf } from './sent-attachment.ts';
@@ -40,7 +40,7 @@ export function sentFileEndpoints({ db, files }: Pick<MailOutDeps, 'db' | 'files
       async handle({ params: { mailId }, caller }) {
         const { html } = await found(personOf(caller), mailId);
         if (html === null) throw new Problem('gone', { reason: 'mail-purged' });
-        return new Reply(200, Readable.from([bodyPage(html)]), BODY_HEADERS) as never;
+        return mailPage(html) as never;
       },
     }),
     endpoint({
@@ -64,20 +64,3 @@ export function sentFileEndpoints({ db, files }: Pick<MailOutDeps, 'db' | 'files
     }),
   ];
 }
-
-/** @param html sanitised before it was stored */
-const bodyPage = (html: string): string =>
-  `<!doctype html><html><head><meta charset="utf-8"><style>${STYLE}</style></head><body>${html}</body></html>`;
-
-/** Mails are written for white paper, also where the app is dark. */
-const STYLE =
-  ':root{color-scheme:light}body{margin:12px;background:#fff;color:#1a1a1a;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}';
-
-/** The pictures of a signature are within the text. */
-const BODY_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Cache-Control': 'private, no-store',
-} as const;

@@ -48,6 +48,14 @@ export function documentListCalls({ call }: Pick<Transport, 'call'>) {
       return results.map(toShared);
     },
 
+    /** The documents of some correspondents that were added last, with their grants. */
+    async latestDocumentsOf(correspondents: readonly number[], count: number): Promise<SharedSummary[]> {
+      if (correspondents.length === 0) return [];
+      const query = { correspondent__id__in: correspondents.join(), ordering: '-added', ...WITH_GRANTS };
+      const { results } = await list(SharedSummaryAnswer, { ...query, page_size: count });
+      return results.map(toShared);
+    },
+
     /**
      * The ids of the documents that carry a tag, page by page. One that loses it meanwhile moves the others to
      * earlier pages: so the list is read again until as many were seen as there were, or nothing new

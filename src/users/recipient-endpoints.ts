@@ -62,7 +62,8 @@ export function recipientEndpoints(db: Queryable): Endpoint[] {
       path: '/user-settings/recipients/{address}',
       access: signedIn,
       summary: 'Remove one of my recipients',
-      params: z.strictObject({ address: Address }),
+      // As it was noted: addresses of mails may hold letters of any script.
+      params: z.strictObject({ address: z.string().trim().toLowerCase().pipe(oneLine(320, 'an address')) }),
       response: z.object({ address: z.string(), state: z.literal('removed') }),
       problems: ['not-found'],
       async handle({ caller, params: { address } }) {

@@ -16,6 +16,7 @@ const Wishes = z.strictObject({
   digestDays: DigestDays,
   digestTime: DigestTime,
   digestWhenEmpty: z.boolean().meta({ description: 'Also when nothing is open' }),
+  singleKeys: z.boolean().meta({ description: 'Whether keys without Ctrl do something in the web app' }),
   language: DigestLanguage.meta({ description: 'Of mails to this person' }),
 });
 const UserSettings = z
@@ -68,6 +69,7 @@ export function userSettingsEndpoints(deps: UserSettingsDeps): Endpoint[] {
           ...[sub, body.dailyDigestEnabled ?? null, body.digestDays ?? null, body.digestTime ?? null],
           ...[body.digestWhenEmpty ?? null, body.language ?? null],
         ]);
+        if (body.singleKeys !== undefined) await deps.db.query(SET_KEYS, [sub, body.singleKeys]);
         return settingsOf(deps, sub);
       },
     }),
@@ -99,7 +101,7 @@ async function settingsOf(
 
 const READ = `
   select daily_digest_enabled as "dailyDigestEnabled", digest_days as "digestDays", digest_time as "digestTime",
-         digest_when_empty as "digestWhenEmpty", language, email as "userEmail", username as "userPreferredUsername",
+         digest_when_empty as "digestWhenEmpty", single_keys as "singleKeys", language, email as "userEmail", username as "userPreferredUsername",
          groups as "userGroups", email_verified as "emailVerified", digest_bounced_at is not null as bounced
     from users where sub = $1`;
 
@@ -141,3 +143,6 @@ const CHANGE = `
           (coalesce($2, daily_digest_enabled), coalesce($3, digest_days), coalesce($4, digest_time),
            coalesce($5, digest_when_empty), coalesce($6, language))
       or ($2 and digest_bounced_at is not null))`;
+
+// By itself: a key has nothing to do with when digests are due.
+const SET_KEYS = 'update users set single_keys = $2 where sub = $1 and single_keys <> $2';

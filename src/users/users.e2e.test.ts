@@ -43,20 +43,22 @@ async function writing(sub: string): Promise<string | undefined> {
 users('settings show what the token says, and change with it', async () => {
   const claims = { sub: 'frieda', preferred_username: 'frieda', email: 'f@x.example', groups: ['A'] };
   const first = await person(claims)('GET', '');
-  assert.equal(first.body, {
-    dailyDigestEnabled: false,
+  const { nextDigests, ...settings } = first.body;
+  assert.is((nextDigests as string[]).length, 2);
+  assert.equal(settings, {
+    ...{ dailyDigestEnabled: false, digestDays: 'workdays', digestTime: '06:30', digestWhenEmpty: false },
+    ...{ language: 'de', digestOff: 'not-verified' },
     userEmail: 'f@x.example',
     userPreferredUsername: 'frieda',
     userGroups: ['A'],
   });
   await person(claims)('PUT', '', { dailyDigestEnabled: true });
   const later = await person({ ...claims, email: 'new@x.example', groups: ['B', 'C'] })('GET', '');
-  assert.equal(later.body, {
-    dailyDigestEnabled: true,
-    userEmail: 'new@x.example',
-    userPreferredUsername: 'frieda',
-    userGroups: ['B', 'C'],
-  });
+  const { dailyDigestEnabled, userEmail, userPreferredUsername, userGroups } = later.body;
+  assert.equal(
+    [dailyDigestEnabled, userEmail, userPreferredUsername, userGroups],
+    [true, 'new@x.example', 'frieda', ['B', 'C']],
+  );
   // Neither the token nor userinfo tells it any more.
   fixture.issuer.userinfo = { sub: 'frieda' };
   const silent = await person({ ...claims, email: undefined })('PUT', '', { dailyDigestEnabled: false });
@@ -98,11 +100,34 @@ users('what the provider says cannot be set; neither can anything unknown', asyn
     { dailyDigestEnabled: true, userEmail: 'evil@x.example' },
     { dailyDigestEnabled: true, userGroups: ['PM_Admin'] },
     { dailyDigestEnabled: 'yes' },
-    {},
+    { digestTime: '24:00' },
+    { digestDays: 'sundays' },
+    { language: 'fr' },
   ]) {
     assert.is((await ask('PUT', '', body)).status, 422, JSON.stringify(body));
   }
   assert.is((await ask('GET', '')).body.dailyDigestEnabled, false);
+});
+
+users('of the digest only what is given changes', async () => {
+  const ask = person({ sub: 'igor', email: 'igor@x.example', email_verified: true });
+  await ask('PUT', '', { digestDays: 'mondays', digestTime: '07:05' });
+  const { body } = await ask('PUT', '', { language: 'en' });
+  assert.equal([body.digestDays, body.digestTime, body.language], ['mondays', '07:05', 'en']);
+  // There is no mail server here.
+  assert.is(body.digestOff, 'no-mail-server');
+  for (const time of body.nextDigests as string[]) {
+    const shown = new Intl.DateTimeFormat('en-GB', {
+      ...{
+        timeZone: 'Europe/Berlin',
+        weekday: 'long',
+        timeStyle: undefined,
+        hour: '2-digit',
+        minute: '2-digit',
+      },
+    });
+    assert.match(shown.format(new Date(time)), /^Monday,? 07:05$/);
+  }
 });
 
 users('views: saved, changed, listed by name, removed; everybody has their own', async () => {
@@ -175,6 +200,11 @@ users('recipients: noted, listed by use, removed; everybody has their own', asyn
   assert.is((await jan('DELETE', '/recipients/ONE%40x.example')).status, 200);
   assert.is((await jan('DELETE', '/recipients/one%40x.example')).status, 404);
   assert.is((await jan<List>('GET', '/recipients')).body.total, 1);
+  // As mails note them.
+  await fixture.db.query(
+    "insert into recipients (sub, address, last_used_at) values ('jan', 'büro@höfe.example', now())",
+  );
+  assert.is((await jan('DELETE', `/recipients/${encodeURIComponent('Büro@Höfe.example')}`)).status, 200);
 });
 
 users('what is no address is refused, and what could forge a mail header', async () => {

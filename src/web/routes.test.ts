@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { conflictsIn, declareKeys, type Keys } from './keys/keys.ts';
 import { frameKeys } from './keys/shared-keys.ts';
 import { routeTree } from './routes.ts';
+import { jumpKeysOf } from './shell/jump-keys.ts';
 import { de } from './texts/de/index.ts';
 
 // What every page declares about itself, read as the app reads it.
@@ -45,6 +46,19 @@ pages('no key means two things on a page, nor something else than in the frame',
   assert.is(conflictsIn([frameKeys, taken]).length, 1, 'this test can fail');
 });
 
+pages('no letter after G leads to two pages, and G is no key by itself', () => {
+  const menu = titled.flatMap(({ path = '', staticData }) =>
+    staticData?.menu ? { path, ...staticData } : [],
+  );
+  const jumps = jumpKeysOf(menu as Parameters<typeof jumpKeysOf>[0]);
+  assert.equal(conflictsIn([jumps]), []);
+  assert.ok(Object.keys(jumps).length > 10);
+  const keys = titled
+    .flatMap(({ staticData }) => staticData?.keys ?? [])
+    .flatMap((table) => Object.values(table));
+  assert.not(keys.some(({ key }) => key === 'g'));
+});
+
 pages('every key has words', () => {
   const all: Keys[] = [frameKeys, ...titled.flatMap(({ staticData }) => staticData?.keys ?? [])];
   for (const [name, { text }] of all.flatMap((table) => Object.entries(table))) assert.ok(text in de, name);
@@ -59,9 +73,10 @@ pages('no tile of the overview leads to two pages', () => {
 pages('keys are listened for in one place only; what fields do themselves is known', () => {
   const FIELDS = [
     // Enter takes over a name that was typed; Escape puts back what was there; arrows go through a list of rules;
-    // Ctrl+Enter in the editor of mails, which would break the line.
+    // Ctrl+Enter in the editor of mails, which would break the line. The palette's arrows choose while somebody types.
     'audit/audit-filters.tsx',
     'mail-compose/compose-form.tsx',
+    'shell/palette.tsx',
     'settings/farm-of-client.tsx',
     'settings/rules/rule-list.tsx',
   ];

@@ -3,9 +3,9 @@ import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../../testing
 
 /** Two processes of the service on one database. */
 export type Pair = {
-  /** Of one that runs, by lot. */
+  /** Of one that runs, by lot; of one that was killed while none does. */
   url(): string;
-  /** `kill -9` for one of the two, by lot, or for both at once; they are started again after `then`. */
+  /** `kill -9` for one of the two, by lot, or for both at once; resolves when they run again, started after `then`. */
   kill(how: 'one' | 'both', then?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
@@ -13,15 +13,16 @@ export type Pair = {
 export async function startPair(env: NodeJS.ProcessEnv, random: Random): Promise<Pair> {
   const start = () => serviceProcess(env, OPEN_SERVICE);
   const running: ServiceProcess[] = await Promise.all([start(), start()]);
+  let killed = running;
   return {
-    url: () => random.pick(running).url,
+    url: () => random.pick(running.length > 0 ? running : killed).url,
     async kill(how, then = async () => {}) {
-      const doomed = how === 'both' ? [...running] : [random.pick(running)];
-      await Promise.all(doomed.map((one) => one.kill('SIGKILL')));
+      killed = how === 'both' ? [...running] : [random.pick(running)];
+      for (const one of killed) running.splice(running.indexOf(one), 1);
+      await Promise.all(killed.map((one) => one.kill('SIGKILL')));
       await then();
-      const next = await Promise.all(doomed.map(start));
-      for (const [n, one] of doomed.entries())
-        running.splice(running.indexOf(one), 1, ...next.slice(n, n + 1));
+      // A supervisor starts what did not come up once more.
+      await Promise.all(killed.map(async () => running.push(await start().catch(start))));
     },
     async close() {
       await Promise.all(running.map((one) => one.kill('SIGKILL')));

@@ -1,5 +1,6 @@
 export { composeMail, type MailParts } from './compose.ts';
 export { type ExampleMail, exampleMails, smallMail } from './example-mails.ts';
+export { hybridInvoice } from './hybrid-invoice.ts';
 export { invoiceXml } from './invoice-xml.ts';
 export type { FaultInput, MailFault, MailFaults, SmtpStep } from './mail-faults.ts';
 export type { SimulatedMailbox } from './mailbox.ts';

@@ -137,6 +137,7 @@ type EventType =
   | 'MailAccountChanged'
   | 'MailReceived'
   | 'AttachmentTaken'
+  | 'ReceivedMailHandedOver'
   | 'MailImportEnded'
   | 'MailPlanned'
   | 'MailCalledBack'
@@ -662,6 +663,7 @@ type UserSettings = {
   digestDays: 'workdays' | 'daily' | 'mondays';
   digestTime: string;
   digestWhenEmpty: boolean;
+  singleKeys: boolean;
   language: 'de' | 'en';
   nextDigests: string[];
   digestOff: 'bounces' | 'no-address' | 'not-verified' | 'no-mail-server' | null;
@@ -721,6 +723,7 @@ type DocumentThen = {
     observedAt: string;
   } | null;
 };
+type FoundDocument = { id: number; title: string; created: string; correspondent: string | null };
 type ApprovalRefresh = {
   state: 'idle' | 'waiting' | 'running' | 'failed';
   total: number;
@@ -2015,6 +2018,7 @@ export type Schemas = {
   TagOfDocument: TagOfDocument;
   Document: Document;
   DocumentThen: DocumentThen;
+  FoundDocument: FoundDocument;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
   Decider: Decider;
@@ -2204,6 +2208,7 @@ export type Interface = {
       digestDays?: 'workdays' | 'daily' | 'mondays' | undefined;
       digestTime?: string | undefined;
       digestWhenEmpty?: boolean | undefined;
+      singleKeys?: boolean | undefined;
       language?: 'de' | 'en' | undefined;
     };
     answer: UserSettings;
@@ -2290,6 +2295,7 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
+  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };

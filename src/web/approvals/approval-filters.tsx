@@ -1,9 +1,11 @@
 import { Checkbox, Group, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { SearchField } from '../components/search-field.tsx';
 import { useText } from '../context/language.tsx';
 import { NOT_APPROVED, RELEASE_LISTS } from './approval-search.ts';
+import { FilterToggle } from './filter-toggle.tsx';
 import { useOptions } from './use-options.ts';
 
 const SHOWN_AT_ONCE = 50;
@@ -12,6 +14,7 @@ const SHOWN_AT_ONCE = 50;
 export function ApprovalFilters() {
   const t = useText();
   const { filters, set } = useFilters('/freigabe');
+  const [isOpen, { toggle }] = useDisclosure();
   const options = useOptions();
   const types = useLive('/document-types');
   const correspondents = useLive('/correspondents');
@@ -27,7 +30,7 @@ export function ApprovalFilters() {
     ...ofOptions.map(({ value }) => value),
   ];
   return (
-    <Group gap="xs" align="flex-end">
+    <Group gap="xs" align="flex-end" className="approval-filters" data-open={isOpen || undefined}>
       <SearchField
         label={t('approvals.filter.searchHint')}
         title={t('approvals.filter.search')}
@@ -35,6 +38,7 @@ export function ApprovalFilters() {
         value={filters.q}
         onChange={(q) => set({ q })}
       />
+      <FilterToggle isOpen={isOpen} toggle={toggle} filters={filters} />
       <Select
         size="xs"
         w={{ base: 'calc(50% - 0.35rem)', xs: 190 }}

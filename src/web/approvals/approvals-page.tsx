@@ -17,6 +17,7 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
 import './approvals.css';
+import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';

@@ -59,7 +59,7 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
           disabled={saving}
         />
       )}
-      <Group gap={6}>
+      <Group gap={6} className="decision-buttons">
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
           return (

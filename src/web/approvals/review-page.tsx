@@ -9,6 +9,7 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import './approvals.css';
+import './phone.css';
 import { AskedDialog } from './asked-dialog.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { FactsPane } from './facts-pane.tsx';
@@ -74,7 +75,7 @@ export function ReviewPage() {
         </Group>
       }
       actions={
-        <Button.Group>
+        <Button.Group className="review-steps">
           <Button
             variant="default"
             onClick={() => open(review.previous)}

@@ -13,7 +13,7 @@ const list = createRoute({
   staticData: {
     title: 'nav.approvals',
     permissions: ['VIEW_FREIGABE'],
-    menu: { icon: IconChecklist },
+    menu: { icon: IconChecklist, key: 'f' },
     keys: [listKeys, searchKeys, selectKeys, optionKeys],
     tiles: {
       approvals: { text: 'overview.approvals', icon: IconChecklist },

@@ -10,7 +10,7 @@ const permissions = ['VIEW_AUDIT'] as const;
 const trail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/protokoll',
-  staticData: { title: 'nav.audit', permissions, menu: { icon: IconHistory }, keys: [listKeys] },
+  staticData: { title: 'nav.audit', permissions, menu: { icon: IconHistory, key: 'l' }, keys: [listKeys] },
   validateSearch: search({
     ...{ stream: text, type: text, actor: text },
     /** Days of the office, the last one included: 2026-11-21. */

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useText } from '../context/language.tsx';
 import type { Column, Selection } from './data-columns.ts';
+import type { RowMark } from './steady-rows.ts';
 
 export type Details<Row> = {
   of: (row: Row) => ReactNode;
@@ -17,6 +18,8 @@ type Props<Row> = {
   selection: Selection<Row> | undefined;
   details: Details<Row> | undefined;
   asCards: boolean;
+  /** What others have changed while somebody was at one of the rows. */
+  mark?: RowMark | undefined;
   /** Its place in a list of which only the rows in sight are drawn. */
   index?: number;
   measure?: (row: HTMLElement | null) => void;
@@ -32,13 +35,15 @@ function AnyRow<Row>(props: Props<Row>) {
 }
 
 function PlainRow<Row>({ children, ...props }: Props<Row> & { children: ReactNode }) {
-  const { row, rowKey, selection, asCards, index, measure } = props;
+  const { row, rowKey, selection, asCards, mark, index, measure } = props;
+  const t = useText();
   return (
     <tr
       data-row={rowKey}
       tabIndex={-1}
       {...(index !== undefined && { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
       {...(selection?.has(row) && { 'data-selected': true })}
+      {...(mark && { 'data-mark': mark, title: t(`table.${mark}`) })}
       {...(asCards && { role: 'row' })}
     >
       <Cells {...props} />

@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import './data-table.css';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
+import { useKeys } from '../keys/keys-provider.tsx';
+import { listKeys } from '../keys/shared-keys.ts';
 import { useChosenColumns } from './chosen-columns.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
@@ -17,6 +19,7 @@ import { type Paging, TablePaging } from './table-paging.tsx';
 import { isVirtual, TableRows } from './table-rows.tsx';
 import { useAsCards } from './use-as-cards.ts';
 import { useFixedColumns } from './use-fixed-columns.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export type { Column, Selection } from './data-columns.ts';
 
@@ -55,6 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
   const asCards = useAsCards(place, minWidth, isFilled);
+  useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
   const isFailed = error && !data && !error.isAway;
   return (
@@ -84,8 +88,9 @@ export function DataTable<Row>(props: Props<Row>) {
 // Plain elements: a cell of the component library costs ten times as much, which 200 rows would show.
 function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObject<string | null> }) {
   const { caption, columns, query, rowKey, sorting, selection, details, asCards, atHand } = props;
-  const rows = query.data?.items;
   const table = useRef<HTMLTableElement>(null);
+  const steady = useSteadyRows(table, query.data?.items, rowKey);
+  const rows = query.data && steady.rows;
   const virtual = isVirtual(rows?.length ?? 0, details);
   const widths = useFixedColumns(
     table,
@@ -124,7 +129,7 @@ function FilledTable<Row>(props: Props<Row> & { asCards: boolean; atHand: RefObj
         </tr>
       </thead>
       {rows ? (
-        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} />
+        <TableRows {...{ rows, rowKey, columns, selection, details, asCards, atHand }} marks={steady.marks} />
       ) : (
         <tbody>
           <SkeletonRows columns={columns.length + (details ? 1 : 0)} />

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Selection } from './data-columns.ts';
 import { DataRow, type Details } from './data-row.tsx';
+import type { RowMark } from './steady-rows.ts';
 
 /** Fewer rows than this are all in the page: searched by the browser, printed, and measured by nobody. */
 const VIRTUAL_FROM = 60;
@@ -17,6 +18,8 @@ type Props<Row> = {
   selection: Selection<Row> | undefined;
   details: Details<Row> | undefined;
   asCards: boolean;
+  /** What others have changed while somebody was at one of the rows. */
+  marks: ReadonlyMap<string, RowMark>;
   /** The key of the row at hand, which stays in the page wherever it is scrolled to. */
   atHand: RefObject<string | null>;
 };
@@ -26,18 +29,25 @@ export const isVirtual = (rows: number, details: unknown): boolean => rows >= VI
 
 /** The rows of a `DataTable`; of many only those in sight are there. */
 export function TableRows<Row>(props: Props<Row>): ReactNode {
-  const { rows, rowKey, asCards, details } = props;
+  const { marks, ...rest } = props;
+  const { rows, rowKey, asCards, details } = rest;
   if (isVirtual(rows.length, details)) return <RowsInSight {...props} />;
   return (
     <tbody {...(asCards && { role: 'rowgroup' })}>
       {rows.map((row) => (
-        <DataRow key={rowKey(row)} {...props} row={row} rowKey={rowKey(row)} />
+        <DataRow
+          key={rowKey(row)}
+          {...rest}
+          row={row}
+          rowKey={rowKey(row)}
+          mark={marks.get(String(rowKey(row)))}
+        />
       ))}
     </tbody>
   );
 }
 
-function RowsInSight<Row>({ rows: given, ...props }: Props<Row>) {
+function RowsInSight<Row>({ rows: given, marks, ...props }: Props<Row>) {
   const { rowKey, columns, selection, asCards, atHand } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -72,6 +82,7 @@ function RowsInSight<Row>({ rows: given, ...props }: Props<Row>) {
             {...props}
             row={row}
             rowKey={rowKey(row)}
+            mark={marks.get(String(rowKey(row)))}
             index={index}
             measure={virtual.measureElement}
           />,

@@ -12,7 +12,7 @@ const about = { title: 'nav.correspondents', permissions: ['MERGE_CORRESPONDENTS
 const list = createRoute({
   ...page,
   path: '/korrespondenten',
-  staticData: { ...about, menu: { icon: IconAddressBook }, keys: [listKeys, searchKeys] },
+  staticData: { ...about, menu: { icon: IconAddressBook, key: 'k' }, keys: [listKeys, searchKeys] },
   validateSearch: search({ ...pagingSearch, q: text, linked: oneOf(['yes', 'no']), edit: wholeNumber }),
   component: lazyRouteComponent(
     () => withTexts(import('./correspondents-page.tsx'), 'correspondents'),

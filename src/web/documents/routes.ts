@@ -14,7 +14,7 @@ const list = createRoute({
   staticData: {
     title: 'nav.documents',
     permissions,
-    menu: { icon: IconEdit },
+    menu: { icon: IconEdit, key: 'b' },
     keys: [listKeys, searchKeys, documentKeys, editKeys],
     tiles: { manual: { text: 'overview.manual', icon: IconEdit } },
   },

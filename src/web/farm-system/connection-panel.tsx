@@ -1,4 +1,3 @@
-import '../components/history.css';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';

@@ -11,7 +11,6 @@ import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
 import { ItemOutcome } from './item-outcome.tsx';
 import { type Item, OUTCOME_COLORS } from './runs.ts';
-import '../components/history.css';
 
 type Props = {
   query: Parameters<typeof DataTable<Item>>[0]['query'];

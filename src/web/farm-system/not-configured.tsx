@@ -1,4 +1,3 @@
-import '../components/history.css';
 import { Text } from '@mantine/core';
 import { IconPlugOff } from '@tabler/icons-react';
 import { EmptyState } from '../components/empty-state.tsx';

@@ -11,7 +11,7 @@ const farmSystem = createRoute({
   staticData: {
     title: 'nav.farmSystem',
     permissions: ['VIEW_QUEUE', 'MANAGE_SETTINGS'],
-    menu: { icon: IconTractor },
+    menu: { icon: IconTractor, key: 's' },
     keys: [listKeys],
     tiles: {
       ambiguous: { text: 'overview.ambiguous', icon: IconHelpHexagon, alarming: true },

@@ -16,7 +16,7 @@ const list = createRoute({
   path: '/posteingang',
   staticData: {
     ...about,
-    menu: { icon: IconInbox },
+    menu: { icon: IconInbox, key: 'p' },
     keys: [listKeys, searchKeys, inboxListKeys],
     tiles: {
       inbox: { text: 'overview.inbox', icon: IconInbox },

@@ -1,6 +1,7 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLive } from '../api/hooks.ts';
+import { useOutages } from '../api/live-state.ts';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { useText } from '../context/language.tsx';
@@ -23,11 +24,13 @@ export function QueuePage() {
   const status = useLive('/webhook/status');
   const queue = useLive('/queue', { input: { query: { ...page, state } } });
   const narrow = useMediaQuery('(max-width: 48em)');
-  const size = status.data?.queueSize;
+  const retrying = useLive('/queue', { input: { query: { state: 'waiting', pageSize: 1 } } });
+  const size = retrying.data && status.data && status.data.queueSize + retrying.data.total;
+  const isAway = useOutages().some(({ system }) => system === 'paperless');
   return (
     <Page
       title={t('nav.queue')}
-      lead={size === undefined ? '\u00a0' : t('queue.lead', { count: size })}
+      lead={size === undefined ? '\u00a0' : t(isAway ? 'queue.leadAway' : 'queue.lead', { count: size })}
       actions={may('RUN_PROCESSING') && <AddToQueue />}
     >
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">

@@ -11,6 +11,7 @@ import type { Paging } from '../components/table-paging.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
+import { offerUndo } from '../shell/undo.tsx';
 
 type Entry = Schemas['QueueEntry'];
 const REFRESHES = ['/queue', '/webhook/status', '/overview'] as const;
@@ -30,9 +31,19 @@ export function QueueTable({ queue, paging, filtered }: Props) {
     (documentId: number) => api.post('/queue/{documentId}/retry', { params: { documentId } }),
     { done: (_, id) => t('queue.retried', { id }), refreshes: REFRESHES },
   );
+  const putBack = useAction((documentId: number) => api.post('/queue', { body: { documentId } }), {
+    done: (_, id) => t('queue.retried', { id }),
+    refreshes: REFRESHES,
+  });
   const takeOut = useAction(
     (documentId: number) => api.delete('/queue/{documentId}', { params: { documentId } }),
-    { done: (_, id) => t('queue.takenOut', { id }), refreshes: REFRESHES },
+    {
+      refreshes: REFRESHES,
+      done(_, documentId) {
+        offerUndo(t('queue.takenOut', { id: documentId }), () => putBack.mutate(documentId));
+        return undefined;
+      },
+    },
   );
   const columns: Column<Entry>[] = [
     {

@@ -12,7 +12,7 @@ const queue = createRoute({
   staticData: {
     title: 'nav.queue',
     permissions: ['VIEW_QUEUE'],
-    menu: { icon: IconStack2 },
+    menu: { icon: IconStack2, key: 'w' },
     keys: [listKeys, queueKeys],
     tiles: {
       queue: { text: 'overview.queue', icon: IconStack2 },

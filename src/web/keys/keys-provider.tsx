@@ -1,22 +1,34 @@
 import { useMatches } from '@tanstack/react-router';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../context/language.tsx';
-import { readPreference, writePreference } from '../context/preferences.ts';
-import { isPlain, isTypingIn, type Key, type Keys, pressedKey } from './keys.ts';
-import { frameKeys } from './shared-keys.ts';
+import { isPlain, isTypingIn, type Key, type Keys, keySequence, pressedKey } from './keys.ts';
 
 /** What a key does now. With a label it is called so in the help, where its name depends on what is shown. */
 export type Action = (() => void) | { run: () => void; label: string };
 export type Actions<Table extends Keys> = { [Name in keyof Table]?: Action | undefined };
 type Source = { table: Keys; actions: () => Actions<Keys> };
 
+/** `run`: what it does just now; without it the browser does it, or there is nothing to do it with. */
+export type ShownKey = { key: string; label: string; run: (() => void) | undefined };
+
 type KeysState = {
   on: boolean;
   switchOn: (on: boolean) => void;
   /** Those of the page at hand, for the help. */
-  shown: () => { key: string; label: string }[];
+  shown: () => ShownKey[];
   add: (source: Source) => () => void;
 };
+
+type Props = {
+  /** The keys of every page. */
+  always: readonly Keys[];
+  /** Whether plain keys do anything. */
+  on: boolean;
+  switchOn: (on: boolean) => void;
+  children: ReactNode;
+};
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 const KeysContext = createContext<KeysState | undefined>(undefined);
 
@@ -24,24 +36,28 @@ const KeysContext = createContext<KeysState | undefined>(undefined);
  * Listens for the keys that the page at hand declares, and for no others. Plain keys are off while somebody types,
  * behind a dialog, and for those who have switched them off (WCAG 2.1.4); those with Ctrl or Cmd always work.
  */
-export function KeysProvider({ children }: { children: ReactNode }) {
+export function KeysProvider({ always, on, switchOn, children }: Props) {
   const t = useText();
-  const [on, setOn] = useState(() => readPreference('shortcuts') !== 'off');
-  const declared = [frameKeys, ...useMatches().flatMap(({ staticData }) => staticData.keys ?? [])];
+  const declared = [...always, ...useMatches().flatMap(({ staticData }) => staticData.keys ?? [])];
   const sources = useRef<readonly Source[]>([]);
   const actionOf = (table: Keys, name: string): Action | undefined =>
     sources.current
       .filter((source) => source.table === table)
       .map((source) => source.actions()[name])
       .findLast((action) => action !== undefined);
+  const sequence = useRef(keySequence());
   const latest = useRef({ on, declared, actionOf });
   latest.current = { on, declared, actionOf };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { on, declared, actionOf } = latest.current;
-      const pressed = pressedKey(event);
-      if (event.defaultPrevented || (isPlain(pressed) && (!on || isOff(event.target)))) return;
+      const single = pressedKey(event);
+      if (event.defaultPrevented || MODIFIERS.has(event.key)) return;
+      if (isPlain(single) && (!on || isOff(event.target))) return;
+      const pressed = sequence.current(single, event.timeStamp);
+      // The second of two keys means nothing else, whatever it would do alone.
+      if (pressed !== single) event.preventDefault();
       for (const [table, name, key] of entriesOf(declared)) {
         const action = key.key.toLowerCase() === pressed ? actionOf(table, name) : undefined;
         if (!action) continue;
@@ -54,18 +70,18 @@ export function KeysProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
+  const latestSwitch = useRef(switchOn);
+  latestSwitch.current = switchOn;
   const value = useMemo<KeysState>(
     () => ({
       on,
-      switchOn(next) {
-        writePreference('shortcuts', next ? 'on' : 'off');
-        setOn(next);
-      },
+      switchOn: (next) => latestSwitch.current(next),
       shown: () =>
         entriesOf(latest.current.declared).flatMap(([table, name, { key, text, sometimes }]) => {
           const action = latest.current.actionOf(table, name);
           if (sometimes && !action) return [];
-          return { key, label: typeof action === 'object' ? action.label : t(text) };
+          const label = typeof action === 'object' ? action.label : t(text);
+          return { key, label, run: action && runOf(action) };
         }),
       add(source) {
         sources.current = [...sources.current, source];

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { conflictsIn, declareKeys, isPlain, isTypingIn, pressedKey } from './keys.ts';
+import { conflictsIn, declareKeys, isPlain, isTypingIn, keySequence, pressedKey } from './keys.ts';
 
 const keys = suite('keys');
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
@@ -45,5 +45,16 @@ keys('are off where somebody types or chooses, not on boxes and buttons', () => 
   ] as const) {
     assert.is(isTypingIn(where), typing, JSON.stringify(where));
   }
+});
+keys('one after the other they are one key, and the second alone is none', () => {
+  const sequence = keySequence();
+  assert.is(sequence('f', 0), 'f');
+  assert.is(sequence('g', 100), null);
+  assert.is(sequence('f', 900), 'g f');
+  assert.is(sequence('f', 1_000), 'f');
+  assert.is(sequence('g', 2_000), null);
+  assert.is(sequence('f', 4_000), 'f', 'too late');
+  assert.is(sequence('g', 5_000), null);
+  assert.is(sequence('g', 5_100), 'g g');
 });
 keys.run();

@@ -2,7 +2,7 @@ import type { PlainTextKey } from '../texts/index.ts';
 
 /** One key of a page: what is pressed, and what it is called in the help. */
 export type Key = {
-  /** `j`, `?`, `Enter`, `ArrowDown`, `mod+s` (Ctrl or Cmd), `mod+shift+s`. */
+  /** `j`, `?`, `Enter`, `ArrowDown`, `mod+s` (Ctrl or Cmd), `mod+shift+s`; `g f`: one after the other. */
   key: string;
   text: PlainTextKey;
   /** Whether it goes on while it is held down, as going from row to row does; else it acts once. */
@@ -40,6 +40,25 @@ export function pressedKey(
   if (event.altKey) return `alt+${key}`;
   // With plain keys Shift is part of the character: `?` is Shift and another key on most keyboards.
   return mod ? `mod+${event.shiftKey ? 'shift+' : ''}${key}` : key;
+}
+
+/** The key that waits for another one, as in `g f`. What comes after it is never a key by itself. */
+const PREFIX = 'g';
+const PREFIX_HOLDS_MS = 1_500;
+
+/**
+ * Puts keys that are pressed one after the other together.
+ *
+ * @returns given what is pressed and when (milliseconds), the key that it comes to; null while another one is waited for
+ */
+export function keySequence(): (pressed: string, at: number) => string | null {
+  let prefixAt = Number.NEGATIVE_INFINITY;
+  return (pressed, at) => {
+    const isSecond = at - prefixAt < PREFIX_HOLDS_MS;
+    prefixAt = !isSecond && pressed === PREFIX ? at : Number.NEGATIVE_INFINITY;
+    if (prefixAt === at) return null;
+    return isSecond ? `${PREFIX} ${pressed}` : pressed;
+  };
 }
 
 /** Whether a key is one that people type with: those with Ctrl or Cmd are not. */

@@ -1,8 +1,8 @@
-import { Alert, CloseButton, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
 import { faultTexts } from '../components/problem-text.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { type Attached, errorsAt, type FieldErrors, keyOf } from './mail-draft.ts';
+import { type Attached, errorsAt, type FieldErrors, joined, keyOf } from './mail-draft.ts';
 
 type Checked = Schemas['CheckedMail'];
 type Props = {
@@ -31,11 +31,18 @@ export function AttachmentList({ files, checked, errors, onChange }: Props) {
             // After one was removed the answer is about another list.
             known={checked?.attachments.length === files.length ? checked.attachments[index] : undefined}
             errors={errorsAt(errors, `attachments.${index}`)}
-            onName={(name) => onChange(files.map((one) => (one === file ? { ...file, name } : one)))}
+            onChange={(now) => onChange(files.map((one) => (one === file ? { ...file, ...now } : one)))}
             onRemove={() => onChange(files.filter((one) => one !== file))}
           />
         ))}
       </Stack>
+      {files.filter(({ segmentIds }) => segmentIds).length > 1 && (
+        <Group>
+          <Button size="compact-xs" variant="subtle" onClick={() => onChange(joined(files))}>
+            {t('compose.join')}
+          </Button>
+        </Group>
+      )}
       {faultTexts(t, ofAll).map(({ message }) => (
         <Alert key={message} color="red" p="xs">
           {message}
@@ -54,11 +61,11 @@ type RowProps = {
   file: Attached;
   known: Checked['attachments'][number] | undefined;
   errors: FieldErrors;
-  onName: (name: string) => void;
+  onChange: (now: Pick<Attached, 'name' | 'pages'>) => void;
   onRemove: () => void;
 };
 
-function AttachmentRow({ file, known, errors, onName, onRemove }: RowProps) {
+function AttachmentRow({ file, known, errors, onChange, onRemove }: RowProps) {
   const t = useText();
   const { bytes, dateTime } = useFormats();
   const name = file.name ?? known?.name ?? '';
@@ -67,7 +74,12 @@ function AttachmentRow({ file, known, errors, onName, onRemove }: RowProps) {
     known?.bytes && bytes(known.bytes),
     known && known.sameAs.length > 0 && t('compose.sameFile'),
   ].filter(Boolean);
-  const faults = faultTexts(t, errors).map(({ message }) => message);
+  const faults = faultTexts(t, errors);
+  const said = (ofPages: boolean) =>
+    faults
+      .filter(({ path }) => path.endsWith('.pages') === ofPages)
+      .map(({ message }) => message)
+      .join(' · ');
   return (
     <Paper component="li" withBorder p="xs">
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -77,11 +89,24 @@ function AttachmentRow({ file, known, errors, onName, onRemove }: RowProps) {
           aria-label={t('compose.fileName')}
           placeholder={known?.name ?? ''}
           value={name}
-          onChange={({ currentTarget: { value } }) => onName(value)}
-          error={faults.length > 0 && faults.join(' · ')}
+          onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+          error={said(false)}
           maxLength={200}
           spellCheck={false}
         />
+        {(file.pages || (known?.pages ?? 0) > 1) && (
+          <TextInput
+            w={110}
+            size="xs"
+            aria-label={t('compose.pages')}
+            placeholder={t('compose.allPages')}
+            value={file.pages ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ pages: value })}
+            error={said(true)}
+            maxLength={1_000}
+            spellCheck={false}
+          />
+        )}
         <CloseButton aria-label={t('compose.removeFile', { name })} onClick={onRemove} />
       </Group>
       <Text size="xs" c="dimmed" mt={4}>

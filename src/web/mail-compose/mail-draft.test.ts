@@ -5,6 +5,7 @@ import {
   bodyOf,
   errorsAt,
   hasSameFiles,
+  joined,
   newMail,
   readPerson,
   resumed,
@@ -58,6 +59,16 @@ drafts('faults stand at their field', () => {
   const errors = [fault('to.0.address'), fault('attachments.1.pages'), fault('attachments.10')];
   assert.is(errorsAt(errors, 'to').length, 1);
   assert.is(errorsAt(errors, 'attachments.1').length, 1);
+});
+
+drafts('documents of the inbox become one file, and other files stay', () => {
+  const files = [
+    { itemId: 'a' },
+    { segmentIds: ['b'], name: 'B.pdf' },
+    { documentId: 1 },
+    { segmentIds: ['c', 'd'] },
+  ];
+  assert.equal(joined(files), [{ itemId: 'a' }, { segmentIds: ['b', 'c', 'd'] }, { documentId: 1 }]);
 });
 
 drafts.run();

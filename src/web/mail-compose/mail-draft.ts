@@ -72,6 +72,13 @@ export function hasSameFiles(a: readonly Attached[], b: readonly Attached[]): bo
 export const keyOf = ({ itemId, segmentIds, documentId }: Attached): string =>
   itemId ?? segmentIds?.join() ?? String(documentId);
 
+/** Documents of the inbox as one file, in place of the first; the name of one says nothing about all. */
+export function joined(files: readonly Attached[]): Attached[] {
+  const parts = files.filter(({ segmentIds }) => segmentIds);
+  const one = { segmentIds: parts.flatMap(({ segmentIds = [] }) => segmentIds) };
+  return files.flatMap((file) => (file === parts[0] ? [one] : file.segmentIds ? [] : [file]));
+}
+
 /** What is wrong with a field, or with a part of it: `attachments.0.pages` is of `attachments.0`. */
 export const errorsAt = (errors: FieldErrors, field: string): FieldErrors =>
   errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));

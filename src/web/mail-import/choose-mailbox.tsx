@@ -1,9 +1,9 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { mailFaultOf } from '../components/mail-fault-text.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
-import { mailFaultOf } from './reason-text.ts';
 import type { MailAccount, Mailbox } from './use-mailbox.ts';
 
 /** Account and folder. */

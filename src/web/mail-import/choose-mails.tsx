@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
+import { mailFaultOf } from '../components/mail-fault-text.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { currentRow } from '../components/row-cursor.ts';
 import { useSelection } from '../components/use-selection.ts';
@@ -9,7 +10,6 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { chooseKeys } from './keys.ts';
 import { MailTable } from './mail-table.tsx';
-import { mailFaultOf } from './reason-text.ts';
 import { StartBar } from './start-bar.tsx';
 import type { Mail, MailAccount } from './use-mailbox.ts';
 

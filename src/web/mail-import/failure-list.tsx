@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { mailFaultText } from '../components/mail-fault-text.ts';
 import { Panel } from '../components/panel.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useFormats, useText } from '../context/language.tsx';
-import { reasonText } from './reason-text.ts';
 import type { MailAccount } from './use-mailbox.ts';
 
 type Failure = Schemas['MailFailure'];
@@ -56,7 +56,7 @@ function FailureRow({ failure, account }: { failure: Failure; account: MailAccou
         <Text size="sm" fw={600} className="wrap-anywhere">
           <bdi>{name}</bdi>
         </Text>
-        <Text size="sm">{reasonText(t, reason)}</Text>
+        <Text size="sm">{mailFaultText(t, reason)}</Text>
         <Text size="xs" c="dimmed" className="wrap-anywhere">
           {[sender, uid === null ? null : where, dateTime(failedAt)].filter(Boolean).join(' · ')}
         </Text>

@@ -1,9 +1,9 @@
 import type { Schemas } from '../api/interface.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { mailFaultText } from '../components/mail-fault-text.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useText } from '../context/language.tsx';
-import { reasonText } from './reason-text.ts';
 
 type Mail = Schemas['MailImportInDetail']['items'][number];
 
@@ -55,7 +55,7 @@ function useColumns(): Column<Mail>[] {
       cell: ({ state, reason, refused, afterwards }) => (
         <>
           <StatusBadge color={COLORS[state]}>{t(`mails.mail.${state}`)}</StatusBadge>
-          {reason && <span className="small">{reasonText(t, reason)}</span>}
+          {reason && <span className="small">{mailFaultText(t, reason)}</span>}
           {refused > 0 && <span className="small">{t('mails.refused', { count: refused })}</span>}
           {afterwards && <span className="small">{t(`mails.afterwards.${afterwards}`)}</span>}
         </>

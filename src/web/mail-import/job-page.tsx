@@ -13,7 +13,7 @@ import { ImportBadge } from './import-badge.tsx';
 import { ImportedMails } from './imported-mails.tsx';
 import { importKeys } from './keys.ts';
 import './mail-import.css';
-import { reasonText } from './reason-text.ts';
+import { mailFaultText } from '../components/mail-fault-text.ts';
 
 type Import = Schemas['MailImportInDetail'];
 const EVERY_MS = 1_000;
@@ -71,7 +71,7 @@ function ImportState({ found }: { found: Import }) {
       </Text>
       {fault && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('mails.brokeOff')}>
-          {reasonText(t, fault)}
+          {mailFaultText(t, fault)}
         </Alert>
       )}
       {state === 'interrupted' && (

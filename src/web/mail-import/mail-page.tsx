@@ -5,6 +5,7 @@ import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { download } from '../components/download.ts';
+import { MailFrame } from '../components/mail-frame.tsx';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
@@ -13,7 +14,6 @@ import { useFormats, useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { mailKeys } from './keys.ts';
 import { MailAttachments } from './mail-attachments.tsx';
-import { MailBody } from './mail-body.tsx';
 import './mail-import.css';
 
 const EVERY_MS = 15_000;
@@ -67,7 +67,7 @@ export function MailPage() {
           </Panel>
           {data.isKept ? (
             <Panel title={t('mail.text')}>
-              <MailBody mailId={mailId} />
+              <MailFrame of="/mails/received/{mailId}/body" mailId={mailId} title={t('mail.text')} />
             </Panel>
           ) : (
             <Alert color="gray">{t('reason.mail-purged')}</Alert>

@@ -15,13 +15,13 @@ const wizard = createRoute({
   path: '/importe',
   staticData: {
     ...about,
-    menu: { icon: IconMailDown },
+    menu: { icon: IconMailDown, key: 'm' },
     keys: [listKeys, chooseKeys],
     tiles: { mailFailures: { text: 'overview.mailFailures', icon: IconMailX, alarming: true } },
   },
   validateSearch: search(mailImportSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./import-page.tsx'), 'inbox', 'mailAccounts', 'mailImport'),
+    () => withTexts(import('./import-page.tsx'), 'inbox', 'mailAccounts', 'mailImport', 'outbox'),
     'ImportPage',
   ),
 });
@@ -30,7 +30,7 @@ const job = createRoute({
   path: '/importe/$jobId',
   staticData: { ...about, keys: [importKeys, listKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./job-page.tsx'), 'mailAccounts', 'mailImport'),
+    () => withTexts(import('./job-page.tsx'), 'mailAccounts', 'mailImport', 'outbox'),
     'JobPage',
   ),
 });

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
+import { mailFaultText } from '../components/mail-fault-text.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useFormats, useText } from '../context/language.tsx';
-import { faultText } from './fault-text.ts';
 import { countdown, secondsToGo } from './waiting.ts';
 
 type Mail = Schemas['OutgoingMail'];
@@ -22,7 +22,7 @@ export function MailState({ mail, askedAt }: Props) {
     <>
       <StatusBadge color={COLORS[state]}>{t(`outbox.state.${state}`)}</StatusBadge>
       {(state === 'planned' || state === 'deferred') && <Waiting mail={mail} askedAt={askedAt} />}
-      {isAtFault && fault && <span className="small">{faultText(t, fault)}</span>}
+      {isAtFault && fault && <span className="small">{mailFaultText(t, fault)}</span>}
       {isAtFault && smtpCode !== null && (
         <span className="small">{t('outbox.smtpCode', { code: String(smtpCode) })}</span>
       )}

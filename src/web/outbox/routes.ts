@@ -15,7 +15,7 @@ const list = createRoute({
   path: '/postausgang',
   staticData: {
     ...about,
-    menu: { icon: IconSend },
+    menu: { icon: IconSend, key: 'a' },
     keys: [listKeys, searchKeys],
     tiles: {
       failedMails: { text: 'overview.failedMails', icon: IconMailExclamation, alarming: true },
@@ -28,7 +28,7 @@ const list = createRoute({
   },
   validateSearch: search(outboxSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./outbox-page.tsx'), 'mailAccounts', 'outbox'),
+    () => withTexts(import('./outbox-page.tsx'), 'mailAccounts', 'mailImport', 'outbox'),
     'OutboxPage',
   ),
 });
@@ -37,7 +37,7 @@ const mail = createRoute({
   path: '/postausgang/$mailId',
   staticData: { ...about, title: 'outbox.mail', keys: [outgoingKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./outgoing-mail-page.tsx'), 'mailAccounts', 'outbox', 'problems'),
+    () => withTexts(import('./outgoing-mail-page.tsx'), 'mailAccounts', 'mailImport', 'outbox', 'problems'),
     'OutgoingMailPage',
   ),
 });

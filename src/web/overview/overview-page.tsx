@@ -6,6 +6,7 @@ import { Page } from '../components/page.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
+import { OutageAlert } from './outage-alert.tsx';
 import { OverviewTile } from './overview-tile.tsx';
 import { SystemsPanel } from './systems-panel.tsx';
 import { TrendsPanel } from './trends-panel.tsx';
@@ -27,6 +28,7 @@ export function OverviewPage() {
   const systems = data?.items.filter(isSystem) ?? [];
   return (
     <Page title={t('nav.overview')} lead={lead}>
+      <OutageAlert />
       {error && !data && !error.isAway ? (
         <ProblemAlert problem={error} onRetry={() => void refetch()} />
       ) : data?.items.length === 0 ? (

@@ -9,7 +9,7 @@ const overview = createRoute({
   path: '/',
   staticData: {
     title: 'nav.overview',
-    menu: { icon: IconLayoutDashboard },
+    menu: { icon: IconLayoutDashboard, key: 'o' },
     keys: [listKeys],
     tiles: {
       paperless: {

@@ -13,7 +13,7 @@ const jobs = createRoute({
   staticData: {
     title: 'nav.printing',
     permissions: ['VIEW_INBOX'],
-    menu: { icon: IconPrinter },
+    menu: { icon: IconPrinter, key: 'd' },
     keys: [listKeys, printingKeys],
     tiles: {
       printers: {

@@ -1,9 +1,11 @@
 import { Panel } from '../components/panel.tsx';
+import { SubstitutesPanel } from '../components/substitutes/substitutes-panel.tsx';
 import { useText } from '../context/language.tsx';
 import { ApprovalOptions } from './approval-options.tsx';
 import { DocumentTypesToApprove } from './document-types-to-approve.tsx';
+import { ReleaseRules } from './release-rules.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import { ChoiceSetting, SwitchSetting } from './setting-inputs.tsx';
+import { ChoiceSetting, SwitchSetting, WaySetting } from './setting-inputs.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 /** What needs approval, and what the values of the approval field mean. */
@@ -21,6 +23,11 @@ export function ApprovalPage() {
               <ChoiceSetting form={form} name="approval_due_field" />
             </div>
           </Panel>
+          <Panel title={t('settings.releaseRules')}>
+            <ReleaseRules form={form} />
+            <WaySetting form={form} name="approval_new_iban" ways={NEW_IBAN} />
+          </Panel>
+          <SubstitutesPanel ofAll />
           <Panel title={t('settings.approvalRules')}>
             <SwitchSetting form={form} name="approval_comment_as_note" />
             <SwitchSetting form={form} name="approval_reopen_on_change" />
@@ -31,3 +38,9 @@ export function ApprovalPage() {
     </SettingsPage>
   );
 }
+
+const NEW_IBAN = [
+  { value: 'as-usual', text: 'settings.newIban.as-usual' },
+  { value: 'last-four', text: 'settings.newIban.last-four' },
+  { value: 'second-person', text: 'settings.newIban.second-person' },
+] as const;

@@ -9,7 +9,11 @@ import { apiKeyKeys, formKeys, labelKeys, rangeKeys } from './keys.ts';
 const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: '/einstellungen',
-  staticData: { title: 'nav.settings', permissions: ['MANAGE_SETTINGS'], menu: { icon: IconSettings } },
+  staticData: {
+    title: 'nav.settings',
+    permissions: ['MANAGE_SETTINGS'],
+    menu: { icon: IconSettings, key: 'e' },
+  },
   component: lazyRouteComponent(
     () =>
       withTexts(import('./settings-frame.tsx'), 'doctor', 'labels', 'mailAccounts', 'problems', 'settings'),
@@ -72,7 +76,7 @@ const approval = createRoute({
   path: '/freigabe',
   staticData: { title: 'settings.approval', keys: [formKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings'),
+    () => withTexts(import('./approval-page.tsx'), 'labels', 'problems', 'settings', 'substitutes'),
     'ApprovalPage',
   ),
 });

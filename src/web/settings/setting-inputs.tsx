@@ -145,7 +145,7 @@ export function WordsSetting<Key extends 'barcode_formats'>({
   );
 }
 
-type WayKey = 'processing_tag_after' | 'farmsys_namen_vergleich';
+type WayKey = 'processing_tag_after' | 'farmsys_namen_vergleich' | 'approval_new_iban';
 
 /** What the service says that the value is chosen from. */
 function chosenFrom(

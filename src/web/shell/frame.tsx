@@ -1,18 +1,24 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, type LinkProps, Outlet, useChildMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, type LinkProps, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import './frame.css';
 import { useLive } from '../api/hooks.ts';
 import { pathOf, useViewLink } from '../components/view-link.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
-import { KeysProvider } from '../keys/keys-provider.tsx';
+import type { Keys } from '../keys/keys.ts';
+import { KeysProvider, useKeys } from '../keys/keys-provider.tsx';
+import { frameKeys } from '../keys/shared-keys.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { HelpButton } from './help-button.tsx';
+import { jumpKeysOf } from './jump-keys.ts';
+import { OutageNote } from './outage-note.tsx';
+import { PaletteOpener } from './palette-opener.tsx';
 import { UndoToast } from './undo.tsx';
 import { usePages } from './use-pages.ts';
+import { useSingleKeys } from './use-single-keys.ts';
 
 const LOGO = new URL('../assets/logo.svg', import.meta.url).href;
 
@@ -21,11 +27,31 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.t
 const AccountPlace = () => <div className="account-place" />;
 
 /** Header, menu and the page within; here keys are listened for. */
-export const Frame = (): ReactNode => (
-  <KeysProvider>
-    <FrameOfPages />
-  </KeysProvider>
-);
+export function Frame(): ReactNode {
+  const router = useRouter();
+  const pages = usePages();
+  // Pages are declared once and for all.
+  const [jumpKeys] = useState(() => jumpKeysOf(pages));
+  return (
+    <KeysProvider always={[frameKeys, jumpKeys]} {...useSingleKeys()}>
+      <JumpKeys
+        keys={jumpKeys}
+        go={(to) => void router.navigate({ to: to as NonNullable<LinkProps['to']> })}
+      />
+      <FrameOfPages />
+    </KeysProvider>
+  );
+}
+
+/** `G` and a letter go to the pages of the menu that this person may see. */
+function JumpKeys({ keys, go }: { keys: Keys; go: (path: string) => void }) {
+  const may = useMay();
+  const allowed = usePages().filter(
+    ({ path, permissions }) => keys[path] && (!permissions || may(...permissions)),
+  );
+  useKeys(keys, Object.fromEntries(allowed.map(({ path }) => [path, () => go(path)])));
+  return null;
+}
 
 // Plain elements: the frame of the component library weighs as much as five pages.
 function FrameOfPages() {
@@ -49,6 +75,7 @@ function FrameOfPages() {
           <img src={LOGO} alt="" width={28} height={28} />
           {t('app.name')}
         </Link>
+        <OutageNote />
         <HelpButton />
         <Suspense fallback={<AccountPlace />}>
           <AccountMenu />
@@ -62,6 +89,7 @@ function FrameOfPages() {
         <AllowedPage />
       </main>
       <UndoToast />
+      <PaletteOpener />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { Modal, Stack, Switch, Table } from '@mantine/core';
+import { ShownKeys } from '../components/shown-keys.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeysState } from '../keys/keys-provider.tsx';
 
@@ -39,12 +40,7 @@ function KeysTable({ keys }: { keys: readonly { key: string; label: string }[] }
         {keys.map(({ key, label }) => (
           <Table.Tr key={key}>
             <Table.Td>
-              {key.split('+').map((part, index) => (
-                <span key={part}>
-                  {index > 0 && ' + '}
-                  <Kbd>{KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)}</Kbd>
-                </span>
-              ))}
+              <ShownKeys keys={key} />
             </Table.Td>
             <Table.Td>{label}</Table.Td>
           </Table.Tr>
@@ -53,11 +49,3 @@ function KeysTable({ keys }: { keys: readonly { key: string; label: string }[] }
     </Table>
   );
 }
-
-const KEY_NAMES: Record<string, string> = {
-  mod: 'Ctrl',
-  shift: 'Shift',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-};

@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
     title?: PlainTextKey;
     /** One of these is needed to see the page, and its entry in the menu. */
     permissions?: readonly Permission[];
-    /** It is in the menu, in the order of `routes.ts`. */
-    menu?: { icon: Icon };
+    /** It is in the menu, in the order of `routes.ts`; `G` and its key lead to it. */
+    menu?: { icon: Icon; key: string };
     /** Everything that a key does on it, its dialogs included; the frame's own go without saying. */
     keys?: readonly Keys[];
     /** The tiles of the overview that lead here, by the key that the service gives them. */

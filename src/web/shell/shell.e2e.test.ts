@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
+import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 import { startSizes } from '../../../scripts/web/start-sizes.ts';
 
@@ -109,6 +110,57 @@ shell('says that the service is away, and goes on when it is back', async () => 
   await web.fixture.call(2);
   await page.getByText('Dokument 2 wurde gemeldet und eingereiht.').first().waitFor();
   expectComplaints(page, /Failed to load resource/);
+});
+
+shell('the tabs of a browser share one stream of changes, and the next one takes it over', async () => {
+  const page = await web.open('anna', '/warteschlange');
+  await heading(page, 'Warteschlange').waitFor();
+  const streams: unknown[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/changes')) streams.push(request.frame().page());
+  });
+  const opened = page.waitForEvent('popup');
+  // So it has what the tab keeps of the sign-in.
+  await page.evaluate('window.open(location.href)');
+  const other = await opened;
+  await other.getByRole('heading', { level: 1, name: 'Warteschlange' }).waitFor();
+  await web.fixture.call(3);
+  await other.getByText('Dokument 3 wurde gemeldet und eingereiht.').first().waitFor();
+  assert.not(streams.includes(other));
+  await page.close();
+  await until(
+    () => streams,
+    (all) => all.includes(other),
+  );
+  await web.fixture.call(4);
+  await other.getByText('Dokument 4 wurde gemeldet und eingereiht.').first().waitFor();
+});
+
+shell('the palette finds pages, what the page does, and documents; G and a letter go to a page', async () => {
+  const page = await web.open('anna', '/');
+  await heading(page, 'Übersicht').waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Suchen und ausführen' });
+  await palette.getByRole('option', { name: 'Freigabe' }).first().waitFor();
+  await checkAccessibility(page);
+  await page.keyboard.type('warte');
+  await palette.getByRole('option', { name: /^Warteschlange/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Warteschlange').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('einreihen');
+  await palette.getByRole('option', { name: /Dokument einreihen/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Dokument einreihen' }).waitFor();
+  await page.keyboard.press('Escape');
+  const { title } = web.fixture.paperless.world.documents.get(1) ?? { title: '' };
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(title);
+  await palette.getByRole('option', { name: title }).first().click();
+  await page.waitForURL(/bearbeiten\/\d+$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await heading(page, 'Übersicht').waitFor();
 });
 
 shell('speaks the other language and shows the other scheme, also after a reload', async () => {

@@ -55,7 +55,6 @@ profile(
   async () => {
     await web.api('clara', 'PUT', '/user-settings', { dailyDigestEnabled: true });
     const page = await web.visit('/profil#tagesuebersicht');
-    await page.getByRole('button', { name: /Anmelden/ }).click();
     await page.getByRole('button', { name: /Clara/ }).click();
     const panel = page.getByRole('region', { name: 'Tägliche Übersicht' });
     const onOff = panel.getByRole('switch', { name: 'Übersicht per E-Mail schicken' });

@@ -9,7 +9,8 @@ const profile = createRoute({
   staticData: { title: 'nav.profile' },
   validateSearch: search(pagingSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./profile-page.tsx'), 'digest', 'mailAccounts', 'profile', 'settings'),
+    () =>
+      withTexts(import('./profile-page.tsx'), 'digest', 'mailAccounts', 'profile', 'settings', 'substitutes'),
     'ProfilePage',
   ),
 });

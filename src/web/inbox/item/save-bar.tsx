@@ -20,7 +20,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
       <Group gap="xs">
         <Button
           px="xs"
-          title="Ctrl+S"
+          title={`${t('shortcuts.ctrl')}+S`}
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           disabled={!saving.isReady || count === 0}
           loading={saving.isBusy}
@@ -30,7 +30,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
         </Button>
         <Button
           px="xs"
-          title="Ctrl+Shift+S"
+          title={`${t('shortcuts.ctrl')}+Shift+S`}
           variant="light"
           disabled={!saving.isReady}
           loading={saving.isBusy}
@@ -65,7 +65,7 @@ function EndedBar({ editing: { item }, onNext }: { editing: Editing; onNext: () 
         </Text>
         <Button
           px="xs"
-          title="Ctrl+Shift+S"
+          title={`${t('shortcuts.ctrl')}+Shift+S`}
           data-next
           rightSection={<IconArrowRight size={16} aria-hidden />}
           onClick={onNext}

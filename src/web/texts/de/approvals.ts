@@ -18,6 +18,7 @@ export const approvals = {
   'approvals.filter.type': 'Dokumenttyp',
   'approvals.filter.correspondent': 'Korrespondent',
   'approvals.filter.all': 'Alle',
+  'approvals.filter.more': '{count, plural, =0 {Filter} other {Filter (#)}}',
   'approvals.filter.clear': 'Filter zurücksetzen',
   'approvals.filter.nothing': 'Kein Korrespondent heißt so',
   'approvals.status.not-approved': 'nicht freigegeben',

@@ -122,6 +122,7 @@ export const events = {
   'event.MailArrivedAnyway': 'E-Mail ist angekommen',
   'event.MailReceived': 'E-Mail übernommen',
   'event.AttachmentTaken': 'Anhang übernommen',
+  'event.ReceivedMailHandedOver': 'E-Mail übergeben',
   'event.MailImportEnded': 'E-Mail-Import beendet',
   'event.DigestSent': 'Tägliche Übersicht versandt',
   'event.DigestLeftOut': 'Keine tägliche Übersicht',

@@ -24,9 +24,11 @@ export const groups = {
   mailImport: () => import('./mail-import.ts'),
   outbox: () => import('./outbox.ts'),
   overview: () => import('./overview.ts'),
+  palette: () => import('./palette.ts'),
   printing: () => import('./printing.ts'),
   problems: () => import('./problems.ts'),
   profile: () => import('./profile.ts'),
   rules: () => import('./rules.ts'),
   settings: () => import('./settings.ts'),
+  substitutes: () => import('./substitutes.ts'),
 } as const;

@@ -19,6 +19,7 @@ import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -27,6 +28,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 /** All German texts; they are the measure for the others. One line a capability. */
 export const de = {
@@ -47,6 +49,7 @@ export const de = {
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,
@@ -59,4 +62,5 @@ export const de = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;

@@ -2,6 +2,8 @@
 export const intake = {
   'queue.lead':
     '{count, plural, =0 {Nichts wartet} one {# Dokument in Warteschlange} other {# Dokumente in Warteschlange}}',
+  'queue.leadAway':
+    '{count, plural, =0 {Paperless antwortet nicht} one {# Dokument wartet, Paperless antwortet nicht} other {# Dokumente warten, Paperless antwortet nicht}}',
   'queue.caption': 'Dokumente in Warteschlange, in Verarbeitung, wartend und in Klärung',
   'queue.document': 'Dokument',
   'queue.state': 'Zustand',

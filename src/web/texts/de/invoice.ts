@@ -1,7 +1,6 @@
 /** What an invoice says: beside a file in the inbox and beside a document under review. */
 export const invoice = {
   'invoice.title': 'Rechnung',
-  'invoice.agreed': '{sources} stimmen überein',
   'invoice.conflict':
     '{count, plural, one {# Angabe widerspricht sich} other {# Angaben widersprechen sich}}',
   'invoice.conflictAt': 'widersprüchlich',

@@ -3,7 +3,8 @@ export const profile = {
   'profile.lead': 'Angemeldet als {name}',
   'profile.display': 'Anzeige',
   'profile.displayHint': 'Gilt für diesen Browser.',
-  'profile.shortcutsHint': 'Einzelne Tasten wie J und K; Tasten mit Strg gehen immer.',
+  'profile.shortcutsHint':
+    'Einzelne Tasten wie J und K; Tasten mit Strg gehen immer. Gilt für Sie in jedem Browser.',
   'profile.account': 'Konto',
   'profile.accountHint':
     'Name, E-Mail-Adresse und Gruppen kommen von der Anmeldung und werden hier nicht geändert.',

@@ -20,6 +20,7 @@ export const approvals = english<typeof german>()({
   'approvals.filter.type': 'Document type',
   'approvals.filter.correspondent': 'Correspondent',
   'approvals.filter.all': 'All',
+  'approvals.filter.more': '{count, plural, =0 {Filters} other {Filters (#)}}',
   'approvals.filter.clear': 'Reset filter',
   'approvals.filter.nothing': 'No correspondent of that name',
   'approvals.status.not-approved': 'not approved',

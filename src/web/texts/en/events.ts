@@ -124,6 +124,7 @@ export const events = english<typeof german>()({
   'event.MailArrivedAnyway': 'E-mail has arrived',
   'event.MailReceived': 'Mail imported',
   'event.AttachmentTaken': 'Attachment imported',
+  'event.ReceivedMailHandedOver': 'Mail given to somebody else',
   'event.MailImportEnded': 'Mail import ended',
   'event.DigestSent': 'Daily digest sent',
   'event.DigestLeftOut': 'No daily digest',

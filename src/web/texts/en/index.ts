@@ -19,6 +19,7 @@ import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
+import { palette } from './palette.ts';
 import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
@@ -27,6 +28,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { substitutes } from './substitutes.ts';
 
 export const en = {
   ...common,
@@ -46,6 +48,7 @@ export const en = {
   ...events,
   ...documents,
   ...audit,
+  ...palette,
   ...printing,
   ...problemCodes,
   ...problems,
@@ -58,4 +61,5 @@ export const en = {
   ...doctor,
   ...rules,
   ...approvals,
+  ...substitutes,
 } as const;

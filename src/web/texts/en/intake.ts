@@ -4,6 +4,8 @@ import { english } from '../english.ts';
 export const intake = english<typeof german>()({
   'queue.lead':
     '{count, plural, =0 {Nothing waits} one {# document in the queue} other {# documents in the queue}}',
+  'queue.leadAway':
+    '{count, plural, =0 {Paperless does not answer} one {# document is waiting, Paperless does not answer} other {# documents are waiting, Paperless does not answer}}',
   'queue.caption': 'Documents queued, being processed, waiting for another try, and parked',
   'queue.document': 'Document',
   'queue.state': 'State',

@@ -3,7 +3,6 @@ import { english } from '../english.ts';
 
 export const invoice = english<typeof german>()({
   'invoice.title': 'Invoice',
-  'invoice.agreed': '{sources} agree',
   'invoice.conflict': '{count, plural, one {# fact is contradicted} other {# facts are contradicted}}',
   'invoice.conflictAt': 'contradictory',
   'invoice.cashDiscount': 'Cash discount',

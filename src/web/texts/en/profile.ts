@@ -5,7 +5,8 @@ export const profile = english<typeof german>()({
   'profile.lead': 'Signed in as {name}',
   'profile.display': 'Display',
   'profile.displayHint': 'For this browser.',
-  'profile.shortcutsHint': 'Single keys such as J and K; keys with Ctrl always work.',
+  'profile.shortcutsHint':
+    'Single keys such as J and K; keys with Ctrl always work. Holds for you in every browser.',
   'profile.account': 'Account',
   'profile.accountHint': 'Name, e-mail address and groups come from the sign-in and are not changed here.',
   'profile.username': 'User name',

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../../src/database/index.ts';
+import type { SimulatedMailServer } from '../../../src/simulators/mail-server/index.ts';
+import type { Random } from '../../../src/simulators/random.ts';
+import { asPerson } from '../../testing/as-person.ts';
+import { CLERK } from '../../testing/inbox-fixture.ts';
+import type { Pair } from '../inbox/pair.ts';
+
+/** Where mails come in and go out while processes die and connections break. */
+export type Office = {
+  server: SimulatedMailServer;
+  db: Database;
+  random: Random;
+  /** One call to any process; null: not answered, or refused. */
+  ask<Answer>(method: string, path: string, body?: object, headers?: object): Promise<Answer | null>;
+  /** The same until it is answered: a process that was just killed answers nobody, the next one does. */
+  asked<Answer>(method: string, path: string, body?: object, headers?: object): Promise<Answer>;
+};
+
+export const ENDS_WITHIN_MS = 600_000;
+const AGAIN_MS = 100;
+
+export function openOffice(of: Pick<Office, 'server' | 'db' | 'random'>, pair: Pair): Office {
+  const ask = async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: object = {},
+  ): Promise<Answer | null> => {
+    try {
+      const answer = await fetch(`${pair.url()}/api${path}`, {
+        method,
+        headers: { ...asPerson('anna', CLERK), 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return answer.ok ? ((await answer.json()) as Answer) : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    ...of,
+    ask,
+    async asked<Answer>(method: string, path: string, body?: object, headers?: object) {
+      for (const deadline = Date.now() + ENDS_WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
+        const answer = await ask<Answer>(method, path, body, headers);
+        if (answer !== null) return answer;
+      }
+      throw new Error(`${method} ${path} was not answered`);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { signIn } from '../simulators/identity-provider/index.ts';
+import {
+  composeMail,
+  hybridInvoice,
+  invoiceXml,
+  OFFICE_ADDRESS,
+  type SimulatedMailServer,
+} from '../simulators/mail-server/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+
+type Scene = {
+  serviceUrl: string;
+  issuer: string;
+  paperless: SimulatedPaperless;
+  mailServer: SimulatedMailServer;
+};
+
+const WAIT_MS = 30_000;
+const USUAL_IBAN = 'DE02 1203 0000 0000 2020 51';
+const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00';
+
+/**
+ * Invoices that give to think: a supplier whose account was confirmed writes another one, an invoice comes twice, and
+ * one says to people something else than to programs, as a document and as a mail.
+ */
+export async function stageInvoices({ serviceUrl, issuer, paperless, mailServer }: Scene): Promise<void> {
+  const [correspondent] = [...paperless.world.correspondents.values()].slice(1);
+  const scan = (number: string, gross: string, iban: string, bytes?: Buffer) =>
+    paperless.addDocument({
+      title: `Rechnung ${number}`,
+      content: letter(correspondent?.name ?? '', number, gross, iban).join('\n'),
+      correspondent: correspondent?.id ?? null,
+      document_type: paperless.documentType('Eingangsrechnung'),
+      ...(bytes && { bytes }),
+    }).id;
+
+  const known = scan('26-1001', '1.190,00', USUAL_IBAN);
+  await confirmAccount({ serviceUrl, issuer }, known);
+  scan('26-1044', '2.380,00', OTHER_IBAN);
+  for (const _ of ['first', 'second']) scan('26-1032', '833,00', USUAL_IBAN);
+
+  const pdf = await hybridInvoice(
+    letter('Saatgut Süd', 'SG-2026-121', '1.910,00', USUAL_IBAN),
+    invoiceXml({ number: 'SG-2026-121', net: 1_000, day: '2026-11-19' }),
+  );
+  scan('SG-2026-121', '1.910,00', USUAL_IBAN, pdf);
+  mailServer.mailbox(OFFICE_ADDRESS).put(
+    await composeMail({
+      from: 'Saatgut Süd <erechnung@saatgut.example>',
+      ...{ to: OFFICE_ADDRESS, subject: 'Rechnung SG-2026-121', messageId: '<zugferd@saatgut.example>' },
+      text: 'Ihre Rechnung als ZUGFeRD.',
+      attachments: [{ filename: 'SG-2026-121.pdf', content: pdf }],
+    }),
+  );
+}
+
+const letter = (supplier: string, number: string, gross: string, iban: string): string[] => [
+  supplier,
+  'Rechnung',
+  `Rechnungsnummer: ${number}`,
+  'Rechnungsdatum: 19.11.2026',
+  `Gesamtbetrag: ${gross} EUR`,
+  'Zahlbar bis: 19.12.2026',
+  `IBAN: ${iban}`,
+];
+
+/** Ben has compared the account of this invoice with the contract. */
+async function confirmAccount(
+  { serviceUrl, issuer }: Pick<Scene, 'serviceUrl' | 'issuer'>,
+  documentId: number,
+): Promise<void> {
+  const { accessToken } = await signIn(issuer, 'ben');
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const answer = await fetch(`${serviceUrl}/api/documents/${documentId}/invoice/iban`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ lastFour: USUAL_IBAN.replaceAll(' ', '').slice(-4) }),
+    });
+    if (answer.ok) return;
+    // Until it has been read.
+    if (answer.status !== 404 || Date.now() > deadline) {
+      throw new Error(`the account on document ${documentId} was not confirmed: ${answer.status}`);
+    }
+    await delay(200);
+  }
+}
