@@ -29,8 +29,8 @@ const benches: Record<string, () => Promise<() => Promise<Figure[]>>> = {
   printing: async () => (await import('./printing.ts')).printing,
   'mail-import': async () => (await import('./mail-import.ts')).mailImport,
   'mail-out': async () => (await import('./mail-out.ts')).mailOutBench,
-  invoices: async () => (await import('./invoices.ts')).invoices,
   digest: async () => (await import('./digest.ts')).digestBench,
+  invoices: async () => (await import('./invoices.ts')).invoices,
   badkeys: async () => (await import('./bad-keys.ts')).badKeys,
 };
 

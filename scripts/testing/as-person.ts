@@ -6,6 +6,7 @@ export type TestPerson = {
   username?: string;
   email?: string;
   emailVerified?: boolean;
+  groups?: string[];
 };
 
 const HEADER = 'x-test-person';

@@ -161,7 +161,7 @@ queue('only who manages settings can make a key there', async () => {
 });
 
 queue(
-  'of a list that is shown whole only the rows in sight are drawn; the row at hand stays; it is saved as a view',
+  'a list shown whole draws the rows in sight, keeps the row at hand, and is saved as a view',
   async () => {
     const entry = (n: number) => ({
       documentId: 1_000 + n,
@@ -169,13 +169,14 @@ queue(
     });
     const entries = Array.from({ length: 220 }, (_, n) => entry(n));
     const page = await web.open('clara', '/warteschlange?pageSize=5000', {
-      before: (opened) =>
-        opened.route('**/api/queue?**', (route) => {
+      async before(opened) {
+        await opened.route('**/api/queue?**', (route) => {
           const asked = new URL(route.request().url()).searchParams;
           const [at, pageSize] = [Number(asked.get('page')) || 1, Number(asked.get('pageSize'))];
           const items = entries.slice((at - 1) * pageSize, at * pageSize);
           return route.fulfill({ json: { items, total: entries.length, page: at, pageSize } });
-        }),
+        });
+      },
     });
     await page.locator('table[aria-rowcount="221"]').waitFor();
     const drawn = () => page.locator('tr[data-row]').count();

@@ -1,0 +1,259 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { approvalOf } from '../../projections/approval-list.ts';
+import { projections } from '../../projections/index.ts';
+import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
+import { type Api, apiAs } from '../../scripts/testing/as-person.ts';
+import { uuid } from '../../scripts/testing/given.ts';
+import { until } from '../../scripts/testing/until.ts';
+import { openEventLog } from '../event-log/index.ts';
+import { documentStream, eventRegistry, invoiceStream } from '../events/index.ts';
+import { planDecision } from './plan-approval.ts';
+import { NO_TERMS } from './plan-release.ts';
+
+// Releases by several people, over HTTP: rules, first releases, new accounts, substitutes, a process that is killed.
+
+const several = suite('releases by several people');
+let fixture: ApprovalFixture;
+let [anna, ben, lena]: Api[] = [];
+const person = (name: string, ...groups: string[]) =>
+  apiAs(fixture, `sub-of-${name}`, { permissions: ['VIEW_FREIGABE'], username: name, groups });
+const high = { name: 'hoch', when: { from: [{ value: '100', currency: 'EUR' }] }, people: 2, groups: [] };
+const setRules = (...rules: object[]) => fixture.admin('PUT', '/settings/approval_rules', { value: rules });
+
+several.before(async () => {
+  fixture = await approvalFixture({
+    env: {
+      GROUP_PERMISSIONS: JSON.stringify({ Buero: ['VIEW_FREIGABE'], Leitung: ['VIEW_FREIGABE'], Chor: [] }),
+    },
+  });
+  anna = person('anna', 'Buero');
+  ben = person('ben', 'Buero');
+  lena = person('lena', 'Leitung');
+});
+several.after.each(async () => {
+  fixture.paperless.faults.clear();
+  await setRules();
+  await fixture.admin('PUT', '/settings/approval_new_iban', { value: 'as-usual' });
+});
+several.after(() => fixture.close());
+
+type Released = {
+  release: {
+    mine: string;
+    people: number;
+    ibanEnding: boolean;
+    instead: object | null;
+    given: Given[];
+  } | null;
+  pastRules: boolean;
+  lastDecision: { releasedBefore: { name: string }[]; instead: { name: string } | null } | null;
+};
+type Given = { by: { name: string }; counts: boolean; changed: string[] };
+const shown = async (who: Api | undefined, id: number) =>
+  (await (who as Api)('GET', `/approvals/${id}`)).body as unknown as Released;
+const decide = (who: Api | undefined, id: number, label: string, more: object = {}) =>
+  fixture.decide(who as Api, id, label, null, more);
+
+several('a rule that nobody can fulfil is refused, with the reason', async () => {
+  const faults = async (...rules: object[]) => {
+    const { status, body } = await setRules(...rules);
+    return [
+      status,
+      (body.errors as { path: string; code: string }[])?.map(({ path, code }) => `${path} ${code}`),
+    ];
+  };
+  assert.equal(await faults({ ...high, people: 5 }), [422, ['value.0.people too-few-releasers']]);
+  // People are known once they have decided, here by a release that is taken back.
+  for (const who of [anna, ben, lena]) shownRow(await decide(who, await fixture.invoice(), 'Freigegeben'));
+  assert.is((await setRules(high)).status, 200);
+  assert.equal(await faults({ ...high, groups: ['Chor'] }), [422, ['value.0.groups.0 group-cannot-release']]);
+  assert.equal(await faults({ ...high, groups: ['Leitung'] }), [422, ['value.0.people too-few-releasers']]);
+  assert.equal(await faults({ ...high, when: {} }), [422, ['value.0.when condition-needed']]);
+});
+
+several('what rules would have meant is told before they are set', async () => {
+  const { status, body } = await fixture.admin('POST', '/approvals/rules/preview', { rules: [high] });
+  assert.equal([status, body.releases, body.needMore, body.isWhole], [200, 3, 3, true]);
+  const none = { ...high, when: { from: [{ value: '1000', currency: 'EUR' }] } };
+  assert.is((await fixture.admin('POST', '/approvals/rules/preview', { rules: [none] })).body.needMore, 0);
+});
+
+several('the first release waits and writes nothing; the second one writes, and names both', async () => {
+  await setRules(high);
+  const id = await fixture.invoice();
+  fixture.paperless.requests.reset();
+  const first = shownRow(await decide(anna, id, 'Freigegeben', { comment: 'Menge stimmt' }));
+  assert.equal([first.value.optionId, fixture.writes()], [null, []]);
+  assert.is((await shown(anna, id)).release?.mine, 'given');
+  assert.is((await shown(ben, id)).release?.mine, 'last');
+  const twice = await decide(anna, id, 'Freigegeben');
+  assert.equal([twice.status, twice.body.reason], [409, 'released-already']);
+  const waiting = await (ben as Api)('GET', '/approvals?status=open&release=for-me');
+  assert.equal(
+    (waiting.body.items as { documentId: number }[]).map((row) => row.documentId),
+    [id],
+  );
+  const { items } = (await (ben as Api)('GET', '/overview')).body as {
+    items: { key: string; count: number }[];
+  };
+  assert.is(items.find(({ key }) => key === 'approvalsSecond')?.count, 1);
+  assert.is((await (anna as Api)('GET', '/approvals?status=open&release=for-me')).body.total, 0);
+
+  shownRow(await decide(ben, id, 'Freigegeben'));
+  assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
+  assert.equal(
+    (await shown(ben, id)).lastDecision?.releasedBefore.map(({ name }) => name),
+    ['anna'],
+  );
+  const told = (await fixture.history(ben as Api, id)).map(({ what }) => what);
+  assert.equal(told, ['decided', 'released-first']);
+});
+
+several('a first release is taken back; one that is about something else by now counts no more', async () => {
+  await setRules(high);
+  const id = await fixture.invoice();
+  shownRow(await decide(anna, id, 'Freigegeben'));
+  shownRow(await (anna as Api)('POST', `/approvals/${id}/take-back`, {}));
+  assert.equal((await shown(ben, id)).release?.given, []);
+  shownRow(await decide(anna, id, 'Freigegeben'));
+  fixture.changeAmountAndDue(id);
+  await fixture.announce(id);
+  const given = (await shown(ben, id)).release?.given ?? [];
+  assert.equal(
+    given.map(({ counts, changed }) => [counts, changed]),
+    [[false, ['amount', 'due']]],
+  );
+  shownRow(await decide(ben, id, 'Freigegeben'));
+  assert.is(fixture.valueIn(id), null, 'the release of ben is the first one about this amount');
+});
+
+several('who decides against a release says why, and whoever released is told', async () => {
+  await setRules(high);
+  const id = await fixture.invoice();
+  shownRow(await decide(anna, id, 'Freigegeben'));
+  const silent = await decide(ben, id, 'Abgelehnt');
+  assert.equal([silent.status, silent.body.reason], [422, 'comment-needed']);
+  shownRow(await decide(ben, id, 'Abgelehnt', { comment: 'Ware kam nie an' }));
+  const told = async (who: Api | undefined) =>
+    (await (who as Api)('GET', '/approvals?status=all&release=against-me')).body.total;
+  assert.equal([await told(anna), await told(ben)], [1, 0]);
+});
+
+several('approved in Paperless past the rules: said so', async () => {
+  await setRules(high);
+  const id = await fixture.invoice();
+  fixture.setInPaperless(id, 'Freigegeben');
+  await fixture.announce(id);
+  assert.ok((await shown(ben, id)).pastRules);
+});
+
+several('many at once: what takes further people becomes a first release', async () => {
+  await setRules(high);
+  const [one = 0, other = 0] = await fixture.severalInvoices(2);
+  shownRow(await decide(anna, one, 'Freigegeben'));
+  const results = await fixture.decideMany(ben as Api, [one, other], 'Freigegeben');
+  assert.equal(
+    results.map(({ problem }) => problem),
+    [undefined, undefined],
+  );
+  assert.equal([fixture.valueIn(one), fixture.valueIn(other)], [fixture.option('Freigegeben'), null]);
+});
+
+const read = async (id: number, iban: string) => {
+  const log = await openEventLog(fixture.db, { eventRegistry, projections });
+  const facts = {
+    ...{
+      kind: 'invoice' as const,
+      number: `RE-${id}`,
+      date: '2026-11-20',
+      due: null,
+      dueDate: null,
+      vatId: null,
+    },
+    ...{ gross: { value: '119', currency: 'EUR' }, cashDiscounts: [], xmlSha256: 'a'.repeat(64) },
+    iban: { key: iban.padEnd(64, '0').toLowerCase(), lastFour: iban.slice(-4), iban: `DE02${iban}` },
+  };
+  const event = { type: 'InvoiceRead' as const, data: { documentId: id, facts, agreement: [] } };
+  await log.append(invoiceStream(id), [event], { origin: { actor: 'worker', correlationId: 'test' } });
+  await log.close();
+};
+
+several(
+  'a new IBAN: the digits are typed and checked; known after the release; another one is outdated',
+  async () => {
+    await fixture.admin('PUT', '/settings/approval_new_iban', { value: 'last-four' });
+    const id = await fixture.invoice();
+    await read(id, '12345678');
+    assert.ok((await shown(ben, id)).release?.ibanEnding);
+    for (const [more, reason] of [
+      [{}, 'iban-ending-needed'],
+      [{ ibanEnding: '5679' }, 'iban-ending-wrong'],
+    ] as const) {
+      const refused = await decide(ben, id, 'Freigegeben', more);
+      assert.equal([refused.status, refused.body.reason], [422, reason]);
+    }
+    assert.is((await fixture.decideMany(ben as Api, [id], 'Freigegeben'))[0]?.problem?.status, 422);
+    shownRow(await decide(ben, id, 'Freigegeben', { ibanEnding: '5678' }));
+    assert.is((await shown(ben, id)).release, null);
+    await read(id, '87654321');
+    assert.equal((await fixture.show(id)).changedSinceDecision, ['iban']);
+  },
+);
+
+several('the second release is killed between plan and write: finished by another process', async () => {
+  await setRules(high);
+  const id = await fixture.invoice();
+  shownRow(await decide(anna, id, 'Freigegeben'));
+  const log = await openEventLog(fixture.db, { eventRegistry, projections });
+  const row = await approvalOf(fixture.db, id);
+  if (!row) throw new Error('the document was not read');
+  const to = { id: fixture.option('Freigegeben'), label: 'Freigegeben' };
+  const command = { to, meaning: 'approves' as const, expected: null, asNote: false };
+  const needs = [{ people: 2, groups: [], because: ['amount' as const] }];
+  const terms = { ...NO_TERMS({ by: 'sub-of-ben', groups: [] }), needs };
+  await log.append(documentStream(id), planDecision(row, command, uuid(1), terms), {
+    origin: { actor: 'sub-of-ben', correlationId: 'killed' },
+  });
+  await log.close();
+  await until(
+    () => fixture.typesOf(id),
+    (types) => types.includes('ApprovalDecided'),
+  );
+  assert.equal(await fixture.typesOf(id), ['ApprovalAgreed', 'ApprovalPlanned', 'ApprovalDecided']);
+  assert.is(fixture.valueIn(id), to.id);
+  assert.equal(
+    (await shown(ben, id)).lastDecision?.releasedBefore.map(({ name }) => name),
+    ['anna'],
+  );
+});
+
+several(
+  'for somebody absent: named, decided with both names, and no substitute of a substitute',
+  async () => {
+    await setRules({ ...high, people: 1, groups: ['Leitung'] });
+    const id = await fixture.invoice();
+    const refused = await decide(ben, id, 'Freigegeben');
+    assert.equal([refused.status, refused.body.reason], [403, 'other-group-needed']);
+
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const span = { from: day(-1), until: day(2) };
+    const name = (who: Api | undefined, body: object) =>
+      (who as Api)('POST', '/substitutes', { ...span, ...body });
+    assert.is((await name(ben, { absent: 'sub-of-lena', substitute: 'sub-of-ben' })).status, 403);
+    assert.is((await name(lena, { substitute: 'nobody' })).body.reason, 'releases-nothing');
+    const named = await name(lena, { substitute: 'sub-of-ben' });
+    assert.equal([named.status, named.body.isNow, named.body.mine], [201, true, true]);
+    assert.is((await name(ben, { substitute: 'sub-of-anna' })).body.reason, 'substitute-of-substitute');
+    assert.is((await name(fixture.admin, { absent: 'sub-of-anna', substitute: 'sub-of-lena' })).status, 409);
+
+    assert.equal((await shown(ben, id)).release?.instead, { sub: 'sub-of-lena', name: 'lena' });
+    shownRow(await decide(ben, id, 'Freigegeben'));
+    assert.is((await shown(ben, id)).lastDecision?.instead?.name, 'lena');
+    const ended = await (lena as Api)('DELETE', `/substitutes/${named.body.substitutionId}`);
+    assert.is(ended.status, 200);
+    assert.equal((await (ben as Api)('GET', '/substitutes')).body.items, []);
+  },
+);
+
+several.run();
