@@ -211,9 +211,7 @@ approvals('no key decides before the page of the document is drawn', async () =>
 
 approvals('on a phone the decision lies under the thumb, and waits until the page was in sight', async () => {
   const [id] = await web.invoices('Unterwegs');
-  const page = await web.open('ben', `/freigabe/${id}?q=unterwegs`, {
-    viewport: { width: 390, height: 200 },
-  });
+  const page = await web.open('ben', `/freigabe/${id}`, { viewport: { width: 390, height: 200 } });
   await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
   await page.setViewportSize({ width: 390, height: 720 });
   const release = page.getByRole('button', { name: 'Freigegeben', disabled: false });
