@@ -48,7 +48,15 @@ approvals('days until something is due, by the date in the office', () => {
 });
 
 const release = (more: Partial<Schemas['Release']>): Schemas['Release'] => ({
-  ...{ people: 2, because: ['amount'], given: [], mine: 'first', groups: [], instead: null, ibanEnding: false },
+  ...{
+    people: 2,
+    because: ['amount'],
+    given: [],
+    mine: 'first',
+    groups: [],
+    instead: null,
+    ibanEnding: false,
+  },
   ...more,
 });
 
