@@ -5,9 +5,10 @@ import { projections } from '../../projections/index.ts';
 import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
 import { type Api, apiAs } from '../../scripts/testing/as-person.ts';
 import { uuid } from '../../scripts/testing/given.ts';
+import { readInvoice } from '../../scripts/testing/read-invoice.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
-import { documentStream, eventRegistry, invoiceStream } from '../events/index.ts';
+import { documentStream, eventRegistry } from '../events/index.ts';
 import { planDecision } from './plan-approval.ts';
 import { NO_TERMS } from './plan-release.ts';
 
@@ -160,31 +161,12 @@ several('many at once: what takes further people becomes a first release', async
   assert.equal([fixture.valueIn(one), fixture.valueIn(other)], [fixture.option('Freigegeben'), null]);
 });
 
-const read = async (id: number, iban: string) => {
-  const log = await openEventLog(fixture.db, { eventRegistry, projections });
-  const facts = {
-    ...{
-      kind: 'invoice' as const,
-      number: `RE-${id}`,
-      date: '2026-11-20',
-      due: null,
-      dueDate: null,
-      vatId: null,
-    },
-    ...{ gross: { value: '119', currency: 'EUR' }, cashDiscounts: [], xmlSha256: 'a'.repeat(64) },
-    iban: { key: iban.padEnd(64, '0').toLowerCase(), lastFour: iban.slice(-4), iban: `DE02${iban}` },
-  };
-  const event = { type: 'InvoiceRead' as const, data: { documentId: id, facts, agreement: [] } };
-  await log.append(invoiceStream(id), [event], { origin: { actor: 'worker', correlationId: 'test' } });
-  await log.close();
-};
-
 several(
   'a new IBAN: the digits are typed and checked; known after the release; another one is outdated',
   async () => {
     await fixture.admin('PUT', '/settings/approval_new_iban', { value: 'last-four' });
     const id = await fixture.invoice();
-    await read(id, '12345678');
+    await readInvoice(fixture.db, id, '12345678');
     assert.ok((await shown(ben, id)).release?.ibanEnding);
     for (const [more, reason] of [
       [{}, 'iban-ending-needed'],
@@ -196,7 +178,7 @@ several(
     assert.is((await fixture.decideMany(ben as Api, [id], 'Freigegeben'))[0]?.problem?.status, 422);
     shownRow(await decide(ben, id, 'Freigegeben', { ibanEnding: '5678' }));
     assert.is((await shown(ben, id)).release, null);
-    await read(id, '87654321');
+    await readInvoice(fixture.db, id, '87654321');
     assert.equal((await fixture.show(id)).changedSinceDecision, ['iban']);
   },
 );

@@ -191,11 +191,11 @@ export async function startDemo({
       asJson: true,
     });
 
-    const scene = { serviceUrl: service.url, issuer: provider.issuer, paperless };
+    const office = { serviceUrl: service.url, issuer: provider.issuer };
     if (fresh) {
-      await stageApprovals(scene);
-      await stageInvoices({ ...scene, mailServer: mailRoom.server });
-      await askForDigests(scene);
+      await stageApprovals({ ...office, paperless });
+      await stageInvoices({ ...office, paperless, mailServer: mailRoom.server });
+      await askForDigests(office);
     }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);

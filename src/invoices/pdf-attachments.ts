@@ -18,6 +18,7 @@ export async function attachedXml(
   if (bytes.length === 0) return { files: [], faults: [{ code: 'empty' }] };
   if (bytes.length > MOST_PDF_BYTES)
     return { files: [], faults: [{ code: 'too-large', found: `${bytes.length} bytes` }] };
+  if (countsAbsurdly(bytes)) return { files: [], faults: [{ code: 'pdf-unreadable' }] };
   const library = await import('@cantoo/pdf-lib');
   const { PDFDocument, ParseSpeeds } = library;
   const files: Attachment[] = [];
@@ -42,6 +43,16 @@ export async function attachedXml(
     faults.push({ code: isAboutPassword(error) ? 'pdf-locked' : 'pdf-unreadable' });
   }
   return { files, faults };
+}
+
+/** The library walks through as many entries as a table of objects says it has, also where it says milliards. */
+function countsAbsurdly(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = file.indexOf('/XRef'); at >= 0; at = file.indexOf('/XRef', at + 1)) {
+    const around = file.toString('latin1', Math.max(0, at - 1_000), at + 1_000);
+    if (/\/(?:(?:Size|Index)[\s[\d]*\d{8}|W[\s[\d]*\d{3})/.test(around)) return true;
+  }
+  return false;
 }
 
 const isAboutPassword = (error: unknown): boolean =>

@@ -53,6 +53,15 @@ test('files without an invoice are read without one', async () => {
   assert.deepEqual(await codesOf(Buffer.from('%PDF-1.7 and nothing more')), ['pdf-unreadable']);
 });
 
+test('a table of objects that claims to have milliards of them is not walked through', async () => {
+  const pdf = Buffer.from(await hybridPdf([inside('factur-x.xml', ciiXml())])).toString('latin1');
+  const absurd = pdf
+    .replace(/\/Size (\d+)/, '/Size 1$1999999999')
+    .replace(/\/Index \[ 0 /, '/Index [ 0 99999999999');
+  assert.notEqual(absurd, pdf);
+  assert.deepEqual(await codesOf(Buffer.from(absurd, 'latin1')), ['pdf-unreadable']);
+});
+
 test('what unpacks to more than an invoice is stopped there', async () => {
   const block = deflateSync(Buffer.alloc(1_024 * 1_024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const bomb = Buffer.concat([block, ...Array(1_000).fill(block.subarray(2))]);

@@ -47,6 +47,11 @@ approvals('days until something is due, by the date in the office', () => {
   assert.is(daysUntil('2026-03-30', '2026-03-28'), 2);
 });
 
+const release = (more: Partial<Schemas['Release']>): Schemas['Release'] => ({
+  ...{ people: 2, because: ['amount'], given: [], mine: 'first', groups: [], instead: null, ibanEnding: false },
+  ...more,
+});
+
 approvals('what many decisions at once come to', () => {
   const euros = (value: string) => ({ value, currency: 'EUR' });
   const rows = [
@@ -54,14 +59,20 @@ approvals('what many decisions at once come to', () => {
     row(2, { amount: euros('250.50') }),
     row(3, { amount: { value: '999.99', currency: 'DKK' }, changedSinceDecision: ['amount'] }),
     row(4, { value: { optionId: 'x' } as Approval['value'] }),
+    row(5, { release: release({ mine: 'first' }) }),
+    row(6, { release: release({ mine: 'given' }) }),
+    row(7, { release: release({ mine: 'last', ibanEnding: true }) }),
+    row(8, { release: release({ mine: 'last' }) }),
   ];
   assert.equal(bulkSummary(rows), {
-    count: 4,
+    count: 8,
     sums: [{ value: '999.99', currency: 'DKK' }, euros('350.5')],
     highest: [{ value: '999.99', currency: 'DKK' }, euros('250.50')],
-    withoutAmount: 1,
+    withoutAmount: 5,
     decided: 1,
     changed: 1,
+    first: 1,
+    notLikeThis: 2,
   });
 });
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import type { Typed } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
+import { useApprovalTexts } from './approval-texts.ts';
 import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
@@ -26,6 +27,7 @@ type Props = {
 /** A button for each value, with its key; shows what is being saved until the service has answered. */
 export function DecisionBar({ approval, decide, onChoose, sight, comment }: Props) {
   const t = useText();
+  const texts = useApprovalTexts();
   const options = useOptions();
   const [unseen, setUnseen] = useState(false);
   const mine = decide.variables?.approval.documentId === approval.documentId;
@@ -60,6 +62,7 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
         />
       )}
       <Group gap={6} className="decision-buttons">
+        {approval.amount && <span className="decision-sum number">{texts.amount(approval.amount)}</span>}
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
           return (

@@ -160,36 +160,52 @@ queue('only who manages settings can make a key there', async () => {
   await checkAccessibility(page);
 });
 
-queue('of a list that is shown whole only the rows in sight are drawn; the row at hand stays', async () => {
-  const entry = (n: number) => ({
-    documentId: 1_000 + n,
-    ...{ state: 'waiting', source: 'webhook', createdAt: new Date().toISOString(), attempt: 0 },
-  });
-  const entries = Array.from({ length: 220 }, (_, n) => entry(n));
-  const page = await web.open('clara', '/warteschlange?pageSize=5000', {
-    before: (opened) =>
-      opened.route('**/api/queue?**', (route) => {
-        const asked = new URL(route.request().url()).searchParams;
-        const [at, pageSize] = [Number(asked.get('page')) || 1, Number(asked.get('pageSize'))];
-        const items = entries.slice((at - 1) * pageSize, at * pageSize);
-        return route.fulfill({ json: { items, total: entries.length, page: at, pageSize } });
-      }),
-  });
-  await page.locator('table[aria-rowcount="221"]').waitFor();
-  const drawn = () => page.locator('tr[data-row]').count();
-  await page.locator('tr[aria-rowindex="2"]').waitFor();
-  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn`);
-  const current = page.locator('tr[aria-current]');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  assert.is(await current.getAttribute('data-row'), '1001 waiting');
-  await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
-  await page.locator('tr[aria-rowindex="221"]').waitFor();
-  assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn at the end`);
-  assert.is(await current.getAttribute('data-row'), '1001 waiting');
-  await page.keyboard.press('j');
-  await page.locator('tr[aria-current][data-row="1002 waiting"]').waitFor();
-  await checkAccessibility(page);
-});
+queue(
+  'a list shown whole draws the rows in sight, keeps the row at hand, and is saved as a view',
+  async () => {
+    const entry = (n: number) => ({
+      documentId: 1_000 + n,
+      ...{ state: 'waiting', source: 'webhook', createdAt: new Date().toISOString(), attempt: 0 },
+    });
+    const entries = Array.from({ length: 220 }, (_, n) => entry(n));
+    const page = await web.open('clara', '/warteschlange?pageSize=5000', {
+      async before(opened) {
+        await opened.route('**/api/queue?**', (route) => {
+          const asked = new URL(route.request().url()).searchParams;
+          const [at, pageSize] = [Number(asked.get('page')) || 1, Number(asked.get('pageSize'))];
+          const items = entries.slice((at - 1) * pageSize, at * pageSize);
+          return route.fulfill({ json: { items, total: entries.length, page: at, pageSize } });
+        });
+      },
+    });
+    await page.locator('table[aria-rowcount="221"]').waitFor();
+    const drawn = () => page.locator('tr[data-row]').count();
+    await page.locator('tr[aria-rowindex="2"]').waitFor();
+    assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn`);
+    const current = page.locator('tr[aria-current]');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    assert.is(await current.getAttribute('data-row'), '1001 waiting');
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+    await page.locator('tr[aria-rowindex="221"]').waitFor();
+    assert.ok((await drawn()) < 100, `${await drawn()} rows are drawn at the end`);
+    assert.is(await current.getAttribute('data-row'), '1001 waiting');
+    await page.keyboard.press('j');
+    await page.locator('tr[aria-current][data-row="1002 waiting"]').waitFor();
+    await checkAccessibility(page);
+
+    await page.getByRole('button', { name: 'Spalten und Ansichten' }).click();
+    await page.getByRole('checkbox', { name: 'Herkunft' }).uncheck();
+    await page.getByLabel('Diese Ansicht speichern als').fill('Alles auf einmal');
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Herkunft' }).waitFor({ state: 'detached' });
+    // In another browser the view is in the menu, with the columns that are not chosen there.
+    const other = await web.open('clara', '/');
+    await other.getByRole('link', { name: 'Alles auf einmal' }).click();
+    await other.waitForURL(/warteschlange\?.*pageSize=5000.*columns=state/);
+  },
+);
 
 queue.run();

@@ -21,7 +21,7 @@ const wizard = createRoute({
   },
   validateSearch: search(mailImportSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./import-page.tsx'), 'inbox', 'mailAccounts', 'mailImport'),
+    () => withTexts(import('./import-page.tsx'), 'inbox', 'mailAccounts', 'mailImport', 'outbox'),
     'ImportPage',
   ),
 });
@@ -30,7 +30,7 @@ const job = createRoute({
   path: '/importe/$jobId',
   staticData: { ...about, keys: [importKeys, listKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./job-page.tsx'), 'mailAccounts', 'mailImport'),
+    () => withTexts(import('./job-page.tsx'), 'mailAccounts', 'mailImport', 'outbox'),
     'JobPage',
   ),
 });

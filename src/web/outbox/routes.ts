@@ -28,7 +28,7 @@ const list = createRoute({
   },
   validateSearch: search(outboxSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./outbox-page.tsx'), 'mailAccounts', 'outbox'),
+    () => withTexts(import('./outbox-page.tsx'), 'mailAccounts', 'mailImport', 'outbox'),
     'OutboxPage',
   ),
 });
@@ -37,7 +37,7 @@ const mail = createRoute({
   path: '/postausgang/$mailId',
   staticData: { ...about, title: 'outbox.mail', keys: [outgoingKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./outgoing-mail-page.tsx'), 'mailAccounts', 'outbox', 'problems'),
+    () => withTexts(import('./outgoing-mail-page.tsx'), 'mailAccounts', 'mailImport', 'outbox', 'problems'),
     'OutgoingMailPage',
   ),
 });
