@@ -147,7 +147,9 @@ shell('the palette finds pages, what the page does, and documents; G and a lette
   await palette.getByRole('option', { name: /^Warteschlange/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await heading(page, 'Warteschlange').waitFor();
+  const field = palette.getByRole('combobox').and(page.locator(':focus'));
   await page.keyboard.press('Control+k');
+  await field.waitFor();
   await page.keyboard.type('einreihen');
   await palette.getByRole('option', { name: /Dokument einreihen/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -155,6 +157,7 @@ shell('the palette finds pages, what the page does, and documents; G and a lette
   await page.keyboard.press('Escape');
   const { title } = web.fixture.paperless.world.documents.get(1) ?? { title: '' };
   await page.keyboard.press('Control+k');
+  await field.waitFor();
   await page.keyboard.type(title);
   await palette.getByRole('option', { name: title }).first().click();
   await page.waitForURL(/bearbeiten\/\d+$/);
