@@ -61,10 +61,10 @@ async function decided(fixture: ProcessFixture, url: string): Promise<readonly n
   return invoices;
 }
 
-/** Every byte of the rows, as text. */
+/** Every byte of the rows, as text; but what their invoices say, which is read in the background meanwhile. */
 async function approvalsOf({ db }: ProcessFixture, ids: readonly number[]): Promise<string[]> {
   const { rows } = await db.query<{ row: string }>(
-    'select a::text as row from approvals a where document_id = any($1) order by document_id',
+    "select (to_jsonb(a) - 'invoice')::text as row from approvals a where document_id = any($1) order by document_id",
     [ids],
   );
   assert.is(rows.length, ids.length);

@@ -6,6 +6,8 @@ import type { Permission } from '../identity/index.ts';
  */
 const KINDS = {
   'document-': about('document', ['VIEW_QUEUE', 'EDIT_DOCUMENTS', 'VIEW_AUDIT'], ['VIEW_FREIGABE']),
+  // What its file says as an invoice.
+  'invoice-': about('document', ['VIEW_QUEUE', 'EDIT_DOCUMENTS', 'VIEW_AUDIT'], ['VIEW_FREIGABE']),
   'document-type-': about('document-type', ['MANAGE_SETTINGS'], 'anybody'),
   'setting-': about('setting', ['MANAGE_SETTINGS'], 'anybody'),
   'client-': about('client', ['MANAGE_SETTINGS'], ['VIEW_QUEUE']),
@@ -17,6 +19,8 @@ const KINDS = {
   webhook: about('call', [], ['VIEW_QUEUE']),
   'farm-device': about('farm-device', [], ['VIEW_QUEUE', 'MANAGE_SETTINGS']),
   approvals: about('approvals', [], ['VIEW_FREIGABE']),
+  substitutes: about('substitutes', [], ['VIEW_FREIGABE', 'MANAGE_SETTINGS']),
+  'digest-': about('digests', [], ['MANAGE_SETTINGS']),
   inbox: about('inbox', [], ['VIEW_INBOX']),
   'inbox-item-': about('inbox-item', ['VIEW_INBOX']),
   'barcode-template-': about('barcode-template', ['MANAGE_SETTINGS'], ['VIEW_INBOX', 'EDIT_DOCUMENTS']),

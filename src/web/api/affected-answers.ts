@@ -7,7 +7,7 @@ type Affected = { lists: Paths; one?: Paths };
 
 const INBOX: Affected = {
   lists: ['/inbox/items', '/inbox/hand-overs', '/overview'],
-  one: ['/inbox/items/{id}'],
+  one: ['/inbox/items/{id}', '/inbox/items/{id}/invoice'],
 };
 const IMPORTS: Affected = {
   lists: ['/mail-imports', '/mail-imports/{jobId}', '/mail-failures'],
@@ -36,7 +36,12 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
       ] as const),
     ],
     one: [
-      ...(['/documents/{id}', '/documents/{id}/timeline', '/documents/{id}/undoable'] as const),
+      ...([
+        '/documents/{id}',
+        '/documents/{id}/timeline',
+        '/documents/{id}/undoable',
+        '/documents/{id}/invoice',
+      ] as const),
       ...(['/approvals/{documentId}', '/approvals/{documentId}/history'] as const),
     ],
   },
@@ -65,6 +70,8 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
   },
   call: { lists: ['/webhook/status'] },
   'farm-device': FARM,
+  substitutes: { lists: ['/substitutes', '/approvals', '/approvals/summary', '/overview'] },
+  digests: { lists: ['/digest/deliveries'] },
   approvals: { lists: ['/approvals', '/approvals/summary', '/approvals/refresh', '/overview'] },
   inbox: INBOX,
   'inbox-item': INBOX,
