@@ -59,6 +59,8 @@ async function ask(
   const text = [...query].map(([name, value]) => `${name}=${encodeOdd(value)}`).join('&');
   const answer = await fetch(`${fixture.url}${address}?${text}`, {
     method,
+    // Some answers lead to a page of the web app, whose address is not this one.
+    redirect: 'manual',
     headers: { ...callerOf(path), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
