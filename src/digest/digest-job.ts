@@ -8,8 +8,8 @@ import type { DigestDeps } from './digest-deps.ts';
 import { type DigestPerson, type DueSlot, duePeople, wantedTimes } from './digest-person.ts';
 import { type Settled, sendDue } from './send-due.ts';
 
-/** People at the same time. Each costs about twenty queries, most of them at once. */
-const AT_ONCE = 4;
+/** People at the same time: what they append meanwhile travels together. Fewer than the pool has connections. */
+const AT_ONCE = 8;
 /** Read together; only so many are in memory. */
 const PAGE = 100;
 /** What many people share is read once a minute in all. */

@@ -1,3 +1,4 @@
+import { dayIn } from '../calendar/index.ts';
 import type { DigestLanguage } from '../digest-times/index.ts';
 import type { TileLine } from '../feature/index.ts';
 import { type DigestContent, type DigestTile, isOpen } from './digest-content.ts';
@@ -27,7 +28,7 @@ export function digestView({ tiles, since, anchor }: DigestContent, reader: Dige
   const shown = tiles.filter((one) => isOpen(one) || hasChanged(one));
   const unread = tiles.filter(({ failed }) => failed).map(({ key }) => t.tiles[key] ?? t.other);
   const open = tiles.reduce((sum, { figures: { count } }) => sum + (count ?? 0), 0);
-  const today = format.isoDay(reader.now);
+  const today = dayIn(reader.timeZone, reader.now);
   return {
     language: reader.language,
     subject: `${reader.requested ? t.asked : ''}${t.subject(format.date(reader.now.toISOString()), open)}`,

@@ -16,8 +16,6 @@ const made = new LRUCache<string, Formats, { locale: string; timeZone: string }>
 function makeFormats(locale: string, timeZone: string) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone });
   const plainDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  // Sweden writes its days as ISO 8601 does.
-  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const number = new Intl.NumberFormat(locale);
   const list = new Intl.ListFormat(locale);
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 12 });
@@ -30,8 +28,6 @@ function makeFormats(locale: string, timeZone: string) {
     list: (texts: readonly string[]) => list.format(texts),
     /** @param at a moment (ISO 8601), or a day (YYYY-MM-DD) that lies in no zone */
     date: (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? plainDay : day).format(new Date(at)),
-    /** YYYY-MM-DD */
-    isoDay: (at: Date) => isoDay.format(at),
     /** Decimal text, exactly. */
     money({ value, currency }: { value: string; currency: string | null }): string {
       const amount = value as Intl.StringNumericLiteral;
