@@ -27,7 +27,6 @@ import {
 } from '../simulators/identity-provider/index.ts';
 import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
 import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
-import { askForDigests } from './ask-for-digests.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
@@ -35,8 +34,7 @@ import { startNarrator } from './narrator.ts';
 import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
-import { stageApprovals } from './stage-approvals.ts';
-import { stageInvoices } from './stage-invoices.ts';
+import { stageOffice } from './stage-office.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -54,6 +52,8 @@ export type Demo = {
   paperless: SimulatedPaperless;
   farm: SimulatedFarmSystem;
   mailServer: SimulatedMailServer;
+  /** People have done in a new office what gives to look at; it never fails. */
+  staged: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -192,11 +192,6 @@ export async function startDemo({
     });
 
     const office = { serviceUrl: service.url, issuer: provider.issuer };
-    if (fresh) {
-      await stageApprovals({ ...office, paperless });
-      await stageInvoices({ ...office, paperless, mailServer: mailRoom.server });
-      await askForDigests(office);
-    }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
@@ -208,6 +203,8 @@ export async function startDemo({
       onError: (error) => tell(`The print agent: ${(error as Error).message}`),
     });
     opened.push(station.stop);
+    const staging = fresh && stageOffice({ ...office, paperless, mailServer: mailRoom.server }, tell);
+    if (staging) opened.push(staging.stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,
@@ -219,6 +216,7 @@ export async function startDemo({
       paperless,
       farm,
       mailServer: mailRoom.server,
+      staged: staging ? staging.staged : Promise.resolve(),
       stop,
     };
   } catch (error) {
