@@ -37,7 +37,7 @@ export async function askAs({ serviceUrl, issuer, signal }: Office, person: stri
   };
 }
 
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 1_000;
 /** On a busy machine reading takes its time; what takes longer does not come. */
 const WAIT_MS = 5 * 60_000;
 

@@ -1,16 +1,19 @@
-import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import type { Office } from './ask-as.ts';
 import { askForDigests } from './ask-for-digests.ts';
 import { stageApprovals } from './stage-approvals.ts';
-import { stageInvoices } from './stage-invoices.ts';
+import { confirmAccount } from './stage-invoices.ts';
 
-export type Scene = Office & { paperless: SimulatedPaperless; mailServer: SimulatedMailServer };
+type Scene = Office & {
+  paperless: SimulatedPaperless;
+  /** An invoice whose account Ben confirms. */
+  invoice: number;
+};
 
 /** In this order: the digests tell of all the others. */
 const STEPS: [what: string, stage: (scene: Scene) => Promise<void>][] = [
   ['decisions about payments', stageApprovals],
-  ['invoices that give to think', stageInvoices],
+  ['an account that is known', ({ invoice, ...office }) => confirmAccount(office, invoice)],
   ['daily digests', askForDigests],
 ];
 

@@ -34,6 +34,7 @@ import { startNarrator } from './narrator.ts';
 import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
+import { receiveInvoices } from './stage-invoices.ts';
 import { stageOffice } from './stage-office.ts';
 import { startTrickle } from './trickle.ts';
 
@@ -150,6 +151,8 @@ export async function startDemo({
       pages: await freePort(ports.mailPages),
     });
     opened.push(() => mailRoom.server.stop());
+    // Before the service looks for the first time: it reads the newest first.
+    const invoice = fresh && (await receiveInvoices({ paperless, mailServer: mailRoom.server }));
     const scanRoom = await openScanRoom(dataDir, {
       desk: people.find(({ username }) => username === 'anna')?.email ?? '',
     });
@@ -203,7 +206,7 @@ export async function startDemo({
       onError: (error) => tell(`The print agent: ${(error as Error).message}`),
     });
     opened.push(station.stop);
-    const staging = fresh && stageOffice({ ...office, paperless, mailServer: mailRoom.server }, tell);
+    const staging = invoice && stageOffice({ ...office, paperless, invoice }, tell);
     if (staging) opened.push(staging.stop);
     return {
       serviceUrl: service.url,
