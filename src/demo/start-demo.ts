@@ -26,7 +26,11 @@ import {
   WEB_CLIENT,
 } from '../simulators/identity-provider/index.ts';
 import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
+import {
+  type DocumentRow,
+  type SimulatedPaperless,
+  startSimulatedPaperless,
+} from '../simulators/paperless/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
@@ -238,7 +242,9 @@ async function startAfresh(database: Database, stateFiles: string[]): Promise<vo
 /** Gives a document the processing tag without a call, so that a visitor can make the call. */
 function markSilently(paperless: SimulatedPaperless): { id: number; title: string } {
   const documents = paperless.documents();
-  const document = documents.findLast(({ tags }) => tags.length === 1) ?? documents.at(-1);
+  // A scan that no rule and no person has touched.
+  const isNew = ({ tags, document_type: type }: DocumentRow) => tags.length === 1 && type === null;
+  const document = documents.findLast(isNew) ?? documents.at(-1);
   if (!document) throw new Error('the demo world has no documents');
   paperless.setTags(document.id, [...new Set([...document.tags, PROCESSING_TAG])], { fireWebhook: false });
   return { id: document.id, title: document.title };
