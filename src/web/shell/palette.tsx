@@ -46,6 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         data-autofocus
+        mt={6}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
