@@ -7,7 +7,7 @@ import { webLayers } from './web/web-layers.ts';
 
 /** What every feature may build on. */
 const FOR_FEATURES: readonly string[] = [
-  ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'feature'],
+  ...['async', 'projections', 'events', 'event-log', 'database', 'money', 'calendar', 'feature'],
   ...['identity', 'paperless', 'farm-system', 'http', 'jobs', 'document-access', 'document-writing'],
   ...['document-changes', 'templates', 'runs', 'processing-state'],
   'digest-times',
@@ -51,6 +51,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'event-log': ['async', 'database'],
   // Decimal text and currencies: without anything else, so that the web app counts as the service does.
   money: [],
+  // Dates by the clocks of a zone.
+  calendar: [],
   events: ['event-log', 'money'],
   'processing-state': ['events', 'event-log'],
   projections: ['processing-state', 'events', 'event-log', 'database', 'money'],
@@ -84,6 +86,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'http',
     'feature',
     'paperless',
+    'calendar',
     'labels',
     'number-ranges',
   ],
@@ -95,7 +98,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...['async', 'database', 'event-log', 'events', 'projections', 'feature', 'http', 'jobs'],
     ...['files', 'pages', 'mail-accounts'],
   ],
-  'digest-times': ['jobs'],
+  'digest-times': ['calendar', 'jobs'],
   'farm-system': ['async', 'encryption', 'outgoing'],
   runs: ['events', 'event-log', 'http', 'jobs', 'database', 'async', 'feature'],
   // Talks to the API only; the types of what goes in and out are made from its description.

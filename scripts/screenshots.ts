@@ -29,6 +29,7 @@ const demo = await startDemo({
 });
 const browser = await openBrowser();
 try {
+  await demo.staged;
   await mkdir(FOLDER, { recursive: true });
   for (const picture of PICTURES) await take(picture);
 } finally {

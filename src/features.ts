@@ -4,6 +4,7 @@ import { barcodeTemplates } from './barcode-templates/index.ts';
 import { changeStream } from './change-stream/index.ts';
 import { choices } from './choices/index.ts';
 import { correspondents } from './correspondents/index.ts';
+import { sharedReads } from './database/index.ts';
 import { digest } from './digest/index.ts';
 import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
@@ -39,7 +40,8 @@ import { noteRecipients, users } from './users/index.ts';
  */
 export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
   const { trigger } = work;
-  const { config, logger, database: db, log, paperless, farmSystem, identity } = kernel;
+  const { config, logger, log, paperless, farmSystem, identity } = kernel;
+  const db = sharedReads(kernel.database);
   const access = documentAccess(paperless, config.DOCUMENT_ACCESS);
   const intervalMs = config.WEBHOOK_QUEUE_INTERVAL_MS;
   const leaseSeconds = config.CHANGE_LEASE_SECONDS;

@@ -17,6 +17,7 @@ import { benchDatabases, serviceEnv, startServer } from './servers.ts';
 const PEOPLE = 1_000;
 const INVOICE = 1;
 const LATENCY_MS = 20;
+const SETTLING_MS = 3_000;
 /** What a digest costs in Paperless: lists that everybody shares. */
 const SHARED = [
   ...['GET /api/documents/', 'GET /api/users/', 'GET /api/correspondents/', 'GET /api/custom_fields/'],
@@ -46,7 +47,7 @@ export async function digestBench(): Promise<Figure[]> {
     paperless.faults.setLatency(LATENCY_MS);
     const asked = await onRequest(at);
     await stagePeople(db);
-    const base = residentMb(service.pid);
+    const base = await settledMb(service.pid, paperless);
     paperless.requests.reset();
     const startedAt = performance.now();
     let peak = base;
@@ -150,6 +151,17 @@ async function stagePeople(db: ReturnType<typeof openDatabase>): Promise<void> {
        from generate_series(0, $1 - 1) n`,
     [PEOPLE, clock.format(Date.now() - 60_000)],
   );
+}
+
+/** Once nothing of the staging goes on, and what it left is collected. */
+async function settledMb(pid: number, { requests }: Paperless): Promise<number> {
+  for (let before = -1; before !== requests.count(); ) {
+    before = requests.count();
+    await delay(SETTLING_MS);
+  }
+  process.kill(pid, 'SIGUSR2');
+  await delay(SETTLING_MS);
+  return residentMb(pid);
 }
 
 const residentMb = (pid: number): number =>

@@ -22,6 +22,7 @@ export async function web(): Promise<Figure[]> {
   const demo = await startDemo({ dataDir, ports, tell() {} });
   const browser = await openBrowser();
   try {
+    await demo.staged;
     const work = await webWork(browser, demo.serviceUrl);
     await fillQueue(demo.serviceUrl, demo.webhookKey, demo.paperless);
     const seen = await interleaved(ROUNDS, {

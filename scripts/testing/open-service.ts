@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/logger.ts';
 import { startService } from '../../src/main.ts';
@@ -12,3 +14,8 @@ const service = await startService(config, {
   authenticate: believePeople,
 });
 process.on('SIGTERM', () => void service.stop());
+// So that a bench knows what is in use.
+process.on('SIGUSR2', () => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+});

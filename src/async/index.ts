@@ -8,6 +8,7 @@ export { type KeyedSlots, keyedSlots } from './keyed-slots.ts';
 export { type Lease, LeaseExpired, timedLease } from './lease.ts';
 export { singleFlight } from './single-flight.ts';
 export { sleep } from './sleep.ts';
-export { type StaleWhileRevalidate, staleWhileRevalidate, toleratingAge } from './stale-while-revalidate.ts';
+export { type StaleWhileRevalidate, staleWhileRevalidate } from './stale-while-revalidate.ts';
+export { type Tolerance, tolerance, toleratingAge } from './tolerating-age.ts';
 export { unlessAborted } from './unless-aborted.ts';
 export { TimedOut, withTimeout } from './with-timeout.ts';

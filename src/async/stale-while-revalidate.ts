@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { tolerance } from './tolerating-age.ts';
 
 /** An answer that is kept for a while. */
 export type StaleWhileRevalidate<Value> = {
@@ -15,15 +15,6 @@ type Options = {
   staleMs: number;
   now?: () => number;
 };
-
-const tolerated = new AsyncLocalStorage<number>();
-
-/**
- * Does work for which every kept answer is new enough up to this age, however deep in it the answer is asked for:
- * whoever reads the same lists for a thousand people must not fetch them a thousand times.
- */
-export const toleratingAge = <Value>(ms: number, work: () => Promise<Value>): Promise<Value> =>
-  tolerated.run(ms, work);
 
 /**
  * Keeps the answer of `ask`. Concurrent callers share one call, and while an answer that has
@@ -57,7 +48,7 @@ export function staleWhileRevalidate<Value>(
   return {
     get() {
       const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
-      if (kept && age < (tolerated.getStore() ?? 0)) return Promise.resolve(kept.value);
+      if (kept && age < (tolerance()?.ms ?? 0)) return Promise.resolve(kept.value);
       if (!kept || age >= staleMs) return renew();
       // If it still fails when the old answer has expired, the next caller gets the error.
       if (age >= freshMs) renew().catch(() => {});

@@ -1,3 +1,4 @@
+import { dayIn } from '../calendar/index.ts';
 import { type Caller, type FieldError, Problem, personOf } from '../http/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import type { DocumentValues, LabelValues, PrintedTemplate } from './compose-label.ts';
@@ -38,7 +39,7 @@ export async function printValues(
   const errors: FieldError[] = wrongFields(template, { fields, document }, { complete });
   if (errors.length > 0) throw new Problem('invalid-request', undefined, { errors });
   const user = person.username ?? person.email ?? '';
-  return { fields, document, user, date: today(timeZone) };
+  return { fields, document, user, date: dayIn(timeZone) };
 }
 
 async function documentValues(
@@ -51,7 +52,3 @@ async function documentValues(
   ]);
   return { id: String(id), title, correspondent: sender, documentType: type, created };
 }
-
-/** YYYY-MM-DD; the Swedish write it so. */
-const today = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());

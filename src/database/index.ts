@@ -11,4 +11,5 @@ export {
   SessionLockLost,
   sessionLockHolder,
 } from './session-lock.ts';
+export { sharedReads } from './shared-reads.ts';
 export { isTransientDatabaseError } from './transient-errors.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePrinter } from '../../scripts/print-agent/parse-printer.ts';
 import { runAgent } from '../../scripts/print-agent/run-agent.ts';
-import { signIn } from '../simulators/identity-provider/index.ts';
+import { askAs } from './ask-as.ts';
 
 type Place = {
   serviceUrl: string;
@@ -40,21 +40,12 @@ async function keyOf({ serviceUrl, issuer, dataDir, fresh }: Place): Promise<str
   const file = join(dataDir, 'print-agent-key');
   const known = fresh ? '' : await readFile(file, 'utf8').catch(() => '');
   if (known) return known;
-  const { accessToken } = await signIn(issuer, 'anna');
-  const call = (method: string, path: string, body?: object) =>
-    fetch(`${serviceUrl}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const { items } = (await (await call('GET', '/print-agents')).json()) as {
-    items: { agentId: string; name: string }[];
-  };
+  const ask = await askAs({ serviceUrl, issuer }, 'anna');
+  const { items } = await ask<{ items: { agentId: string; name: string }[] }>('GET', '/print-agents');
   const there = items.find(({ name }) => name === NAME);
-  const made = there
-    ? await call('POST', `/print-agents/${there.agentId}/key`)
-    : await call('POST', '/print-agents', { name: NAME });
-  const { key } = (await made.json()) as { key: string };
+  const { key } = await (there
+    ? ask<{ key: string }>('POST', `/print-agents/${there.agentId}/key`)
+    : ask<{ key: string }>('POST', '/print-agents', { name: NAME }));
   await writeFile(file, key, { mode: 0o600 });
   return key;
 }

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { signIn } from '../simulators/identity-provider/index.ts';
 import {
   composeMail,
   hybridInvoice,
@@ -8,23 +6,20 @@ import {
   type SimulatedMailServer,
 } from '../simulators/mail-server/index.ts';
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+import { askAs, type Office, Refused, waitFor } from './ask-as.ts';
 
-type Scene = {
-  serviceUrl: string;
-  issuer: string;
-  paperless: SimulatedPaperless;
-  mailServer: SimulatedMailServer;
-};
+type World = { paperless: SimulatedPaperless; mailServer: SimulatedMailServer };
 
-const WAIT_MS = 30_000;
 const USUAL_IBAN = 'DE02 1203 0000 0000 2020 51';
 const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00';
 
 /**
  * Invoices that give to think: a supplier whose account was confirmed writes another one, an invoice comes twice, and
  * one says to people something else than to programs, as a document and as a mail.
+ *
+ * @returns the document whose account shall be confirmed
  */
-export async function stageInvoices({ serviceUrl, issuer, paperless, mailServer }: Scene): Promise<void> {
+export async function receiveInvoices({ paperless, mailServer }: World): Promise<number> {
   const [correspondent] = [...paperless.world.correspondents.values()].slice(1);
   const scan = (number: string, gross: string, iban: string, bytes?: Buffer) =>
     paperless.addDocument({
@@ -36,7 +31,6 @@ export async function stageInvoices({ serviceUrl, issuer, paperless, mailServer 
     }).id;
 
   const known = scan('26-1001', '1.190,00', USUAL_IBAN);
-  await confirmAccount({ serviceUrl, issuer }, known);
   scan('26-1044', '2.380,00', OTHER_IBAN);
   for (const _ of ['first', 'second']) scan('26-1032', '833,00', USUAL_IBAN);
 
@@ -53,6 +47,7 @@ export async function stageInvoices({ serviceUrl, issuer, paperless, mailServer 
       attachments: [{ filename: 'SG-2026-121.pdf', content: pdf }],
     }),
   );
+  return known;
 }
 
 const letter = (supplier: string, number: string, gross: string, iban: string): string[] => [
@@ -66,23 +61,16 @@ const letter = (supplier: string, number: string, gross: string, iban: string): 
 ];
 
 /** Ben has compared the account of this invoice with the contract. */
-async function confirmAccount(
-  { serviceUrl, issuer }: Pick<Scene, 'serviceUrl' | 'issuer'>,
-  documentId: number,
-): Promise<void> {
-  const { accessToken } = await signIn(issuer, 'ben');
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const answer = await fetch(`${serviceUrl}/api/documents/${documentId}/invoice/iban`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ lastFour: USUAL_IBAN.replaceAll(' ', '').slice(-4) }),
-    });
-    if (answer.ok) return;
-    // Until it has been read.
-    if (answer.status !== 404 || Date.now() > deadline) {
-      throw new Error(`the account on document ${documentId} was not confirmed: ${answer.status}`);
-    }
-    await delay(200);
-  }
+export async function confirmAccount(office: Office, documentId: number): Promise<void> {
+  const ask = await askAs(office, 'ben');
+  const lastFour = USUAL_IBAN.replaceAll(' ', '').slice(-4);
+  const confirm = () =>
+    ask('POST', `/documents/${documentId}/invoice/iban`, { lastFour }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused && error.status === 404) return false;
+        throw error;
+      },
+    );
+  await waitFor(`reading the invoice in document ${documentId}`, confirm, office.signal);
 }

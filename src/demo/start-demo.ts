@@ -26,8 +26,11 @@ import {
   WEB_CLIENT,
 } from '../simulators/identity-provider/index.ts';
 import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
-import { askForDigests } from './ask-for-digests.ts';
+import {
+  type DocumentRow,
+  type SimulatedPaperless,
+  startSimulatedPaperless,
+} from '../simulators/paperless/index.ts';
 import { bookOffice, startUploads } from './farm-work.ts';
 import { TOOLS_FILE } from './files.ts';
 import { MAILBOX_SIGN_IN, openMailRoom } from './mail-room.ts';
@@ -35,8 +38,8 @@ import { startNarrator } from './narrator.ts';
 import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
-import { stageApprovals } from './stage-approvals.ts';
-import { stageInvoices } from './stage-invoices.ts';
+import { receiveInvoices } from './stage-invoices.ts';
+import { stageOffice } from './stage-office.ts';
 import { startTrickle } from './trickle.ts';
 
 export type Demo = {
@@ -54,6 +57,8 @@ export type Demo = {
   paperless: SimulatedPaperless;
   farm: SimulatedFarmSystem;
   mailServer: SimulatedMailServer;
+  /** People have done in a new office what gives to look at; it never fails. */
+  staged: Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -150,6 +155,8 @@ export async function startDemo({
       pages: await freePort(ports.mailPages),
     });
     opened.push(() => mailRoom.server.stop());
+    // Before the service looks for the first time: it reads the newest first.
+    const invoice = fresh && (await receiveInvoices({ paperless, mailServer: mailRoom.server }));
     const scanRoom = await openScanRoom(dataDir, {
       desk: people.find(({ username }) => username === 'anna')?.email ?? '',
     });
@@ -192,11 +199,6 @@ export async function startDemo({
     });
 
     const office = { serviceUrl: service.url, issuer: provider.issuer };
-    if (fresh) {
-      await stageApprovals({ ...office, paperless });
-      await stageInvoices({ ...office, paperless, mailServer: mailRoom.server });
-      await askForDigests(office);
-    }
     const waitingDocument = markSilently(paperless);
     const narrator = await startNarrator(log, tell);
     opened.push(narrator.stop);
@@ -208,6 +210,8 @@ export async function startDemo({
       onError: (error) => tell(`The print agent: ${(error as Error).message}`),
     });
     opened.push(station.stop);
+    const staging = invoice && stageOffice({ ...office, paperless, invoice }, tell);
+    if (staging) opened.push(staging.stop);
     return {
       serviceUrl: service.url,
       paperlessUrl: paperless.url,
@@ -219,6 +223,7 @@ export async function startDemo({
       paperless,
       farm,
       mailServer: mailRoom.server,
+      staged: staging ? staging.staged : Promise.resolve(),
       stop,
     };
   } catch (error) {
@@ -237,7 +242,9 @@ async function startAfresh(database: Database, stateFiles: string[]): Promise<vo
 /** Gives a document the processing tag without a call, so that a visitor can make the call. */
 function markSilently(paperless: SimulatedPaperless): { id: number; title: string } {
   const documents = paperless.documents();
-  const document = documents.findLast(({ tags }) => tags.length === 1) ?? documents.at(-1);
+  // A scan that no rule and no person has touched.
+  const isNew = ({ tags, document_type: type }: DocumentRow) => tags.length === 1 && type === null;
+  const document = documents.findLast(isNew) ?? documents.at(-1);
   if (!document) throw new Error('the demo world has no documents');
   paperless.setTags(document.id, [...new Set([...document.tags, PROCESSING_TAG])], { fireWebhook: false });
   return { id: document.id, title: document.title };

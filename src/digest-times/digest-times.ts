@@ -1,3 +1,4 @@
+import { dayIn } from '../calendar/index.ts';
 import { timesAfter } from '../jobs/index.ts';
 import type { DigestTimes } from './digest-settings.ts';
 
@@ -18,7 +19,7 @@ export function dueDigests(times: DigestTimes, { timeZone, after, until }: Span)
   const found: DueDigest[] = [];
   for (const at of timesAfter(cronOf(times), timeZone, from)) {
     if (at > until) break;
-    found.push({ day: dayOf(at, timeZone), at });
+    found.push({ day: dayIn(timeZone, at), at });
   }
   return found;
 }
@@ -41,7 +42,7 @@ export function nextDigests(
 ): DueDigest[] {
   const found: DueDigest[] = [];
   for (const at of timesAfter(cronOf(times), timeZone, after)) {
-    const day = dayOf(at, timeZone);
+    const day = dayIn(timeZone, at);
     if (!settled.includes(day)) found.push({ day, at });
     if (found.length === 2) break;
   }
@@ -55,12 +56,3 @@ const cronOf = ({ days, time }: DigestTimes): string => {
 const WEEKDAYS: Record<DigestTimes['days'], string> = { workdays: '1-5', daily: '*', mondays: '1' };
 
 const DAY_MS = 86_400_000;
-
-/** By zone: there is one in a service, and making one costs more than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-function dayOf(at: Date, timeZone: string): string {
-  // Sweden writes its days as ISO 8601 does.
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
-  formats.set(timeZone, format);
-  return format.format(at);
-}

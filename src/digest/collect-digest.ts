@@ -1,3 +1,4 @@
+import { toleratingAge } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ReadTile, ReadTiles, Tile } from '../feature/index.ts';
 import type { Person } from '../http/index.ts';
@@ -15,6 +16,8 @@ export type LastDigest = { position: number; at: string } | null;
 /** What is read once for all whose digests are made in one go. */
 export type DigestRun = {
   head: { position: number; hash: string } | null;
+  /** Reads what others may have read a moment ago. */
+  reading: ReturnType<typeof toleratingAge>;
   endedSince: (position: number) => Promise<EndedSince>;
 };
 
@@ -30,12 +33,16 @@ export type CollectedDigest = {
 /** The most urgent ones are told one by one. */
 const LINES = 3;
 
-export async function openDigestRun({ db, tiles }: Pick<Deps, 'db' | 'tiles'>): Promise<DigestRun> {
+/** @param ageMs how old it may be */
+export async function openDigestRun(
+  { db, tiles }: Pick<Deps, 'db' | 'tiles'>,
+  ageMs: number,
+): Promise<DigestRun> {
   const { rows } = await db.query<{ position: number; hash: string }>(
     `select position, encode(hash, 'hex') as hash from events order by position desc limit 1`,
   );
   const head = rows[0] ?? null;
-  return { head, endedSince: endedWork(db, tiles, head?.position ?? 0) };
+  return { head, reading: toleratingAge(ageMs), endedSince: endedWork(db, tiles, head?.position ?? 0) };
 }
 
 /** What waits for somebody at this moment: the tiles of their overview, with what has changed since the last digest. */
@@ -44,7 +51,7 @@ export async function collectDigest(
   person: Person,
   { run, last }: { run: DigestRun; last: LastDigest },
 ): Promise<CollectedDigest> {
-  const read = await deps.readTiles(person);
+  const read = await run.reading(() => deps.readTiles(person));
   const counted = read.map(({ tile, figures, failed }) => ({
     ...{ key: tile.key, link: tile.link, figures, failed, lines: [] },
     changed: { arrived: 0, done: [], gone: 0 },
@@ -72,11 +79,14 @@ async function tileOf(
   if (failed) return { ...counted, changed };
   try {
     const isOpen = (figures.count ?? 0) > 0;
-    const [lines = [], arrived = 0, ended] = await Promise.all([
-      isOpen ? tile.urgent?.(person, LINES) : [],
-      isOpen && last ? tile.arrivedSince?.(person, last.at) : 0,
-      last ? endedOf(tile, person, await run.endedSince(last.position)) : NOTHING,
-    ]);
+    const since = last && (await run.endedSince(last.position));
+    const [lines = [], arrived = 0, ended] = await run.reading(() =>
+      Promise.all([
+        isOpen ? tile.urgent?.(person, LINES) : [],
+        isOpen && last ? tile.arrivedSince?.(person, last.at) : 0,
+        since ? endedOf(tile, person, since) : NOTHING,
+      ]),
+    );
     return { ...counted, lines, changed: { arrived, ...ended } };
   } catch (error) {
     logger.warn({ tile: tile.key, error: String(error) }, 'a tile of the digest could not be read');

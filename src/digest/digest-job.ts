@@ -1,4 +1,4 @@
-import { forEachConcurrently, toleratingAge } from '../async/index.ts';
+import { forEachConcurrently } from '../async/index.ts';
 import { lastDue } from '../digest-times/index.ts';
 import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { bouncedPeople, stopBounced } from './bounces.ts';
@@ -8,12 +8,12 @@ import type { DigestDeps } from './digest-deps.ts';
 import { type DigestPerson, type DueSlot, duePeople, wantedTimes } from './digest-person.ts';
 import { type Settled, sendDue } from './send-due.ts';
 
-/** People at the same time. Each costs about twenty queries, most of them at once. */
-const AT_ONCE = 4;
+/** People at the same time: what they append meanwhile travels together. Fewer than the pool has connections. */
+const AT_ONCE = 8;
 /** Read together; only so many are in memory. */
 const PAGE = 100;
-/** Lists of Paperless that many people share are read once a minute in all. */
-const LISTS_AGE_MS = 60_000;
+/** What many people share is read once a minute in all. */
+const AGE_MS = 60_000;
 const GIVE_UP_AFTER = 5;
 
 /** Sends to everybody who is due, and switches off what bounces. */
@@ -33,7 +33,7 @@ export function digestJob(deps: DigestDeps): Job {
     },
     async run({ signal }) {
       await stopBounced(deps);
-      const counted = await toleratingAge(LISTS_AGE_MS, () => sendAll(deps, readAgainAt, signal));
+      const counted = await sendAll(deps, readAgainAt, signal);
       if (counted.sent + counted['left-out'] > 0) deps.logger.info(counted, 'daily digests');
     },
   });
@@ -46,7 +46,7 @@ async function sendAll(
 ): Promise<Record<Settled | 'failed', number>> {
   const { now = Date.now } = deps;
   const counted = { sent: 0, 'left-out': 0, 'read-again': 0, nothing: 0, failed: 0 };
-  const run = await openDigestRun(deps);
+  const run = await openDigestRun(deps, AGE_MS);
   let failures = 0;
   await forEachConcurrently(allDue(deps, signal), AT_ONCE, async (one) => {
     const { sub } = one.person;

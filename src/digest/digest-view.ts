@@ -1,8 +1,9 @@
+import { dayIn } from '../calendar/index.ts';
 import type { DigestLanguage } from '../digest-times/index.ts';
 import type { TileLine } from '../feature/index.ts';
 import { type DigestContent, type DigestTile, isOpen } from './digest-content.ts';
 import { type DigestTexts, digestTexts } from './digest-texts.ts';
-import { formats } from './formats.ts';
+import { type Formats, formats } from './formats.ts';
 
 /** To whom it goes, and why. */
 export type DigestReader = {
@@ -27,14 +28,14 @@ export function digestView({ tiles, since, anchor }: DigestContent, reader: Dige
   const shown = tiles.filter((one) => isOpen(one) || hasChanged(one));
   const unread = tiles.filter(({ failed }) => failed).map(({ key }) => t.tiles[key] ?? t.other);
   const open = tiles.reduce((sum, { figures: { count } }) => sum + (count ?? 0), 0);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: reader.timeZone }).format(reader.now);
+  const today = dayIn(reader.timeZone, reader.now);
   return {
     language: reader.language,
     subject: `${reader.requested ? t.asked : ''}${t.subject(format.date(reader.now.toISOString()), open)}`,
     greeting: t.greeting(reader.name && plain(reader.name)),
     lead: open > 0 ? t.lead : t.nothing,
     tiles: shown.map((one) => tileView(one, { t, format, since, today, base: reader.publicUrl })),
-    unread: unread.length > 0 ? t.unread(new Intl.ListFormat(t.locale).format(unread)) : null,
+    unread: unread.length > 0 ? t.unread(format.list(unread)) : null,
     notices: [
       ...(reader.requested ? [t.requested] : []),
       ...(reader.lastOne ? [t.lastOne(format.date(reader.lastOne))] : []),
@@ -49,7 +50,7 @@ const hasChanged = ({ changed: { done, gone } }: DigestTile): boolean => done.le
 
 type With = {
   t: DigestTexts;
-  format: ReturnType<typeof formats>;
+  format: Formats;
   since: string | null;
   /** YYYY-MM-DD */
   today: string;

@@ -12,6 +12,8 @@ import { lastOf } from './send-due.ts';
 
 const HOUR_MS = 3_600_000;
 const TRIES = 5;
+/** What several tiles share is read once. */
+const AGE_MS = 1_000;
 
 /**
  * Mails somebody their digest at once. It is not that of the day.
@@ -46,7 +48,7 @@ export async function sendNow(deps: DigestDeps, caller: Person, origin: Origin):
 
 /** The digest as it would be sent to somebody now. */
 export async function renderNow(deps: DigestDeps, person: DigestPerson, requested: boolean) {
-  const run = await openDigestRun(deps);
+  const run = await openDigestRun(deps, AGE_MS);
   const collected = await collectDigest(deps, person.person, { run, last: lastOf(person) });
   return renderFor(deps, person, { collected, requested });
 }

@@ -23,6 +23,8 @@ export const readQueue = (deps: InvoiceDeps): ReadQueue =>
   });
 
 const AT_ONCE = 100;
+/** Somebody is more likely to wait for those. */
+const NEWEST_FIRST = 'order by o.document_id desc';
 
 type Deps = InvoiceDeps & { readQueue: ReadQueue };
 
@@ -30,9 +32,10 @@ type Deps = InvoiceDeps & { readQueue: ReadQueue };
 export function findUnreadJobs(deps: Deps): Job[] {
   const { db, paperless, work, readQueue: queue } = deps;
   const ask = async (where: string) => {
-    const { rows } = await db.query<{ documentId: number }>(`${UNREAD} ${where} limit ${AT_ONCE}`, [
-      READING_FORMAT,
-    ]);
+    const { rows } = await db.query<{ documentId: number }>(
+      `${UNREAD} ${where} ${NEWEST_FIRST} limit ${AT_ONCE}`,
+      [READING_FORMAT],
+    );
     return rows;
   };
   const askedFor = (name: string, everyMs: number, where: string) =>

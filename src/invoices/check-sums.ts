@@ -10,6 +10,7 @@ export function checkSums(invoice: ElectronicInvoice, values: ValueReader): void
   const unit = smallestUnit(currency);
   /** Rounding may take one value from another by a smallest unit, for each of the parts that were rounded. */
   const areApart = (one: string, other: string, parts = 1): boolean =>
+    one !== other &&
     compareAmounts(magnitude(sumOf([one, negative(other)])), productOf(String(parts), unit)) > 0;
   const check = (code: InvoiceFaultCode, found: string | undefined, exact: string, parts?: number) => {
     const expected = round(exact);

@@ -67,11 +67,11 @@ for (const [which, sanitise] of Object.entries(both)) {
   }
   for (const nest of ['<b>', '<b></i>', '<b><p>', '<b><br>', '<ul><li>', '<b x="</b>">']) {
     test(`${which}: fifty thousand nested ${nest} are no work, and their text stays`, () => {
-      const startedAt = performance.now();
+      const { user: before } = process.cpuUsage();
       const { html } = sanitise(`${nest.repeat(50_000)}deep`);
       assert.match(html, /deep/);
-      // Half a second; without a limit of the depth it is half a minute.
-      assert.ok(performance.now() - startedAt < 8_000);
+      // Half a second of work, however busy the machine; without a limit of the depth it is half a minute.
+      assert.ok(process.cpuUsage().user - before < 10_000_000);
     });
   }
   test(`${which}: a long text is cut, and that is told`, () => {

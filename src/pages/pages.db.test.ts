@@ -135,7 +135,8 @@ test('a region is scanned: the place of the code is that on the page', async () 
     height: 30,
   });
   assert.deepEqual(none.codes, []);
-  assert.ok(none.tried.length > 5, none.tried.join());
+  // It goes on with finer looks, as many as there is time for.
+  assert.ok(none.tried.length > 1, none.tried.join());
 });
 
 test('ranges are printed', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type SubstituteRow, substitutesFrom } from '../../projections/substitutes.ts';
+import { dayIn } from '../calendar/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
@@ -14,7 +15,6 @@ import {
 } from '../http/index.ts';
 import { type GroupPermissions, groupsWith, namesOf, peopleIn } from '../identity/index.ts';
 import { nameSubstitute, removeSubstitute } from './name-substitute.ts';
-import { officeDay } from './office-day.ts';
 
 export type SubstituteDeps = {
   db: Queryable;
@@ -48,7 +48,7 @@ const managesAll = ({ permissions }: Person) => permissions.includes('MANAGE_SET
 export function substituteEndpoints(deps: SubstituteDeps): Endpoint[] {
   const { db, log, groupPermissions } = deps;
   const releasing = groupsWith('VIEW_FREIGABE', groupPermissions);
-  const today = () => officeDay(deps.timeZone);
+  const today = () => dayIn(deps.timeZone);
 
   const shown = async (rows: readonly SubstituteRow[], { sub }: Person): Promise<z.input<typeof Shown>[]> => {
     const day = today();

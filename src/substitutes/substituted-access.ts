@@ -1,9 +1,9 @@
 import { absentPeople } from '../../projections/substitutes.ts';
+import { dayIn } from '../calendar/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import { Problem } from '../http/index.ts';
 import { findPeopleBySub } from '../identity/index.ts';
-import { officeDay } from './office-day.ts';
 
 type Person = Parameters<DocumentAccess['open']>[0];
 
@@ -17,7 +17,7 @@ export function substitutedAccess(
 ): DocumentAccess {
   if (access.mode === 'all') return access;
   const absentOf = async ({ sub }: Person): Promise<Person[]> => {
-    const people = await findPeopleBySub(db, await absentPeople(db, sub, officeDay(timeZone)));
+    const people = await findPeopleBySub(db, await absentPeople(db, sub, dayIn(timeZone)));
     // What their last token said of the address is not known: the user name decides.
     return people.map((one) => ({ ...one, emailVerified: false }));
   };

@@ -73,7 +73,7 @@ queue('an outage of Paperless is said on every page, and that documents wait for
   await web.fixture.call(2);
   await note.waitFor();
   await page.getByText('1 Dokument wartet, Paperless antwortet nicht').waitFor();
-  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await page.getByRole('link', { name: 'Übersicht', exact: true }).click();
   await page.getByText(/Paperless antwortet seit .* nicht/).waitFor();
   await page.getByRole('link', { name: /In Warteschlange 1/ }).waitFor();
   await note.waitFor();

@@ -18,7 +18,7 @@ export function OverviewTile({ tile }: { tile: Tile }) {
   return (
     <li>
       <AddressLink address={tile.link} className="tile panel">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text component="h2" size="sm" fw={600}>
             {t(text)}
           </Text>

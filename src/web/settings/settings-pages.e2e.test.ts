@@ -171,7 +171,7 @@ pages('clients: each farm belongs to one, and the other is named', async () => {
   await page.getByText('Betrieb B-7 gehört schon zu Jens Petersen.').waitFor();
   await checkAccessibility(page);
   assert.is(await farmOf('Heiko Behrens').inputValue(), 'B-7', 'also when the window was narrow meanwhile');
-  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await page.getByRole('link', { name: 'Übersicht', exact: true }).click();
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await farmOf('Heiko Behrens').press('Escape');
   assert.is(await farmOf('Heiko Behrens').inputValue(), '');

@@ -52,6 +52,7 @@ export function Palette({ onClose, onFocus }: Props) {
     >
       <TextInput
         data-autofocus
+        mt={6}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

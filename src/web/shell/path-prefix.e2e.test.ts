@@ -22,7 +22,7 @@ below('signs in and shows pages behind a proxy that strips the path', async () =
   await page.getByRole('button', { name: /Anna Albers/ }).click();
   await page.getByText('Gerade wird kein Dokument verarbeitet.').waitFor();
   assert.is(page.url(), `${proxy.origin}/intake/warteschlange`);
-  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await page.getByRole('link', { name: 'Übersicht', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
   assert.is(page.url(), `${proxy.origin}/intake/`);
   await page.getByRole('link', { name: /In Klärung/ }).click();

@@ -51,6 +51,14 @@ groups('an entry of the menu has its words from the start', () => {
   assert.equal(groupsOf(new Set(titles)), []);
 });
 
+groups('a tile has its words on the overview, whichever page it is declared with', () => {
+  const tiles = below(routeTree as unknown as Page).flatMap(({ options: { staticData } }) =>
+    Object.values(staticData?.tiles ?? {}).map(({ text }) => text),
+  );
+  assert.ok(tiles.length > 10);
+  assert.equal(groupsOf(new Set(tiles)), ['overview']);
+});
+
 groups('whatever is loaded later comes with its texts, and with no others', () => {
   const entries = globSync('**/*.{ts,tsx}', { cwd: WEB, exclude: ['texts/**', '**/*.test.ts'] }).flatMap(
     loadedLater,

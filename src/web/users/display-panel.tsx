@@ -34,6 +34,9 @@ export function DisplayPanel() {
           data={SCHEMES.map((one) => ({ value: one, label: t(`app.scheme.${one}`) }))}
         />
       </Input.Wrapper>
+      <Text size="xs" c="dimmed">
+        {t('profile.displayHint')}
+      </Text>
       <Switch
         mt="xs"
         checked={on}
@@ -41,9 +44,6 @@ export function DisplayPanel() {
         label={t('shortcuts.switch')}
         description={t('profile.shortcutsHint')}
       />
-      <Text size="xs" c="dimmed">
-        {t('profile.displayHint')}
-      </Text>
     </Panel>
   );
 }

@@ -146,9 +146,19 @@ piles('by mouse: taken over, cut, one saved and taken back, others quicker', asy
   await ranges.fill('1-2,3-5');
   await page.getByRole('region', { name: '2 Dokumente' }).waitFor();
   await checkAccessibility(page);
-  const { expected } = await item(id);
-  await web.api('clara', 'PUT', `/inbox/items/${id}/segments`, { expected, cuts: '5' });
-  await page.getByRole('button', { name: 'Nur Aufteilung merken' }).click();
+  await cutElsewhere(id, '2');
+  await page.getByText(/^Jetzt gespeichert: .*,2-5$/).waitFor();
+  await cutInto(page, '1-2,3-5');
+  await page.getByRole('button', { name: 'Mit meiner weitermachen' }).click();
+
+  // Once more, and the page sends its own before it has heard of that.
+  const letReadsGo = await holdReads(page, id);
+  await cutElsewhere(id, '5');
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/segments') && answer.status() === 409),
+    page.getByRole('button', { name: 'Nur Aufteilung merken' }).click(),
+  ]);
+  letReadsGo();
   await page.getByText(/^Jetzt gespeichert: .*,5$/).waitFor();
   await page.getByRole('button', { name: 'Mit meiner weitermachen' }).click();
   await cutInto(page, '1-2,3-5');
@@ -156,6 +166,21 @@ piles('by mouse: taken over, cut, one saved and taken back, others quicker', asy
   await page.getByText('Aufteilung und Angaben sind gemerkt.').waitFor();
   expectComplaints(page, /409/);
 });
+
+async function cutElsewhere(id: string, cuts: string): Promise<void> {
+  const { expected } = await item(id);
+  await web.api('clara', 'PUT', `/inbox/items/${id}/segments`, { expected, cuts });
+}
+
+/** What changes reaches the page only when it is let go. */
+async function holdReads(page: Page, id: string): Promise<() => void> {
+  const letGo = Promise.withResolvers<void>();
+  await page.route(`**/api/inbox/items/${id}`, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  return letGo.resolve;
+}
 
 /** Around the code at the upper right of the page. */
 async function drawRegion(page: Page): Promise<void> {

@@ -47,7 +47,8 @@ export function ItemEditor({ item, calls, mayEdit, onItem }: Props) {
   return (
     <>
       {editing.guard}
-      {editing.isStale && <StaleNote editing={editing} />}
+      {/* While one's own is sent, the stream may tell of it before the answer does. */}
+      {editing.isStale && !saving.isBusy && <StaleNote editing={editing} />}
       <div className="inbox-item" data-whole={!hasPages || undefined}>
         {hasPages && (
           <section className="panel strip-pane" aria-label={t('inboxItem.pages')}>

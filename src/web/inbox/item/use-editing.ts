@@ -56,10 +56,13 @@ export function useEditing(item: InboxItemInDetail, mayEdit: boolean) {
     write: (form: number, draft: SegmentDraft) =>
       typed.set((now) => ({ ...now, drafts: { ...now.drafts, [form]: draft } })),
     isDirty: typed.isDirty,
-    /** Others have cut it meanwhile. */
-    isStale: typed.isDirty && typing.seen.expected !== item.expected,
+    /** Others have cut it meanwhile; an answer may also be older than what was sent from here. */
+    isStale: typed.isDirty && typing.seen.expected < item.expected,
     keepMine: () => typed.set((now) => rebased(now, item)),
-    takeTheirs: (theirs: InboxItemInDetail = item) => typed.done(typingOf(theirs)),
+    takeTheirs: () => typed.done(typingOf(item)),
+    /** It was sent as it stands here; what was typed since stays. */
+    sent: (after: InboxItemInDetail) =>
+      typed.set((now) => (now === typing ? typingOf(after) : rebased(now, after))),
     leave: typed.leave,
     guard: typed.guard,
   };

@@ -24,7 +24,7 @@ export function useSave(editing: Editing, calls: Calls, onItem: (item: InboxItem
   const send = async (): Promise<InboxItemInDetail> => {
     if (!isUnsent(editing.typing, editing.item)) return editing.item;
     const item = await calls.cut(wishOf(editing.typing, editing.item));
-    editing.takeTheirs(item);
+    editing.sent(item);
     onItem(item);
     return item;
   };

@@ -1,6 +1,5 @@
 /** Mails that go out: how far they are, and what is in them. */
 export const outbox = {
-  'overview.failedMails': 'E-Mails nicht zugestellt',
   'outbox.lead': 'Was hinausgeht, hinaus ist oder nicht angenommen wurde',
   'outbox.caption': 'E-Mails im Postausgang',
   'outbox.mail': 'E-Mail im Postausgang',

@@ -55,4 +55,7 @@ export const overview = {
   'overview.approvalsForAbsent': 'In Vertretung freizugeben',
   'overview.approvalsAgainst': 'Nach Ihrer Freigabe anders entschieden',
   'overview.approvalsDiscount': 'Skonto endet in drei Tagen',
+  'overview.failedMails': 'E-Mails nicht zugestellt',
+  'overview.labelsFailed': 'Etiketten mit Störung',
+  'overview.mailFailures': 'E-Mails nicht importiert',
 } as const;

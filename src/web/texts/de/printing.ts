@@ -112,5 +112,4 @@ export const printing = {
   'printing.printer.save': 'Speichern',
   'printing.printer.saved': '{name} eingestellt',
   'printing.key.print': 'Etikett drucken',
-  'overview.labelsFailed': 'Etiketten mit Störung',
 } as const;

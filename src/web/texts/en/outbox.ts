@@ -2,7 +2,6 @@ import type { outbox as german } from '../de/outbox.ts';
 import { english } from '../english.ts';
 
 export const outbox = english<typeof german>()({
-  'overview.failedMails': 'Mails not delivered',
   'outbox.lead': 'What goes out, has gone out, or was not taken',
   'outbox.caption': 'Mails in the outbox',
   'outbox.mail': 'Mail in the outbox',

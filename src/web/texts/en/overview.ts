@@ -57,4 +57,7 @@ export const overview = english<typeof german>()({
   'overview.approvalsForAbsent': 'To release for somebody absent',
   'overview.approvalsAgainst': 'Decided otherwise after your release',
   'overview.approvalsDiscount': 'Cash discount ends within three days',
+  'overview.failedMails': 'Mails not delivered',
+  'overview.labelsFailed': 'Labels in trouble',
+  'overview.mailFailures': 'Mails not imported',
 });

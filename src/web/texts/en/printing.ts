@@ -112,5 +112,4 @@ export const printing = english<typeof german>()({
   'printing.printer.save': 'Save',
   'printing.printer.saved': '{name} configured',
   'printing.key.print': 'Print label',
-  'overview.labelsFailed': 'Labels in trouble',
 });
