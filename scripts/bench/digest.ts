@@ -17,7 +17,7 @@ import { benchDatabases, serviceEnv, startServer } from './servers.ts';
 const PEOPLE = 1_000;
 const INVOICE = 1;
 const LATENCY_MS = 20;
-const SETTLING_MS = 3_000;
+const SETTLING_MS = 2_000;
 /** What a digest costs in Paperless: lists that everybody shares. */
 const SHARED = [
   ...['GET /api/documents/', 'GET /api/users/', 'GET /api/correspondents/', 'GET /api/custom_fields/'],
@@ -47,7 +47,7 @@ export async function digestBench(): Promise<Figure[]> {
     paperless.faults.setLatency(LATENCY_MS);
     const asked = await onRequest(at);
     await stagePeople(db);
-    const base = await settledMb(service.pid, paperless);
+    const base = await settledMb(service.pid, db);
     paperless.requests.reset();
     const startedAt = performance.now();
     let peak = base;
@@ -153,12 +153,13 @@ async function stagePeople(db: ReturnType<typeof openDatabase>): Promise<void> {
   );
 }
 
-/** Once nothing of the staging goes on, and what it left is collected. */
-async function settledMb(pid: number, { requests }: Paperless): Promise<number> {
-  for (let before = -1; before !== requests.count(); ) {
-    before = requests.count();
-    await delay(SETTLING_MS);
-  }
+/** Once no work of the staging waits any more, and what it left is collected. */
+async function settledMb(pid: number, db: ReturnType<typeof openDatabase>): Promise<number> {
+  await until(
+    () => db.query("select from pgboss.job where state in ('created', 'retry', 'active') limit 1"),
+    ({ rowCount }) => rowCount === 0,
+    120_000,
+  );
   process.kill(pid, 'SIGUSR2');
   await delay(SETTLING_MS);
   return residentMb(pid);

@@ -45,14 +45,31 @@ export async function attachedXml(
   return { files, faults };
 }
 
-/** The library walks through as many entries as a table of objects says it has, also where it says milliards. */
+/**
+ * The library believes what it reads: it walks through as many entries as a table of objects says it has, derives keys
+ * of any length, and goes back to where a stream with a negative length ends, again and again.
+ */
 function countsAbsurdly(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = file.indexOf('/XRef'); at >= 0; at = file.indexOf('/XRef', at + 1)) {
-    const around = file.toString('latin1', Math.max(0, at - 1_000), at + 1_000);
-    if (/\/(?:(?:Size|Index)[\s[\d]*\d{8}|W[\s[\d]*\d{3})/.test(around)) return true;
-  }
-  return false;
+  const isAround = (
+    name: string,
+    before: number,
+    after: number,
+    absurd: (text: string) => boolean,
+  ): boolean => {
+    for (let at = file.indexOf(name); at >= 0; at = file.indexOf(name, at + 1))
+      if (absurd(file.toString('latin1', Math.max(0, at - before), at + after))) return true;
+    return false;
+  };
+  return (
+    isAround('/XRef', 1_000, 1_000, (text) =>
+      /\/(?:(?:Size|Index)[\s[\d]*\d{8}|W[\s[\d]*\d{3})/.test(text),
+    ) ||
+    isAround('/Length', 0, 40, (text) => {
+      const [, length] = /^\/Length\s*(-|\d{8,})/.exec(text) ?? [];
+      return length === '-' || Number(length) > bytes.length;
+    })
+  );
 }
 
 const isAboutPassword = (error: unknown): boolean =>

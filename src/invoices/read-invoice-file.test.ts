@@ -81,4 +81,16 @@ async function bombPdf(deflated: Buffer): Promise<Uint8Array> {
   return document.save();
 }
 
+test('lengths that are none do not keep it busy: back to an earlier end, or beyond any file', async () => {
+  const pdf = Buffer.from(await hybridPdf([inside('factur-x.xml', ciiXml())])).toString('latin1');
+  const second = pdf.indexOf('/Length ', pdf.indexOf('endstream'));
+  const back = second - pdf.indexOf('endstream');
+  for (let more = 0; more < 40; more += 1) {
+    const damaged = pdf.slice(0, second) + pdf.slice(second).replace(/\d+/, String(-back - more));
+    assert.deepEqual(await codesOf(Buffer.from(damaged, 'latin1')), ['pdf-unreadable']);
+  }
+  const beyond = pdf.replace(/\/Length \d+/, '/Length 99999999999');
+  assert.deepEqual(await codesOf(Buffer.from(beyond, 'latin1')), ['pdf-unreadable']);
+});
+
 test.run();
