@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type InvoiceActs, invoiceActs, SET_UP } from './approval-fixture.ts';
 import { until } from './until.ts';
 import { type WebFixture, webFixture } from './web-fixture.ts';
@@ -10,6 +10,11 @@ export type ApprovalWebFixture = WebFixture &
     invoices<Titles extends string[]>(...titles: Titles): Promise<{ [Index in keyof Titles]: number }>;
     /** Waits until a document holds this value in Paperless. */
     inPaperless(id: number, label: string | null): Promise<void>;
+    /**
+     * Has the service take the decision on a document for made so long ago, in words of SQL, once it is in Paperless:
+     * `1 minute`; in the future: `-1 hour`. For ten seconds it is taken back without a reason, and tests may be slower.
+     */
+    decidedAgo(id: number, ago: string): Promise<void>;
   };
 
 export async function approvalWebFixture(
@@ -38,8 +43,34 @@ export async function approvalWebFixture(
         (value) => value === wanted,
       );
     },
+    async decidedAgo(id: number, ago: string) {
+      const move = `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(now() - $2::interval))
+        where document_id = $1 and decision is not null and pending is null`;
+      await until(
+        async () => (await web.fixture.db.query(move, [id, ago])).rowCount,
+        (moved) => moved === 1,
+      );
+    },
   });
 }
+
+export const approvalRow = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+
+/** The heading of the document under review. */
+export const reviewHeading = (page: Page, title: string): Locator =>
+  page.getByRole('heading', { level: 2, name: title });
+
+/** Waits until keys decide on a document: its page is drawn, and was for long enough to be looked at. */
+export async function looked(page: Page, title: string): Promise<void> {
+  await reviewHeading(page, title).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).waitFor();
+  await page.locator('canvas[data-drawn]').first().waitFor();
+}
+
+/** The pointer rests on what offers to take back, which stays so long: tests may be slower than its ten seconds. */
+export const restOnOffer = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Rückgängig' }).dispatchEvent('pointerover');
 
 const ANSWERS = '**/api/approvals**';
 

@@ -2,9 +2,18 @@ import { projections } from '../../projections/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry, invoiceStream } from '../../src/events/index.ts';
 import type { TestDatabase } from './test-database.ts';
+import { until } from './until.ts';
 
-/** Records that a document was read as an invoice over 119 euros to this account. */
+/**
+ * Records that a document was read as an invoice over 119 euros to this account; after the service has read it by
+ * itself, which would take its place.
+ */
 export async function readInvoice(db: TestDatabase, documentId: number, account: string): Promise<void> {
+  await until(
+    async () => (await db.query(READ_BY_ITSELF, [documentId])).rowCount,
+    (read) => read === 1,
+    30_000,
+  );
   const log = await openEventLog(db, { eventRegistry, projections });
   const facts = {
     ...{ kind: 'invoice' as const, number: `RE-${documentId}`, date: '2026-11-20', vatId: null },
@@ -18,3 +27,9 @@ export async function readInvoice(db: TestDatabase, documentId: number, account:
   });
   await log.close();
 }
+
+const READ_BY_ITSELF = `
+  select from observed_documents o join invoice_readings r on r.checksum = o.checksum and r.part = 'all'
+   where o.document_id = $1
+     and not exists (select from pgboss.job where name = 'invoice-read' and state in ('created', 'retry', 'active')
+                      and data ->> 'documentId' = $1::text)`;

@@ -5,6 +5,8 @@ import {
   type ApprovalWebFixture,
   approvalWebFixture,
   freezeAnswers,
+  restOnOffer,
+  approvalRow as row,
   thawAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
@@ -22,8 +24,6 @@ approvals.after.each(async () => {
 });
 approvals.after(() => web.close());
 
-const row = (page: WatchedPage, title: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 const focused = (page: WatchedPage) =>
   page.evaluate<string>('document.activeElement.textContent.trim()') as Promise<string>;
 
@@ -41,7 +41,9 @@ approvals('a payment is approved by mouse: shown, in Paperless, and taken back w
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await row(page, 'Maus 1').waitFor({ state: 'detached' });
+  await restOnOffer(page);
   await web.inPaperless(id, 'Freigegeben');
+  await web.decidedAgo(id, '-1 hour');
   assert.is(await focused(page), 'Maus 2', 'the focus goes on with the next one');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await row(page, 'Maus 1').waitFor();
@@ -144,6 +146,7 @@ approvals('many at once: the sum first, the result of each after', async () => {
   await web.inPaperless(ids[1], 'Rückfrage');
   await web.inPaperless(ids[2], 'Freigegeben');
   await checkAccessibility(page);
+  for (const id of [ids[0], ids[2]]) await web.decidedAgo(id, '-1 hour');
   await dialog.getByRole('button', { name: '2 Belege zurücknehmen' }).click();
   await web.inPaperless(ids[0], null);
   await web.inPaperless(ids[2], null);
@@ -207,13 +210,9 @@ approvals('later a decision is taken back with a reason, also when the undo was 
     .and(page.locator(':focus'))
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+  await restOnOffer(page);
   await web.inPaperless(id, 'Freigegeben');
-  await web.fixture.db.query(
-    `update approvals set decision = jsonb_set(decision, '{at}', to_jsonb(now() - interval '1 minute'))
-      where document_id = $1`,
-    [id],
-  );
+  await web.decidedAgo(id, '1 minute');
   await page.keyboard.press('z');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Sie haben „Freigegeben“ gesetzt').waitFor();

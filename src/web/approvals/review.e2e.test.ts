@@ -5,9 +5,13 @@ import {
   type ApprovalWebFixture,
   approvalWebFixture,
   freezeAnswers,
+  reviewHeading as heading,
+  looked,
+  restOnOffer,
+  approvalRow as row,
   thawAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
-import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
+import { expectComplaints } from '../../../scripts/testing/browser.ts';
 
 // One document after the other, by keyboard alone; what others decide meanwhile.
 
@@ -17,19 +21,11 @@ approvals.before(async () => {
   web = await approvalWebFixture();
 });
 approvals.after.each(async () => {
-  web.fixture.paperless.faults.clear();
   await web.browser.closePages();
+  // Who has switched the keys off has no more of them on other pages, either.
+  await web.api('ben', 'PUT', '/user-settings', { singleKeys: true });
 });
 approvals.after(() => web.close());
-
-const row = (page: WatchedPage, title: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
-const looked = async (page: WatchedPage, name: string) => {
-  await heading(page, name).and(page.locator(':focus')).waitFor();
-  await page.getByRole('button', { name: 'Freigegeben', disabled: false }).waitFor();
-  await page.locator('canvas[data-drawn]').first().waitFor();
-};
-const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { level: 2, name });
 
 approvals('a whole queue by keyboard alone; the undo key takes the last one back', async () => {
   const ids = await web.invoices('Spur 1', 'Spur 2', 'Spur 3');
@@ -51,9 +47,11 @@ approvals('a whole queue by keyboard alone; the undo key takes the last one back
   await page.getByText('3 von 3', { exact: true }).waitFor();
   await page.keyboard.press('3');
   await page.getByText('Das war der letzte Beleg dieser Liste.').waitFor({ state: 'attached' });
+  await restOnOffer(page);
   await web.inPaperless(ids[0], 'Freigegeben');
   await web.inPaperless(ids[1], 'Abgelehnt');
   await web.inPaperless(ids[2], 'Rückfrage');
+  await web.decidedAgo(ids[2], '-1 hour');
   await page.keyboard.press('z');
   await web.inPaperless(ids[2], null);
   await page.keyboard.press('k');
@@ -155,6 +153,7 @@ approvals(
       await new Promise((next) => setTimeout(next, 33)); // as a key that stays down repeats
     }
     await page.keyboard.up('1');
+    await restOnOffer(page);
     await looked(page, 'Taste 2');
     assert.equal(await decisions(), ['Taste 1']);
 
@@ -167,6 +166,7 @@ approvals(
     assert.equal(await decisions(), ['Taste 1', 'Taste 2', 'Taste 3']);
 
     for (const id of [ids[2], ids[1], ids[0]]) {
+      await web.decidedAgo(id, '-1 hour');
       await page.keyboard.press('z');
       await web.inPaperless(id, null);
     }

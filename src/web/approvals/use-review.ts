@@ -90,12 +90,16 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     }
   });
   useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
+  const backToHeading = () => document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   const asking = asked && {
     ...asked,
-    onSend: (typed: { ibanEnding?: string; comment?: string }) => send(asked.option, typed),
+    onSend(typed: { ibanEnding?: string; comment?: string }) {
+      send(asked.option, typed);
+      backToHeading();
+    },
     onClose() {
       setAsked(undefined);
-      document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+      backToHeading();
     },
   };
   return { decide, choose, asking, seen, comment, previous, next };

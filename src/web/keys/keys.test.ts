@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { conflictsIn, declareKeys, isPlain, isTypingIn, keySequence, pressedKey } from './keys.ts';
+import { afterKey, conflictsIn, declareKeys, isPlain, isTypingIn, keySequence, pressedKey } from './keys.ts';
 
 const keys = suite('keys');
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
@@ -56,5 +56,10 @@ keys('one after the other they are one key, and the second alone is none', () =>
   assert.is(sequence('f', 4_000), 'f', 'too late');
   assert.is(sequence('g', 5_000), null);
   assert.is(sequence('g', 5_100), 'g g');
+});
+keys('what is typed ahead becomes text; keys that write nothing add nothing', () => {
+  const pressed = ['Shift', 'R', 'ü', 'x', 'Backspace', 'b', 'e', 'Enter', 'ArrowDown', ' ', '1'];
+  assert.is(pressed.reduce(afterKey, ''), 'Rübe 1');
+  assert.is(afterKey('', 'Backspace'), '');
 });
 keys.run();

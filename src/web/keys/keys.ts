@@ -64,6 +64,13 @@ export function keySequence(): (pressed: string, at: number) => string | null {
 /** Whether a key is one that people type with: those with Ctrl or Cmd are not. */
 export const isPlain = (pressed: string): boolean => !pressed.startsWith('mod+');
 
+/** What stands in a field after one more key, as `KeyboardEvent.key` names it. */
+export function afterKey(text: string, key: string): string {
+  if (key === 'Backspace') return text.slice(0, -1);
+  // Others are named: `Enter`, `Shift`, `ArrowDown`.
+  return [...key].length === 1 ? text + key : text;
+}
+
 type Place = Pick<HTMLElement, 'isContentEditable' | 'tagName' | 'closest'> & { type?: string };
 
 /** Whether somebody types, or chooses from a list, where the focus is; boxes to tick are no fields to type in. */

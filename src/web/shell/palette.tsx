@@ -11,8 +11,14 @@ import { usePaletteEntries } from './use-palette-entries.ts';
 const TYPING_MS = 200;
 const SHOWN = 30;
 
+type Props = {
+  onClose: () => void;
+  /** Called when the field can be typed in; gives what was typed before. */
+  onFocus: () => string;
+};
+
 /** Everything by name: what the page at hand does, pages, documents. Arrows choose, Enter does it. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onFocus }: Props) {
   const t = useText();
   const list = useId();
   const [typed, setTyped] = useState('');
@@ -51,6 +57,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(0);
+        }}
+        onFocus={() => {
+          const ahead = onFocus();
+          if (ahead) setTyped(ahead);
         }}
         onKeyDown={onKey}
         placeholder={t('palette.placeholder')}

@@ -40,7 +40,8 @@ export function UndoToast() {
   }, [offer, held]);
   const undo = () => {
     become(offers.slice(0, -1));
-    setHeld(false);
+    // It goes without a pointer that leaves it.
+    if (offers.length === 0) setHeld(false);
     offer?.undo();
   };
   useKeys(frameKeys, { undo: offer && undo });
