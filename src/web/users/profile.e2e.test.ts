@@ -72,6 +72,11 @@ profile(
     await page.getByText('Tägliche Übersicht abgeschaltet').waitFor();
     assert.not((await settingsOf('clara')).dailyDigestEnabled);
     await panel.getByLabel('Uhrzeit').fill('05:15');
+    await panel.getByLabel('Uhrzeit').blur();
+    await until(
+      () => settingsOf('clara'),
+      ({ digestTime }) => digestTime === '05:15',
+    );
     await panel.getByLabel('Sprache der E-Mails').selectOption('Englisch');
     await until(
       () => settingsOf('clara'),
