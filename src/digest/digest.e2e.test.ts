@@ -140,6 +140,11 @@ digest(
     await isDue('otto');
     const days = ['2026-01-05', '2026-01-06', '2026-01-07'];
     await arrived('otto');
+    // What the server said is recorded a moment after the mail is there.
+    await until(
+      async () => (await fixture.db.query("select state from outgoing_mails where owner = 'otto'")).rows,
+      (mails) => mails.every(({ state }) => state === 'handed-over'),
+    );
     // Two earlier ones that were refused, and this one with them.
     await fixture.db.query(
       `insert into outgoing_mails select gen_random_uuid(), kind, account_id, owner, state, tries, attempt, null, 550, fault,
