@@ -77,6 +77,7 @@ pages('keys are listened for in one place only; what fields do themselves is kno
     'audit/audit-filters.tsx',
     'mail-compose/compose-form.tsx',
     'shell/palette.tsx',
+    'shell/use-typed-ahead.ts',
     'settings/farm-of-client.tsx',
     'settings/rules/rule-list.tsx',
   ];
