@@ -74,7 +74,7 @@ function tileView(
       ...(overdue > 0 ? [t.overdue(format.number(overdue))] : []),
       ...(soon > 0 ? [t.dueSoon(format.number(soon))] : []),
       ...sums.map(format.money),
-      ...(oldest ? [t.oldest(format.date(oldest))] : []),
+      ...(oldest ? [t.oldest(format.fullDate(oldest))] : []),
     ].join(' · '),
     lines: lines.map((line) => ({
       title: shortened(plain(line.title)),
@@ -89,9 +89,9 @@ function noteOf(
   { t, format, today }: Pick<With, 't' | 'format' | 'today'>,
 ): string {
   const when = due
-    ? (due < today ? t.wasDue : t.due)(format.date(due))
+    ? (due < today ? t.wasDue : t.due)(format.fullDate(due))
     : since
-      ? t.waits(format.date(since))
+      ? t.waits(format.fullDate(since))
       : null;
   return [...(amount ? [format.money(amount)] : []), ...(when ? [when] : [])].join(', ');
 }

@@ -16,6 +16,8 @@ const made = new LRUCache<string, Formats, { locale: string; timeZone: string }>
 function makeFormats(locale: string, timeZone: string) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone });
   const plainDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const plainFullDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(locale);
   const list = new Intl.ListFormat(locale);
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 12 });
@@ -27,7 +29,9 @@ function makeFormats(locale: string, timeZone: string) {
     number: (count: number) => number.format(count),
     list: (texts: readonly string[]) => list.format(texts),
     /** @param at a moment (ISO 8601), or a day (YYYY-MM-DD) that lies in no zone */
-    date: (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? plainDay : day).format(new Date(at)),
+    date: (at: string) => (PLAIN.test(at) ? plainDay : day).format(new Date(at)),
+    /** With its year, of what may have waited for more than one. */
+    fullDate: (at: string) => (PLAIN.test(at) ? plainFullDay : fullDay).format(new Date(at)),
     /** Decimal text, exactly. */
     money({ value, currency }: { value: string; currency: string | null }): string {
       const amount = value as Intl.StringNumericLiteral;
@@ -36,3 +40,5 @@ function makeFormats(locale: string, timeZone: string) {
     },
   };
 }
+
+const PLAIN = /^\d{4}-\d\d-\d\d$/;

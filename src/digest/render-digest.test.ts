@@ -58,9 +58,9 @@ mail('the most urgent ones with due date and amount', () => {
   const text = rendered([tile({ lines })]).text.replaceAll('\u00a0', ' ');
   assert.match(
     text,
-    '  - Alt (12,50 €, überfällig seit 22. November)\n  - Bald (3,00, fällig am 23. November)\n',
+    '  - Alt (12,50 €, überfällig seit 22. November 2026)\n  - Bald (3,00, fällig am 23. November 2026)\n',
   );
-  assert.match(text, '  - Ohne (seit 2. November)\n');
+  assert.match(text, '  - Ohne (seit 2. November 2026)\n');
 });
 
 mail('titles stay what they are: no HTML, one line, not turned round, not endless', () => {
