@@ -17,17 +17,20 @@ const MAX_WAITING_BYTES = 64 * 1024;
 /** A stream of lines to one reader. @param onClosed called once it has ended, whoever ended it */
 export function openStream(request: IncomingMessage, onClosed: () => void): OpenStream {
   const body = new Readable({ read() {} });
+  let isEnded = false;
   body.once('close', onClosed);
   // A response whose body ends without an end would stay open.
   const drop = () => void request.socket.destroy();
   return {
     body,
     write(line) {
-      if (body.destroyed || body.readableEnded) return;
+      // What comes until the reader has taken the end would be an error of the stream.
+      if (body.destroyed || isEnded) return;
       if (body.readableLength > MAX_WAITING_BYTES) drop();
       else body.push(`${JSON.stringify(line)}\n`);
     },
     end() {
+      isEnded = true;
       if (!body.destroyed) body.push(null);
     },
   };
