@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DigestDays, DigestOff, DigestTime } from '../digest-times/index.ts';
+import { DigestLeftOut } from '../events/index.ts';
 
 /** One person who wants a digest, and what became of the last one. */
 export const DigestDelivery = z
@@ -16,18 +17,9 @@ export const DigestDelivery = z
       .object({
         day: z.iso.date().meta({ description: 'In the office' }),
         at: z.iso.datetime(),
-        leftOut: z
-          .enum([
-            'too-late',
-            'nothing-open',
-            'not-read',
-            'unseen',
-            'no-permission',
-            'no-address',
-            'not-verified',
-          ])
-          .nullable()
-          .meta({ description: 'Why there was no mail that day; null: there was one' }),
+        leftOut: DigestLeftOut.nullable().meta({
+          description: 'Why there was no mail that day; null: there was one',
+        }),
         mailId: z.uuid().nullable(),
         mailState: z
           .string()

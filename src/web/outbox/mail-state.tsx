@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useNow } from '../components/age.tsx';
 import { mailFaultText } from '../components/mail-fault-text.ts';
+import { MAIL_STATE_COLORS } from '../components/mail-state-colors.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { countdown, secondsToGo } from './waiting.ts';
@@ -20,7 +20,7 @@ export function MailState({ mail, askedAt }: Props) {
   const isAtFault = state === 'deferred' || state === 'refused' || state === 'unclear';
   return (
     <>
-      <StatusBadge color={COLORS[state]}>{t(`outbox.state.${state}`)}</StatusBadge>
+      <StatusBadge color={MAIL_STATE_COLORS[state]}>{t(`outbox.state.${state}`)}</StatusBadge>
       {(state === 'planned' || state === 'deferred') && <Waiting mail={mail} askedAt={askedAt} />}
       {isAtFault && fault && <span className="small">{mailFaultText(t, fault)}</span>}
       {isAtFault && smtpCode !== null && (
@@ -49,13 +49,3 @@ function Waiting({ mail: { state, secondsLeft, notBefore, tries }, askedAt }: Pr
 }
 
 const SECOND_MS = 1_000;
-const COLORS: Record<Mail['state'], ComponentProps<typeof StatusBadge>['color']> = {
-  planned: 'earth',
-  sending: 'earth',
-  deferred: 'yellow',
-  'handed-over': 'moss',
-  arrived: 'moss',
-  refused: 'red',
-  unclear: 'orange',
-  'called-back': 'gray',
-};

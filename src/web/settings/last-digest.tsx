@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { MAIL_STATE_COLORS } from '../components/mail-state-colors.ts';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 
@@ -11,7 +11,7 @@ export function LastDigest({ last: { day, leftOut, mailState, smtpCode } }: { la
   const t = useText();
   const { date } = useFormats();
   // A state that is newer than this page has no words here.
-  const state = mailState !== null && mailState in COLORS ? (mailState as MailState) : null;
+  const state = mailState !== null && mailState in MAIL_STATE_COLORS ? (mailState as MailState) : null;
   return (
     <>
       <span className="number">{date(day)}</span>{' '}
@@ -20,21 +20,12 @@ export function LastDigest({ last: { day, leftOut, mailState, smtpCode } }: { la
           {t(`digest.leftOut.${leftOut}`)}
         </StatusBadge>
       )}
-      {state !== null && <StatusBadge color={COLORS[state]}>{t(`outbox.state.${state}`)}</StatusBadge>}
+      {state !== null && (
+        <StatusBadge color={MAIL_STATE_COLORS[state]}>{t(`outbox.state.${state}`)}</StatusBadge>
+      )}
       {state === 'refused' && smtpCode !== null && (
         <span className="small">{t('digest.smtpCode', { code: String(smtpCode) })}</span>
       )}
     </>
   );
 }
-
-const COLORS: Record<MailState, ComponentProps<typeof StatusBadge>['color']> = {
-  planned: 'earth',
-  sending: 'earth',
-  deferred: 'yellow',
-  'handed-over': 'moss',
-  arrived: 'moss',
-  refused: 'red',
-  unclear: 'orange',
-  'called-back': 'gray',
-};
