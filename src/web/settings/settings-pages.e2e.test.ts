@@ -20,7 +20,9 @@ const open = async (path: string, heading: string) => {
 };
 const save = async (page: WatchedPage) => {
   await page.getByRole('button', { name: /^Speichern/ }).click();
-  await page.getByText('Die Einstellungen sind gespeichert.').waitFor();
+  // The message of an earlier save may still be there.
+  await page.getByRole('region', { name: 'Ungespeicherte Änderungen' }).waitFor({ state: 'detached' });
+  await page.getByText('Die Einstellungen sind gespeichert.').first().waitFor();
 };
 const set = async (key: string, value: unknown) =>
   assert.is((await web.api('anna', 'PUT', `/settings/${key}`, { value })).status, 200, key);
