@@ -41,6 +41,7 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
         '/documents/{id}/timeline',
         '/documents/{id}/undoable',
         '/documents/{id}/invoice',
+        '/farmsys/ambiguous-uploads/{documentId}',
       ] as const),
       ...(['/approvals/{documentId}', '/approvals/{documentId}/history'] as const),
     ],

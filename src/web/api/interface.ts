@@ -95,6 +95,8 @@ type EventType =
   | 'UploadMarkedManual'
   | 'UploadAmbiguous'
   | 'UploadAmbiguityEnded'
+  | 'UploadEntryChosen'
+  | 'UploadChoiceTakenBack'
   | 'UploadCheckFinished'
   | 'InboxItemReceived'
   | 'InboxItemRefused'
@@ -400,6 +402,8 @@ type ProblemReason =
   | 'run-unknown'
   | 'upload-check-never-ran'
   | 'farm-not-configured'
+  | 'nothing-to-choose'
+  | 'entries-changed'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
@@ -1086,6 +1090,31 @@ type PollingRun = {
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
+type UploadChoices = {
+  documentId: number;
+  title: string;
+  entries: {
+    id: string;
+    invoice: {
+      number: string | null;
+      title: string | null;
+      date: string | null;
+      amount: string | null;
+      currency: string | null;
+      supplier: string | null;
+      betriebId: string | null;
+      link: string | null;
+    } | null;
+  }[];
+  differing: ('number' | 'title' | 'date' | 'amount' | 'supplier' | 'betriebId')[];
+  choice: UploadChoice;
+};
+type UploadChoice = {
+  state: 'open' | 'chosen' | 'failed' | 'written' | 'over';
+  entryId: string | null;
+  eventId: string | null;
+  error: string | null;
+};
 type InboxItem = {
   itemId: string;
   name: string;
@@ -2046,6 +2075,8 @@ export type Schemas = {
   UploadItem: UploadItem;
   PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
+  UploadChoices: UploadChoices;
+  UploadChoice: UploadChoice;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
   InboxUploadResult: InboxUploadResult;
@@ -2438,6 +2469,19 @@ export type Interface = {
   'GET /farmsys/ambiguous-uploads': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
+  };
+  'GET /farmsys/ambiguous-uploads/{documentId}': {
+    params: { documentId: string | number };
+    answer: UploadChoices;
+  };
+  'PUT /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    body: { entryId: string; entryIds: string[]; instead?: string | null | undefined };
+    answer: UploadChoice;
+  };
+  'DELETE /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    answer: UploadChoice;
   };
   'GET /inbox/items': {
     query: {
