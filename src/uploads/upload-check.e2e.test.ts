@@ -144,7 +144,7 @@ check(
     assert.equal((await fixture.clara('GET', path)).body.choice, OPEN);
     assert.equal(await fixture.typesOf(id), [
       ...['UploadAmbiguous', 'UploadEntryChosen', 'UploadMatchPlanned', 'UploadMatched'],
-    ...['DocumentChangePlanned', 'ChangeUndone'],
+      ...['DocumentChangePlanned', 'ChangeUndone'],
     ]);
   },
 );
