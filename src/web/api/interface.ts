@@ -2326,7 +2326,10 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
-  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
+  'GET /search/documents': {
+    query: { q?: string | undefined; ids?: string | undefined };
+    answer: { items: FoundDocument[] };
+  };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };
