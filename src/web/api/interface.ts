@@ -650,10 +650,22 @@ type AuditItem = {
   type: EventType;
   actor: string;
   actorName: string | null;
+  byPerson: boolean;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
 type KnownActor = { actor: string; name: string | null };
+type FieldReason = {
+  what: 'title' | 'created' | 'correspondent' | 'documentType' | 'owner' | 'customField' | 'tag';
+  id: number | null;
+  because: 'rule' | 'match' | 'no-entry' | 'edit' | 'undo' | 'approval' | 'merge' | 'paperless' | 'found';
+  rule: string | null;
+  entryId: string | null;
+  at: string;
+  eventId: string;
+  actor: string | null;
+  actorName: string | null;
+};
 type Me = {
   sub: string;
   username: string | null;
@@ -2039,6 +2051,7 @@ export type Schemas = {
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
+  FieldReason: FieldReason;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
@@ -2226,6 +2239,7 @@ export type Interface = {
     };
     answer: unknown;
   };
+  'GET /documents/{id}/why': { params: { id: string | number }; answer: { items: FieldReason[] } };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
