@@ -104,5 +104,9 @@ export async function askForTwo(office: Office, { newAccount }: StagedInvoices):
   await waitFor(`reading the invoice in document ${newAccount}`, needsTwo, office.signal);
   const { items } = await ben<{ items: { id: string; meaning: string }[] }>('GET', '/approvals/options');
   const optionId = items.find(({ meaning }) => meaning === 'approves')?.id;
-  await ben('PUT', `/approvals/${newAccount}`, { optionId, expected: null, comment: 'IBAN steht so im Brief' });
+  await ben('PUT', `/approvals/${newAccount}`, {
+    optionId,
+    expected: null,
+    comment: 'IBAN steht so im Brief',
+  });
 }

@@ -128,84 +128,89 @@ release('an account is confirmed by key, and then released like any other', asyn
   await web.inPaperless(id, 'Freigegeben');
 });
 
-release('an invoice from the mail to its release: XML, shown, saved, processed, two people, a seal', async () => {
-  const { paperless, db } = web.fixture;
-  const [sender] = [...paperless.world.correspondents.values()];
-  const supplier = { name: sender?.name ?? '', vatId: 'DE136695976' };
-  const xml = invoiceXml({ number: 'SG-2026-118', net: 1_250, day: '2026-11-18', supplier });
-  mail.server.mailbox().put(
-    await composeMail({
-      ...{ from: 'erechnung@saatgut.example', to: OFFICE_ADDRESS, subject: 'XRechnung SG-2026-118' },
-      ...{ messageId: '<xrechnung@saatgut.example>', text: 'Ihre Rechnung.' },
-      attachments: [{ filename: 'SG-2026-118.xml', content: Buffer.from(xml), contentType: 'application/xml' }],
-    }),
-  );
-  installWebhook(web.fixture);
-  const rule = {
-    ...{ name: 'E-Rechnung', when: { tagsAll: [PROCESSING_TAG] } },
-    then: {
-      ...{ title: 'Rechnung {{invoice.number}}', documentType: INVOICE },
-      customFields: { 1: "{{money invoice.gross 'EUR'}}", 2: '{{invoice.dueDate}}' },
-    },
-  };
-  for (const [name, value] of [
-    ['inbox_save_tags', [PROCESSING_TAG]],
-    ['processing_rules', [rule]],
-    ['approval_new_iban', 'second-person'],
-  ] as const)
-    assert.is((await setting(name, value)).status, 200, name);
+release(
+  'an invoice from the mail to its release: XML, shown, saved, processed, two people, a seal',
+  async () => {
+    const { paperless, db } = web.fixture;
+    const [, sender] = [...paperless.world.correspondents.values()];
+    const supplier = { name: sender?.name ?? '', vatId: 'DE136695976' };
+    const xml = invoiceXml({ number: 'SG-2026-118', net: 1_250, day: '2026-11-18', supplier });
+    mail.server.mailbox().put(
+      await composeMail({
+        ...{ from: 'erechnung@saatgut.example', to: OFFICE_ADDRESS, subject: 'XRechnung SG-2026-118' },
+        ...{ messageId: '<xrechnung@saatgut.example>', text: 'Ihre Rechnung.' },
+        attachments: [
+          { filename: 'SG-2026-118.xml', content: Buffer.from(xml), contentType: 'application/xml' },
+        ],
+      }),
+    );
+    installWebhook(web.fixture);
+    const rule = {
+      ...{ name: 'E-Rechnung', when: { tagsAll: [PROCESSING_TAG] } },
+      then: {
+        ...{ title: 'Rechnung {{invoice.number}}', documentType: INVOICE },
+        customFields: { 1: "{{money invoice.gross 'EUR'}}", 2: '{{invoice.dueDate}}' },
+      },
+    };
+    for (const [name, value] of [
+      ['inbox_save_tags', [PROCESSING_TAG]],
+      ['processing_rules', [rule]],
+      ['approval_new_iban', 'second-person'],
+    ] as const)
+      assert.is((await setting(name, value)).status, 200, name);
 
-  const clara = await web.open('clara', '/importe');
-  await clara.getByText('XRechnung SG-2026-118').waitFor();
-  for (const key of ['j', 'x']) await clara.keyboard.press(key);
-  await clara.getByText('1 E-Mail mit 1 Anhang').waitFor();
-  await clara.keyboard.press('i');
-  await clara.getByText('Fertig: 1 Anhang übernommen').waitFor();
-  for (const key of ['g', 'p']) await clara.keyboard.press(key);
-  await clara.getByRole('link', { name: 'SG-2026-118.xml' }).waitFor();
-  for (const key of ['j', 'Enter']) await clara.keyboard.press(key);
-  const facts = clara.locator('[data-fact=gross]');
-  await facts.getByText('1.487,50').waitFor();
-  await clara.getByLabel('Titel').and(clara.locator('[value$="Rechnung SG-2026-118"]')).waitFor();
-  await checkAccessibility(clara);
-  await clara.keyboard.press('Control+s');
-  await clara.getByRole('link', { name: /^Dokument \d+ \(öffnet Paperless/ }).waitFor({ timeout: LONG_MS });
-  const processed = await until(
-    async () => paperless.documents().find(({ title }) => title === 'Rechnung SG-2026-118'),
-    (document) => document !== undefined && !document.tags.includes(PROCESSING_TAG),
-    LONG_MS,
-  );
-  const id = processed?.id ?? 0;
-  assert.is(processed?.correspondent, sender?.id);
+    const clara = await web.open('clara', '/importe');
+    await clara.getByText('XRechnung SG-2026-118').waitFor();
+    for (const key of ['j', 'x']) await clara.keyboard.press(key);
+    await clara.getByText('1 E-Mail mit 1 Anhang').waitFor();
+    await clara.keyboard.press('i');
+    await clara.getByText('Fertig: 1 Anhang übernommen').waitFor();
+    for (const key of ['g', 'p']) await clara.keyboard.press(key);
+    await clara.getByRole('link', { name: 'SG-2026-118.xml' }).waitFor();
+    for (const key of ['j', 'Enter']) await clara.keyboard.press(key);
+    const facts = clara.locator('[data-fact=gross]');
+    await facts.getByText('1.487,50').waitFor();
+    await clara.getByLabel('Titel').and(clara.locator('[value$="Rechnung SG-2026-118"]')).waitFor();
+    await checkAccessibility(clara);
+    await clara.keyboard.press('Control+s');
+    await clara.getByRole('link', { name: /^Dokument \d+ \(öffnet Paperless/ }).waitFor({ timeout: LONG_MS });
+    const processed = await until(
+      async () => paperless.documents().find(({ title }) => title === 'Rechnung SG-2026-118'),
+      (document) => document !== undefined && !document.tags.includes(PROCESSING_TAG),
+      LONG_MS,
+    );
+    const id = processed?.id ?? 0;
+    assert.is(processed?.correspondent, sender?.id);
 
-  const ben = await web.open('ben', '/freigabe?mark=new-iban&q=sg-2026');
-  const row = approvalRow(ben, 'Rechnung SG-2026-118');
-  await row.getByText('Es braucht 2 Personen: neue IBAN').waitFor({ timeout: LONG_MS });
-  await row.getByText('1.487,50 €').waitFor();
-  for (const key of ['j', 'Enter']) await ben.keyboard.press(key);
-  await looked(ben, 'Rechnung SG-2026-118');
-  await ben.locator('[data-fact=gross][data-state=agreed]').getByText('XML = Paperless').waitFor();
-  await ben.keyboard.press('1');
-  await ben.getByText('Sie haben freigegeben; es fehlt noch jemand.').first().waitFor();
-  assert.is(web.valueIn(id), null);
+    const ben = await web.open('ben', '/freigabe?mark=new-iban&q=sg-2026');
+    const row = approvalRow(ben, 'Rechnung SG-2026-118');
+    await row.getByText('Es braucht 2 Personen: neue IBAN').waitFor({ timeout: LONG_MS });
+    await row.getByText('1.487,50 €').waitFor();
+    for (const key of ['j', 'Enter']) await ben.keyboard.press(key);
+    await looked(ben, 'Rechnung SG-2026-118');
+    await ben.locator('[data-fact=gross][data-state=agreed]').getByText('XML = Paperless').waitFor();
+    await ben.keyboard.press('1');
+    await ben.getByText('Sie haben freigegeben; es fehlt noch jemand.').first().waitFor();
+    assert.is(web.valueIn(id), null);
 
-  const anna = await web.open('anna', '/');
-  await anna.getByRole('link', { name: /Warten auf Ihre Freigabe/ }).focus();
-  await anna.keyboard.press('Enter');
-  await approvalRow(anna, 'Rechnung SG-2026-118').getByText('1 von 2 freigegeben: ben').waitFor();
-  for (const key of ['j', 'Enter']) await anna.keyboard.press(key);
-  await looked(anna, 'Rechnung SG-2026-118');
-  await anna.keyboard.press('1');
-  await web.inPaperless(id, 'Freigegeben');
-  const { rows } = await until(
-    () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]),
-    ({ rowCount }) => rowCount === 1,
-  );
-  assert.equal(rows[0]?.invoice, {
-    ...{ number: 'SG-2026-118', gross: { value: '1487.5', currency: 'EUR' }, xml: hash('sha256', xml) },
-    ...{ lastFour: '2051' },
-  });
-});
+    const anna = await web.open('anna', '/');
+    await anna.getByRole('link', { name: /Warten auf Ihre Freigabe/ }).focus();
+    await anna.keyboard.press('Enter');
+    await approvalRow(anna, 'Rechnung SG-2026-118').getByText('1 von 2 freigegeben: ben').waitFor();
+    for (const key of ['j', 'Enter']) await anna.keyboard.press(key);
+    await looked(anna, 'Rechnung SG-2026-118');
+    await anna.keyboard.press('1');
+    await web.inPaperless(id, 'Freigegeben');
+    const { rows } = await until(
+      () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]),
+      ({ rowCount }) => rowCount === 1,
+    );
+    assert.equal(rows[0]?.invoice, {
+      ...{ number: 'SG-2026-118', gross: { value: '1487.5', currency: 'EUR' }, xml: hash('sha256', xml) },
+      ...{ lastFour: '2051' },
+    });
+  },
+);
 
 const PROCESSING_TAG = 16;
 const INVOICE = 1;
