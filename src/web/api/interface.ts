@@ -2358,6 +2358,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2371,6 +2372,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
