@@ -349,6 +349,7 @@ type ProblemReason =
   | 'batch-unknown'
   | 'batch-ended'
   | 'rule-failed'
+  | 'text-changed'
   | 'document-unknown'
   | 'document-not-yours'
   | 'document-type-unknown'
@@ -539,6 +540,9 @@ type FieldFault =
   | 'no-file'
   | 'name-used-twice'
   | 'bad-pattern'
+  | 'mark-no-value'
+  | 'marks-overlap'
+  | 'mark-ambiguous'
   | 'bad-template'
   | 'id-unknown'
   | 'tag-unknown'
@@ -640,6 +644,77 @@ type BatchRun = {
   failed: number;
   startedAt: string;
   finishedAt?: string | undefined;
+};
+type Rehearsal = {
+  runId: string;
+  state: 'running' | 'finished' | 'failed' | 'interrupted' | 'cancelled';
+  total: number;
+  done: number;
+  matched: number;
+  changed: number;
+  otherwise: number;
+  replaced: number;
+  failed: number;
+  documents: RehearsedDocument[];
+};
+type RehearsedDocument = {
+  documentId: number;
+  title: string;
+  rules: string[];
+  changes: {
+    change:
+      | { what: 'title'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'correspondent' | 'documentType' | 'owner';
+          from: number | null;
+          to: number | null;
+          rule?: string | undefined;
+        }
+      | { what: 'created'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'customField';
+          field: number;
+          from?: string | number | boolean | null | number[] | undefined;
+          to: string | number | boolean | null | number[];
+          rule?: string | undefined;
+        }
+      | { what: 'note'; to: string; rule?: string | undefined }
+      | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined };
+    isNew: boolean;
+    replaces: WriterOfValue | null;
+  }[];
+  lost: (
+    | { what: 'title'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'correspondent' | 'documentType' | 'owner';
+        from: number | null;
+        to: number | null;
+        rule?: string | undefined;
+      }
+    | { what: 'created'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'customField';
+        field: number;
+        from?: string | number | boolean | null | number[] | undefined;
+        to: string | number | boolean | null | number[];
+        rule?: string | undefined;
+      }
+    | { what: 'note'; to: string; rule?: string | undefined }
+    | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+  )[];
+  failed: string | null;
+};
+type WriterOfValue = {
+  by: 'person' | 'rule' | 'service' | 'paperless';
+  rule?: string | undefined;
+  at?: string | undefined;
+};
+type ProposedRule = {
+  rule: ProcessingRule;
+  found: { what: 'number' | 'sum' | 'date' | 'supplier'; text: string; after: string }[];
+  numberField: number | null;
+  sumField: number | null;
+  correspondent: number | null;
 };
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
@@ -2048,6 +2123,10 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Rehearsal: Rehearsal;
+  RehearsedDocument: RehearsedDocument;
+  WriterOfValue: WriterOfValue;
+  ProposedRule: ProposedRule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
@@ -2213,6 +2292,25 @@ export type Interface = {
         | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
       )[];
     };
+  };
+  'POST /processing/rehearsals': { body: { rules: ProcessingRule[] }; answer: { runId: string } };
+  'GET /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'DELETE /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'GET /processing/examples/{documentId}': {
+    params: { documentId: string | number };
+    answer: { documentId: number; title: string; text: string };
+  };
+  'POST /processing/examples': {
+    body: {
+      documentId: number;
+      name: string;
+      marks: { what: 'number' | 'sum' | 'date' | 'supplier'; start: number; end: number; text: string }[];
+      title?: boolean | undefined;
+      numberField?: number | null | undefined;
+      sumField?: number | null | undefined;
+      correspondent?: number | null | undefined;
+    };
+    answer: ProposedRule;
   };
   'GET /audit': {
     query: {
