@@ -55,6 +55,7 @@ export const reasons = {
   'batch-unknown': 'There is no batch run {runId}',
   'batch-ended': 'The batch run {runId} has ended already',
   'rule-failed': 'A rule cannot be applied: {message}',
+  'text-changed': 'The text of document {documentId} is another one by now',
   // Documents.
   'document-unknown': 'Paperless shows no document {documentId}',
   'document-not-yours': 'In Paperless you may see document {documentId}, but not change it',

@@ -39,9 +39,10 @@ export type RunKind = {
   /**
    * Runs it now: 200 with the result when it ends in time, else 202 with the id of the run.
    *
+   * @param request `runId`: a new one, where the caller notes something under it first
    * @throws Problem `conflict` while a run of this kind is going on, in whatever process
    */
-  start(request: { dryRun: boolean; origin: Origin }): Promise<Reply>;
+  start(request: { runId?: string; dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };

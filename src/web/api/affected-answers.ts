@@ -39,6 +39,7 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
       ...([
         '/documents/{id}',
         '/documents/{id}/timeline',
+        '/documents/{id}/why',
         '/documents/{id}/undoable',
         '/documents/{id}/invoice',
         '/farmsys/ambiguous-uploads/{documentId}',

@@ -349,6 +349,7 @@ type ProblemReason =
   | 'batch-unknown'
   | 'batch-ended'
   | 'rule-failed'
+  | 'text-changed'
   | 'document-unknown'
   | 'document-not-yours'
   | 'document-type-unknown'
@@ -539,6 +540,9 @@ type FieldFault =
   | 'no-file'
   | 'name-used-twice'
   | 'bad-pattern'
+  | 'mark-no-value'
+  | 'marks-overlap'
+  | 'mark-ambiguous'
   | 'bad-template'
   | 'id-unknown'
   | 'tag-unknown'
@@ -641,6 +645,77 @@ type BatchRun = {
   startedAt: string;
   finishedAt?: string | undefined;
 };
+type Rehearsal = {
+  runId: string;
+  state: 'running' | 'finished' | 'failed' | 'interrupted' | 'cancelled';
+  total: number;
+  done: number;
+  matched: number;
+  changed: number;
+  otherwise: number;
+  replaced: number;
+  failed: number;
+  documents: RehearsedDocument[];
+};
+type RehearsedDocument = {
+  documentId: number;
+  title: string;
+  rules: string[];
+  changes: {
+    change:
+      | { what: 'title'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'correspondent' | 'documentType' | 'owner';
+          from: number | null;
+          to: number | null;
+          rule?: string | undefined;
+        }
+      | { what: 'created'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'customField';
+          field: number;
+          from?: string | number | boolean | null | number[] | undefined;
+          to: string | number | boolean | null | number[];
+          rule?: string | undefined;
+        }
+      | { what: 'note'; to: string; rule?: string | undefined }
+      | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined };
+    isNew: boolean;
+    replaces: WriterOfValue | null;
+  }[];
+  lost: (
+    | { what: 'title'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'correspondent' | 'documentType' | 'owner';
+        from: number | null;
+        to: number | null;
+        rule?: string | undefined;
+      }
+    | { what: 'created'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'customField';
+        field: number;
+        from?: string | number | boolean | null | number[] | undefined;
+        to: string | number | boolean | null | number[];
+        rule?: string | undefined;
+      }
+    | { what: 'note'; to: string; rule?: string | undefined }
+    | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+  )[];
+  failed: string | null;
+};
+type WriterOfValue = {
+  by: 'person' | 'rule' | 'service' | 'paperless';
+  rule?: string | undefined;
+  at?: string | undefined;
+};
+type ProposedRule = {
+  rule: ProcessingRule;
+  found: { what: 'number' | 'sum' | 'date' | 'supplier'; text: string; after: string }[];
+  numberField: number | null;
+  sumField: number | null;
+  correspondent: number | null;
+};
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
@@ -650,10 +725,22 @@ type AuditItem = {
   type: EventType;
   actor: string;
   actorName: string | null;
+  byPerson: boolean;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
 type KnownActor = { actor: string; name: string | null };
+type FieldReason = {
+  what: 'title' | 'created' | 'correspondent' | 'documentType' | 'owner' | 'customField' | 'tag';
+  id: number | null;
+  because: 'rule' | 'match' | 'no-entry' | 'edit' | 'undo' | 'approval' | 'merge' | 'paperless' | 'found';
+  rule: string | null;
+  entryId: string | null;
+  at: string;
+  eventId: string;
+  actor: string | null;
+  actorName: string | null;
+};
 type Me = {
   sub: string;
   username: string | null;
@@ -2036,9 +2123,14 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Rehearsal: Rehearsal;
+  RehearsedDocument: RehearsedDocument;
+  WriterOfValue: WriterOfValue;
+  ProposedRule: ProposedRule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
+  FieldReason: FieldReason;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
@@ -2201,6 +2293,25 @@ export type Interface = {
       )[];
     };
   };
+  'POST /processing/rehearsals': { body: { rules: ProcessingRule[] }; answer: { runId: string } };
+  'GET /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'DELETE /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'GET /processing/examples/{documentId}': {
+    params: { documentId: string | number };
+    answer: { documentId: number; title: string; text: string };
+  };
+  'POST /processing/examples': {
+    body: {
+      documentId: number;
+      name: string;
+      marks: { what: 'number' | 'sum' | 'date' | 'supplier'; start: number; end: number; text: string }[];
+      title?: boolean | undefined;
+      numberField?: number | null | undefined;
+      sumField?: number | null | undefined;
+      correspondent?: number | null | undefined;
+    };
+    answer: ProposedRule;
+  };
   'GET /audit': {
     query: {
       stream?: string | undefined;
@@ -2226,6 +2337,7 @@ export type Interface = {
     };
     answer: unknown;
   };
+  'GET /documents/{id}/why': { params: { id: string | number }; answer: { items: FieldReason[] } };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -2347,6 +2459,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2360,6 +2473,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;

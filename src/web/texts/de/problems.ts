@@ -50,6 +50,8 @@ export const problems = {
   'reason.batch-unknown': 'Den Stapellauf {runId} gibt es nicht.',
   'reason.batch-ended': 'Der Stapellauf {runId} ist schon zu Ende.',
   'reason.rule-failed': 'Eine Regel lässt sich nicht anwenden. Technische Meldung: {message}',
+  'reason.text-changed':
+    'Der Text von Dokument {documentId} ist inzwischen ein anderer. Bitte neu markieren.',
   'reason.document-unknown': 'In Paperless gibt es das Dokument {documentId} für Sie nicht.',
   'reason.document-not-yours': 'Das Dokument {documentId} dürfen Sie in Paperless sehen, aber nicht ändern.',
   'reason.document-type-unknown': 'Den Dokumenttyp {id} gibt es in Paperless nicht.',
@@ -245,6 +247,9 @@ export const problems = {
   'fault.no-file': 'ist keine Datei dieser Schnittstelle',
   'fault.name-used-twice': 'Der Name „{name}“ kommt zweimal vor',
   'fault.bad-pattern': 'ist kein gültiges Muster: {message}',
+  'fault.mark-no-value': 'hier steht kein solcher Wert',
+  'fault.marks-overlap': 'überschneidet sich mit einer anderen Markierung',
+  'fault.mark-ambiguous': 'ist im Text nicht eindeutig; bitte an einer anderen Stelle markieren',
   'fault.bad-template': 'ist keine gültige Vorlage: {message}',
   'fault.id-unknown': 'Die Nummer {id} gibt es in Paperless nicht',
   'fault.tag-unknown': 'Den Tag {id} gibt es in Paperless nicht',
