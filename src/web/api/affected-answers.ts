@@ -42,6 +42,7 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
         '/documents/{id}/why',
         '/documents/{id}/undoable',
         '/documents/{id}/invoice',
+        '/farmsys/ambiguous-uploads/{documentId}',
       ] as const),
       ...(['/approvals/{documentId}', '/approvals/{documentId}/history'] as const),
     ],
