@@ -877,7 +877,7 @@ type Approval = {
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
