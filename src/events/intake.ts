@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { actionWord, REJECTIONS } from './call-words.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
 /** What requested the processing of a document. */
@@ -49,7 +50,7 @@ export const intakeEvents = {
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${action})`,
+      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
       en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
     },
   }),
@@ -57,8 +58,8 @@ export const intakeEvents = {
     schema: 1,
     data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
     sentence: {
-      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar (${reason})`,
-      en: ({ reason }) => `A call from Paperless could not be used (${reason})`,
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTIONS.de[reason]}`,
+      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTIONS.en[reason]}`,
     },
   }),
   IntakeGapFound: eventType({
@@ -126,7 +127,8 @@ export const intakeEvents = {
       approval: z.strictObject({ ...ApprovalFields.shape, label: z.string().nullable() }).optional(),
     }),
     sentence: {
-      de: ({ documentId, fields }) => `Dokument ${documentId} hieß in Paperless „${fields.title}“`,
+      de: ({ documentId, fields }) =>
+        `Dokument ${documentId} wurde in Paperless als „${fields.title}“ gesehen`,
       en: ({ documentId, fields }) => `Document ${documentId} was seen in Paperless as “${fields.title}”`,
     },
   }),

@@ -71,7 +71,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
         <Mark
           icon={<IconAlertTriangle size={size} aria-hidden />}
           text={t('approvals.mark.failed')}
-          more={writeError && t('reason.technical', { message: writeError })}
+          more={writeError && texts.writeFault(writeError)}
           alarming
         />
       )}

@@ -118,7 +118,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
       <span>
         {title ?? t('approvals.mark.failed')}
         <span className="approval-more">
-          {detail ?? (approval?.writeError && t('reason.technical', { message: approval.writeError }))}
+          {detail ?? (approval?.writeError && texts.writeFault(approval.writeError))}
         </span>
       </span>
     </span>
