@@ -59,7 +59,7 @@ export const filterQuery = ({
 
 export const NO_FILTER: { [Name in keyof Required<Filters>]: undefined } = {
   ...{ status: undefined, type: undefined, correspondent: undefined },
-  ...{ q: undefined, changed: undefined, release: undefined },
+  ...{ q: undefined, changed: undefined, release: undefined, mark: undefined },
 };
 
 export const isFiltered = (filters: Filters): boolean =>
