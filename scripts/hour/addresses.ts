@@ -58,7 +58,7 @@ const example = <Item>(from: string, id: (item: Item) => string | number | null 
 });
 
 /** Where the first thing is found that a page can show. */
-const EXAMPLES: Readonly<Record<string, Example>> = {
+export const EXAMPLES: Readonly<Record<string, Example>> = {
   '/freigabe/$documentId': example<{ documentId: number }>(
     '/approvals?status=undecided',
     (one) => one.documentId,
@@ -76,6 +76,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   '/korrespondenten/zusammenfuehrungen/$mergeId': example<{ mergeId: string }>(
     '/farmsys/merges',
     (one) => one.mergeId,
+  ),
+  '/agrarsystem/mehrdeutig/$documentId': example<{ documentId: number }>(
+    '/farmsys/ambiguous-uploads',
+    (one) => one.documentId,
   ),
   '/agrarsystem/laeufe/$runId': example<{ runId: string }>('/farmsys/polling/runs', (one) => one.runId),
 };

@@ -52,7 +52,10 @@ async function backAndReload(page: WatchedPage, form: Form): Promise<void> {
 
 /** By the app itself, as a link does: Back then stays within it. */
 async function go(page: WatchedPage, path: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  // The router counts its entries, and goes back by that.
+  await page.evaluate(
+    `history.pushState({ ...history.state, __TSR_index: history.state.__TSR_index + 1 }, '', ${JSON.stringify(path)})`,
+  );
   await until(
     () => page.evaluate<string>('location.pathname + location.search'),
     (now) => now.startsWith(path.split('?')[0] ?? ''),

@@ -18,6 +18,8 @@ if (unknown.length > 0) {
 }
 
 const hour = await openHour((line) => console.log(line), values.only);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void hour.close().finally(() => process.exit(1)));
 try {
   await hour.demo.staged;
   await doOfficeWork(hour);

@@ -1,4 +1,16 @@
-import type { RejectionReason } from './intake.ts';
+import { z } from 'zod';
+
+/** Why a call of Paperless could not be used. */
+export const RejectionReason = z.enum([
+  'empty',
+  'no-document',
+  'placeholder-not-replaced',
+  'unusable-document-id',
+  'file-only',
+  'too-large',
+  'broken-multipart',
+]);
+export type RejectionReason = z.infer<typeof RejectionReason>;
 
 /** What Paperless says has happened to a document, for people; other words of it are passed on. */
 export const actionWord = (action: string): string => ACTIONS[action] ?? action;
@@ -10,7 +22,6 @@ const ACTIONS: Partial<Record<string, string>> = {
 };
 
 type Words = Record<RejectionReason, string>;
-/** Why a call of Paperless could not be used. */
 export const REJECTIONS: Record<'de' | 'en', Words> = {
   de: {
     empty: 'er war leer',

@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
-import { actionWord, REJECTIONS } from './call-words.ts';
+import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
-
-export const RejectionReason = z.enum([
-  'empty',
-  'no-document',
-  'placeholder-not-replaced',
-  'unusable-document-id',
-  'file-only',
-  'too-large',
-  'broken-multipart',
-]);
-export type RejectionReason = z.infer<typeof RejectionReason>;
 
 export const ProcessingOutcome = z.enum(['changed', 'unchanged', 'skipped', 'echo', 'gone']);
 export type ProcessingOutcome = z.infer<typeof ProcessingOutcome>;

@@ -102,7 +102,6 @@ approvals('filters and sort stand in the address and are shown when it is opened
   await row(page, 'Filter groß').waitFor();
   assert.equal(await titles(), shown);
   const search = page.getByLabel('Suche');
-  assert.is(await search.inputValue(), 'filter');
   await search.fill('filter gibt es nicht');
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).waitFor();
   await page.goBack();
