@@ -25,7 +25,7 @@ import { projection } from './projection.ts';
  */
 export const approvals = projection<ApprovalRow, number>({
   name: 'approvals',
-  version: 3,
+  version: 4,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
