@@ -174,8 +174,8 @@ function rendered(template: Template, context: TemplateContext, rule: string): s
   }
 }
 
-/** Two changes with the same subject exclude each other. */
-function subject(change: Change): string {
+/** What a change is about: of two with the same subject only one can have its way. */
+export function subject(change: Change): string {
   switch (change.what) {
     case 'customField':
       return `field ${change.field}`;
