@@ -5,6 +5,7 @@ import type { Told } from '../scripts/testing/given.ts';
 import {
   COMPANY_IBAN,
   ibanConfirmed,
+  invoiceFacts,
   invoiceRead,
   OTHER_IBAN,
   PERSONS_IBAN,
@@ -12,8 +13,9 @@ import {
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
+import { listApprovals } from './approval-list.ts';
 import { projections } from './index.ts';
-import { invoiceOf } from './invoice-list.ts';
+import { INVOICE_MARKS, invoiceOf } from './invoice-list.ts';
 
 // What an invoice is among the others of its supplier.
 
@@ -81,5 +83,67 @@ list(
     assert.is(await invoiceOf(db, 6), null);
   },
 );
+
+/** With custom fields: amount and due date. */
+const stating = (documentId: number, amount: string | null, due: string | null): Told => {
+  const customFields = [
+    { field: 1, value: amount },
+    { field: 2, value: due },
+  ];
+  const { data, ...told } = seen(null, { fields: { correspondent: 3, customFields } });
+  const approval = { field: 15, amountField: 1, dueField: 2, label: null };
+  return { ...told, data: { ...data, documentId, approval } } as Told;
+};
+
+list(
+  'custom fields contradict the file as far as both state something; the list finds the same',
+  async () => {
+    const left = invoiceFacts({
+      gross: { value: '119', currency: 'EUR' },
+      due: { value: '100', currency: 'EUR' },
+    });
+    const nothing = { gross: null, due: null, dueDate: null };
+    const cases: [amount: string | null, due: string | null, facts: object, contradictions: number][] = [
+      ['EUR119.00', '2026-12-17', {}, 0],
+      ['EUR191.00', '2026-12-18', {}, 2],
+      ['CHF119.00', '2026-12-17', {}, 1],
+      [null, null, {}, 0],
+      ['EUR119.00', '2026-12-17', nothing, 0],
+      ['EUR100.00', null, left, 0],
+      ['119.00', null, {}, 0],
+    ];
+    for (const [index, [amount, due, facts]] of cases.entries())
+      await record(
+        stating(index + 1, amount, due),
+        invoiceRead({ number: `RE ${index}`, ...facts }, index + 1),
+      );
+    for (const [index, [amount, due, , contradictions]] of cases.entries())
+      assert.is((await invoiceOf(db, index + 1))?.contradictions, contradictions, `${amount}, ${due}`);
+    assert.equal(await marked('conflict'), [2, 3]);
+  },
+);
+
+list('a list of each mark has the documents that are marked so, and no others', async () => {
+  await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'a' }, 2));
+  await record(
+    document(3),
+    invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3),
+    ibanConfirmed(COMPANY_IBAN, 1),
+  );
+  await record(document(4), invoiceRead({ number: 'D', iban: null }, 4), document(5), invoiceRead(null, 5));
+  assert.equal(await Promise.all(INVOICE_MARKS.map(marked)), [[], [3], [1, 2]]);
+});
+
+const marked = async (mark: (typeof INVOICE_MARKS)[number]): Promise<number[]> => {
+  const order = {
+    sort: { by: 'age' as const, descending: false },
+    undecidedFirst: false,
+    page: 1,
+    pageSize: 9,
+  };
+  const { rows, total } = await listApprovals(db, { types: [1], marked: mark }, order);
+  assert.is(total, rows.length);
+  return rows.map(({ document_id }) => document_id).sort();
+};
 
 list.run();

@@ -12,7 +12,7 @@ export async function readInvoice(db: TestDatabase, documentId: number, account:
   await until(
     async () => (await db.query(READ_BY_ITSELF, [documentId])).rowCount,
     (read) => read === 1,
-    30_000,
+    60_000,
   );
   const log = await openEventLog(db, { eventRegistry, projections });
   const facts = {

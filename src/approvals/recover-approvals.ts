@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { approvalOf, changedApprovals, overdueApprovals } from '../../projections/approval-list.ts';
+import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
+import { changedApprovals, overdueApprovals } from '../../projections/approval-work.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { isOverdue } from '../database/index.ts';
 import { appendIfUnchanged } from '../event-log/index.ts';

@@ -65,8 +65,8 @@ export function runKind<Result extends object>(
     await beginRun(db, { runId, kind, dryRun });
     const progress = (result: Result) => noteProgress(db, runId, result);
     const outcome = await settle(definition.work(command, { ...run, progress }), run);
-    const end = endRun(runId, outcome);
     const fact = dryRun ? null : definition.fact({ runId, ...outcome }, before?.result ?? null);
+    const end = endRun(runId, { ...outcome, isNews: dryRun || fact !== null });
     if (fact) await log.append(runStream(runId), [fact], { origin, alongside: [end] });
     else await db.query(end.text, end.values);
     if (outcome.cause !== undefined) throw outcome.cause;

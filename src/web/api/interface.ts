@@ -95,6 +95,8 @@ type EventType =
   | 'UploadMarkedManual'
   | 'UploadAmbiguous'
   | 'UploadAmbiguityEnded'
+  | 'UploadEntryChosen'
+  | 'UploadChoiceTakenBack'
   | 'UploadCheckFinished'
   | 'InboxItemReceived'
   | 'InboxItemRefused'
@@ -401,6 +403,8 @@ type ProblemReason =
   | 'run-unknown'
   | 'upload-check-never-ran'
   | 'farm-not-configured'
+  | 'nothing-to-choose'
+  | 'entries-changed'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
@@ -722,10 +726,22 @@ type AuditItem = {
   type: EventType;
   actor: string;
   actorName: string | null;
+  byPerson: boolean;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
 type KnownActor = { actor: string; name: string | null };
+type FieldReason = {
+  what: 'title' | 'created' | 'correspondent' | 'documentType' | 'owner' | 'customField' | 'tag';
+  id: number | null;
+  because: 'rule' | 'match' | 'no-entry' | 'edit' | 'undo' | 'approval' | 'merge' | 'paperless' | 'found';
+  rule: string | null;
+  entryId: string | null;
+  at: string;
+  eventId: string;
+  actor: string | null;
+  actorName: string | null;
+};
 type Me = {
   sub: string;
   username: string | null;
@@ -1162,6 +1178,31 @@ type PollingRun = {
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
+type UploadChoices = {
+  documentId: number;
+  title: string;
+  entries: {
+    id: string;
+    invoice: {
+      number: string | null;
+      title: string | null;
+      date: string | null;
+      amount: string | null;
+      currency: string | null;
+      supplier: string | null;
+      betriebId: string | null;
+      link: string | null;
+    } | null;
+  }[];
+  differing: ('number' | 'title' | 'date' | 'amount' | 'supplier' | 'betriebId')[];
+  choice: UploadChoice;
+};
+type UploadChoice = {
+  state: 'open' | 'chosen' | 'failed' | 'written' | 'over';
+  entryId: string | null;
+  eventId: string | null;
+  error: string | null;
+};
 type InboxItem = {
   itemId: string;
   name: string;
@@ -2090,6 +2131,7 @@ export type Schemas = {
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
+  FieldReason: FieldReason;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
@@ -2126,6 +2168,8 @@ export type Schemas = {
   UploadItem: UploadItem;
   PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
+  UploadChoices: UploadChoices;
+  UploadChoice: UploadChoice;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
   InboxUploadResult: InboxUploadResult;
@@ -2294,6 +2338,7 @@ export type Interface = {
     };
     answer: unknown;
   };
+  'GET /documents/{id}/why': { params: { id: string | number }; answer: { items: FieldReason[] } };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -2412,6 +2457,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2425,6 +2471,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2537,6 +2584,19 @@ export type Interface = {
   'GET /farmsys/ambiguous-uploads': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
+  };
+  'GET /farmsys/ambiguous-uploads/{documentId}': {
+    params: { documentId: string | number };
+    answer: UploadChoices;
+  };
+  'PUT /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    body: { entryId: string; entryIds: string[]; instead?: string | null | undefined };
+    answer: UploadChoice;
+  };
+  'DELETE /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    answer: UploadChoice;
   };
   'GET /inbox/items': {
     query: {

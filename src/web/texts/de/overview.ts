@@ -54,6 +54,7 @@ export const overview = {
   'overview.approvalsSecond': 'Warten auf Ihre Freigabe',
   'overview.approvalsForAbsent': 'In Vertretung freizugeben',
   'overview.approvalsAgainst': 'Nach Ihrer Freigabe anders entschieden',
+  'overview.approvalsNewIban': 'Freigaben mit neuer IBAN',
   'overview.approvalsDiscount': 'Skonto endet in drei Tagen',
   'overview.failedMails': 'E-Mails nicht zugestellt',
   'overview.labelsFailed': 'Etiketten mit Störung',

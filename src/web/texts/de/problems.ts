@@ -124,6 +124,8 @@ export const problems = {
   'reason.run-unknown': 'Den Lauf {runId} gibt es nicht (mehr).',
   'reason.upload-check-never-ran': 'Der Upload-Abgleich ist noch nie gelaufen.',
   'reason.farm-not-configured': 'Das Farmsystem ist nicht eingerichtet. Es fehlt: {variables}',
+  'reason.nothing-to-choose': 'Zu Dokument {documentId} stehen nicht mehr mehrere Einträge zur Wahl.',
+  'reason.entries-changed': 'Im Agrarsystem gibt es zu diesem Beleg inzwischen andere Einträge.',
   'reason.run-going-on': 'Ein solcher Lauf ist noch im Gange.',
   'reason.farm-taken': 'Der Betrieb {farm} gehört schon zu {name}.',
   'reason.item-unknown': 'Diese Datei gibt es im Posteingang nicht (mehr).',

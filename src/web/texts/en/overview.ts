@@ -56,6 +56,7 @@ export const overview = english<typeof german>()({
   'overview.approvalsSecond': 'Waiting for your release',
   'overview.approvalsForAbsent': 'To release for somebody absent',
   'overview.approvalsAgainst': 'Decided otherwise after your release',
+  'overview.approvalsNewIban': 'Approvals with a new IBAN',
   'overview.approvalsDiscount': 'Cash discount ends within three days',
   'overview.failedMails': 'Mails not delivered',
   'overview.labelsFailed': 'Labels in trouble',

@@ -118,6 +118,8 @@ export const problems = english<typeof german>()({
   'reason.run-unknown': 'There is no run {runId}, or no longer.',
   'reason.upload-check-never-ran': 'The upload check has not run yet.',
   'reason.farm-not-configured': 'The farm system is not configured; not set: {variables}',
+  'reason.nothing-to-choose': 'Document {documentId} has no longer several entries to choose from.',
+  'reason.entries-changed': 'By now the farm system has other entries for this document.',
   'reason.run-going-on': 'A run of this kind is still going on.',
   'reason.farm-taken': 'The farm {farm} belongs to {name} already.',
   'reason.item-unknown': 'This file is not, or no longer, in the inbox.',
