@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconBraces, IconHighlight, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconHighlight, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { announce } from '../../components/announce.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,13 +11,14 @@ import type { SettingsForm } from '../settings-form.ts';
 import { DocumentToTry } from './document-to-try.tsx';
 import { RuleByExample } from './example/rule-by-example.tsx';
 import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx';
+import { useRehearsal } from './rehearsal/use-rehearsal.ts';
 import { type RuleDraft, ruleOf, withDuplicate, withMoved, withNewRule, withRule } from './rule-drafts.ts';
 import { RuleFaults } from './rule-faults.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { RulesAsText } from './rules-as-text.tsx';
-import { RulesHistory } from './rules-history.tsx';
+import { RulesTools } from './rules-tools.tsx';
 import { useOnceThere } from './use-once-there.ts';
 import { usePreview } from './use-preview.ts';
 import { useRuleDrafts } from './use-rule-drafts.ts';
@@ -35,6 +36,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   const [asked, setAsked] = useState<number>();
   const documentId = filters.dokument ?? asked;
   const preview = usePreview(documentId, rules.map(ruleOf));
+  const rehearsal = useRehearsal(rules.map(ruleOf));
   const faults = [...form.faults('processing_rules'), ...preview.faults];
   const place = Math.min(filters.regel ?? 1, rules.length) - 1;
   const open = rules[place];
@@ -139,19 +141,15 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
               }
             />
           )}
-          <Group gap="xs" className="rules-tools">
-            <RulesHistory form={form} />
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              leftSection={
-                asText ? <IconListDetails size={15} aria-hidden /> : <IconBraces size={15} aria-hidden />
-              }
-              onClick={() => set({ text: asText ? undefined : true })}
-            >
-              {t(asText ? 'rules.asForm' : 'rules.asText')}
-            </Button>
-          </Group>
+          <RulesTools
+            form={form}
+            asText={asText}
+            onText={(text) => set({ text: text || undefined })}
+            onRehearse={() => {
+              rehearsal.start();
+              show('rehearsal');
+            }}
+          />
         </Panel>
         {!asText && open && (
           <RuleForm
@@ -174,7 +172,11 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
           current={open?.name}
         />
       </div>
-      <RehearsalPanel rules={rules.map(ruleOf)} />
+      {(rehearsal.isRunning || rehearsal.rehearsal || rehearsal.problem) && (
+        <div id="rehearsal">
+          <RehearsalPanel at={rehearsal} />
+        </div>
+      )}
     </>
   );
 }

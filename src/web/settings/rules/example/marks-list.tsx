@@ -21,7 +21,7 @@ export function MarksList({ marks, faultAt, onRemove }: Props) {
               <span className="dim">{t(`example.what.${what}`)}:</span> {text}
             </Text>
             <CloseButton
-              size="sm"
+              size="md"
               aria-label={t('example.unmark', { what: t(`example.what.${what}`) })}
               onClick={() => onRemove(what)}
             />

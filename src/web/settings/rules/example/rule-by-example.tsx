@@ -7,6 +7,7 @@ import { faultTexts } from '../../../components/problem-text.ts';
 import { useTyped } from '../../../components/use-typed.tsx';
 import { useText } from '../../../context/language.tsx';
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx';
+import { useRehearsal } from '../rehearsal/use-rehearsal.ts';
 import { freeName, type Rule } from '../rule-drafts.ts';
 import { withMark } from './marked-at.ts';
 import { MarksList } from './marks-list.tsx';
@@ -46,6 +47,7 @@ export function RuleByExample({ documentId, choice, rules, onTake, onLeave }: Pr
   const supplier = example.marks.find(({ what }) => what === 'supplier')?.text.replaceAll(/\s+/g, ' ');
   const name = freeName(rules, supplier ? t('example.name', { supplier }).slice(0, 80) : t('rules.newName'));
   const { proposal, problem } = useProposal(example, name);
+  const rehearsal = useRehearsal(proposal ? [...rules, proposal.rule] : rules);
   const faults = faultTexts(t, problem?.errors ?? []);
   const leave = () => {
     typed.done();
@@ -115,7 +117,7 @@ export function RuleByExample({ documentId, choice, rules, onTake, onLeave }: Pr
           )}
         </Panel>
       </div>
-      {proposal && <RehearsalPanel rules={[...rules, proposal.rule]} />}
+      {proposal && <RehearsalPanel at={rehearsal} />}
     </>
   );
 }

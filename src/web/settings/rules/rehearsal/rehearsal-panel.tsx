@@ -3,14 +3,13 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { Panel } from '../../../components/panel.tsx';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
 import { useText } from '../../../context/language.tsx';
-import type { Rule } from '../rule-drafts.ts';
 import { RehearsalResult } from './rehearsal-result.tsx';
-import { type Rehearsal, useRehearsal } from './use-rehearsal.ts';
+import type { Rehearsal, RehearsalAtHand } from './use-rehearsal.ts';
 
-/** The rules, as they are typed now, tried on the latest documents: how far that is, and what it found. */
-export function RehearsalPanel({ rules }: { rules: readonly Rule[] }) {
+/** Rules tried on the latest documents: how far that is, and what it found. */
+export function RehearsalPanel({ at }: { at: RehearsalAtHand }) {
   const t = useText();
-  const { rehearsal, problem, isRunning, isOutdated, start, cancel } = useRehearsal(rules);
+  const { rehearsal, problem, isRunning, isOutdated, start, cancel } = at;
   const action = isRunning ? (
     <Button size="xs" variant="default" onClick={cancel}>
       {t('rehearsal.cancel')}

@@ -11,8 +11,7 @@ export type RehearsedDocument = Schemas['RehearsedDocument'];
 
 const WHILE_RUNNING_MS = 500;
 
-/** The rehearsal that the address of the page names, and how to start and cancel one. */
-export function useRehearsal(rules: readonly Rule[]): {
+export type RehearsalAtHand = {
   rehearsal: Rehearsal | undefined;
   problem: ApiProblem | null;
   isRunning: boolean;
@@ -20,7 +19,10 @@ export function useRehearsal(rules: readonly Rule[]): {
   isOutdated: boolean;
   start: () => void;
   cancel: () => void;
-} {
+};
+
+/** The rehearsal that the address of the page names, and how to start one with these rules and cancel it. */
+export function useRehearsal(rules: readonly Rule[]): RehearsalAtHand {
   const api = useApi();
   const { filters, set } = useFilters('/einstellungen/verarbeitung');
   const runId = filters.probelauf;
