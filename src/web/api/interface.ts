@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
