@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
 import { endServersBelow } from './testing/end-servers.ts';
-import { type FileRun, runFiles } from './testing/run-files.ts';
+import type { FileRun } from './testing/file-runs.ts';
+import { runFiles } from './testing/run-files.ts';
 import { templateDatabase } from './testing/test-database.ts';
 import { unpackBrowser } from './testing/unpack-browser.ts';
 import { ensureWeb } from './web/build.ts';
@@ -17,6 +18,8 @@ import { ensureWeb } from './web/build.ts';
 /** Two more than there are cores, as tests wait half of their time; the connections of the database last for four. */
 const AT_ONCE = Math.min(4, availableParallelism() + 2);
 const SLOWEST = 12;
+/** Neighbours load much of the same. */
+const TOGETHER = 25;
 
 const words = process.argv.slice(2);
 const files = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts'])
@@ -63,6 +66,14 @@ function longestFirst(a: string, b: string): number {
   return rank(a) - rank(b) || a.localeCompare(b);
 }
 
+/** Pure tests share processes, which takes a third of their time; what starts something has a process of its own. */
+function groupsOf(all: readonly string[]): string[][] {
+  const pure = all.filter((file) => !/\.(e2e|db)\.test\.ts$/.test(file));
+  const groups = all.filter((file) => !pure.includes(file)).map((file) => [file]);
+  for (let at = 0; at < pure.length; at += TOGETHER) groups.push(pure.slice(at, at + TOGETHER));
+  return groups;
+}
+
 async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   return lines.filter((line) => secrets.some((secret) => secret.length > 8 && line.includes(secret)));
@@ -71,7 +82,7 @@ async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
 /** @returns whether a file failed */
 async function runAll(url: string, template: string): Promise<boolean> {
   const startedAt = performance.now();
-  const runs = await runFiles(files, {
+  const runs = await runFiles(groupsOf(files), {
     env: {
       ...process.env,
       TMPDIR: scratch,
