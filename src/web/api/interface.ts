@@ -791,6 +791,7 @@ type Document = {
   }[];
   id: number;
   url: string;
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
   checksum: string | null;
   change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
@@ -2385,6 +2386,7 @@ export type Interface = {
       list: 'manual';
       q?: string | undefined;
       sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+      after?: number | undefined;
     };
     answer: {
       items: DocumentToEdit[];
