@@ -792,6 +792,7 @@ type Document = {
   }[];
   id: number;
   url: string;
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
   checksum: string | null;
   change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
@@ -2390,6 +2391,7 @@ export type Interface = {
       list: 'manual';
       q?: string | undefined;
       sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+      after?: number | undefined;
     };
     answer: {
       items: DocumentToEdit[];
