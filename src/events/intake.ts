@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
+import { ACTION_DE, REJECTION_DE, REJECTION_EN, RejectionReason } from './webhook-words.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
-
-export const RejectionReason = z.enum([
-  'empty',
-  'no-document',
-  'placeholder-not-replaced',
-  'unusable-document-id',
-  'file-only',
-  'too-large',
-  'broken-multipart',
-]);
-export type RejectionReason = z.infer<typeof RejectionReason>;
 
 export const ProcessingOutcome = z.enum(['changed', 'unchanged', 'skipped', 'echo', 'gone']);
 export type ProcessingOutcome = z.infer<typeof ProcessingOutcome>;
@@ -218,31 +208,6 @@ export const intakeEvents = {
   }),
 };
 
-/** As the workflow in Paperless names them. */
-const ACTION_DE: Partial<Record<string, string>> = {
-  updated: 'geändert',
-  added: 'hinzugefügt',
-  created: 'hinzugefügt',
-  deleted: 'gelöscht',
-};
-const REJECTION_DE: Record<RejectionReason, string> = {
-  empty: 'leer',
-  'no-document': 'ohne Dokument',
-  'placeholder-not-replaced': 'Platzhalter nicht ersetzt',
-  'unusable-document-id': 'keine Dokumentnummer',
-  'file-only': 'nur die Datei',
-  'too-large': 'zu groß',
-  'broken-multipart': 'nicht zu Ende übertragen',
-};
-const REJECTION_EN: Record<RejectionReason, string> = {
-  empty: 'empty',
-  'no-document': 'without a document',
-  'placeholder-not-replaced': 'a placeholder was not replaced',
-  'unusable-document-id': 'no id of a document',
-  'file-only': 'the file alone',
-  'too-large': 'too large',
-  'broken-multipart': 'it broke off',
-};
 const OUTCOME_DE: Record<ProcessingOutcome, string> = {
   changed: 'geändert',
   unchanged: 'nichts zu ändern',
