@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Ask } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
+import { pathOf } from './addresses.ts';
 
 /** A form of the app, with a field that something is typed into. */
 export type Form = {
@@ -18,20 +19,16 @@ const withName = (text: string): RegExp => new RegExp(text.replace('{name}', '.+
 /** Every form in which something can be typed that is worth keeping. */
 export async function forms(ask: Ask): Promise<Form[]> {
   type Approvals = { items: { documentId: number; takeBack: boolean }[] };
-  const [undecided] = (await ask<Approvals>('GET', '/approvals?status=undecided')).items;
-  const decided = (await ask<Approvals>('GET', '/approvals?status=decided&pageSize=100')).items;
-  const [found] = (await ask<{ items: { id: number }[] }>('GET', '/search/documents?q=rechnung')).items;
-  const items = (await ask<{ items: { itemId: string; reading: string }[] }>('GET', '/inbox/items')).items;
-  const readable = items.find(({ reading }) => reading === 'readable');
+  const decided = (await ask<Approvals>('GET', '/approvals?status=approved&pageSize=100')).items;
   const title = field(de['document.field.title']);
   return [
-    { path: `/bearbeiten/${found?.id}?edit=true`, field: title },
+    { path: `${await pathOf(ask, '/bearbeiten/$id')}?edit=true`, field: title },
     {
       path: `/posteingang/${readable?.itemId}`,
       field: (page) => page.locator('[data-segment-name]').first(),
     },
     { path: '/posteingang', open: press(de['handOver.button']), field: field(de['handOver.reason']) },
-    { path: `/freigabe/${undecided?.documentId}`, field: field(de['approvals.comment']) },
+    { path: await pathOf(ask, '/freigabe/$documentId'), field: field(de['approvals.comment']) },
     {
       path: '/freigabe',
       open: press(withName(de['approvals.decideOn'])),
