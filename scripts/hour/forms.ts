@@ -13,7 +13,9 @@ export type Form = {
 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).last();
+/** A field that must be filled in has a star after its name. */
+const field = (label: string) => (page: Page) =>
+  page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`)).last();
 const withName = (text: string): RegExp => new RegExp(text.replace('{name}', '.+').replace('{title}', '.+'));
 
 /** Every form in which something can be typed that is worth keeping. */
@@ -24,7 +26,7 @@ export async function forms(ask: Ask): Promise<Form[]> {
   return [
     { path: `${await pathOf(ask, '/bearbeiten/$id')}?edit=true`, field: title },
     {
-      path: `/posteingang/${readable?.itemId}`,
+      path: await pathOf(ask, "/posteingang/$itemId"),
       field: (page) => page.locator('[data-segment-name]').first(),
     },
     { path: '/posteingang', open: press(de['handOver.button']), field: field(de['handOver.reason']) },
@@ -87,9 +89,5 @@ export async function forms(ask: Ask): Promise<Form[]> {
       open: press(de['apiKeys.create']),
       field: field(de['apiKeys.name']),
     },
-    ...['steuertags', 'posteingang', 'agrarsystem'].map((page) => ({
-      path: `/einstellungen/${page}`,
-      field: (page: Page) => page.locator('main').getByRole('textbox').first(),
-    })),
   ];
 }
