@@ -69,8 +69,6 @@ export async function webFixture({
       OIDC_ISSUER: provider.issuer,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: WEB_CLIENT,
-      // Pages are slower than that themselves.
-      WEBHOOK_QUEUE_INTERVAL_MS: '250',
       ...env,
     },
   });

@@ -16,8 +16,10 @@ export type RejectionReason = z.infer<typeof RejectionReason>;
 export const actionWord = (action: string): string => ACTIONS[action] ?? action;
 
 const ACTIONS: Partial<Record<string, string>> = {
-  added: 'neu',
+  added: 'hinzugefügt',
+  created: 'hinzugefügt',
   updated: 'geändert',
+  deleted: 'gelöscht',
   unknown: 'unbekannter Anlass',
 };
 

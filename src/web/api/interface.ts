@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
@@ -877,7 +878,7 @@ type Approval = {
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
@@ -1656,6 +1657,10 @@ type CheckedMail = {
     bytes: number | null;
     pages: number | null;
     sha256: string | null;
+    versions: {
+      original: { name: string | null; bytes: number | null };
+      archive: { bytes: number | null };
+    } | null;
     sameAs: number[];
     sentBefore: { mailId: string; address: string; at: string }[];
   }[];
@@ -2438,7 +2443,10 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
-  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
+  'GET /search/documents': {
+    query: { q?: string | undefined; ids?: string | undefined };
+    answer: { items: FoundDocument[] };
+  };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };
@@ -2786,6 +2794,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2808,6 +2817,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

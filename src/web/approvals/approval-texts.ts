@@ -5,9 +5,6 @@ type Amount = Schemas['Amount'];
 type Person = Schemas['Decider'] | null | undefined;
 type Value = Pick<Schemas['Approval']['value'], 'optionId' | 'label'>;
 
-/** The status that Paperless gives to a service that may not write. */
-const REFUSED = /: 40[13]\b/;
-
 /** How amounts, values and people are called. */
 export function useApprovalTexts(): {
   amount: (amount: Amount) => string;
@@ -20,8 +17,6 @@ export function useApprovalTexts(): {
   person: (person: Person, absent?: Person) => string;
   /** What changed: `Betrag und Fälligkeit` */
   facts: (changed: Schemas['Approval']['changedSinceDecision']) => string;
-  /** Why Paperless did not take a decision, from what it has answered. */
-  writeFault: (message: string) => string;
 } {
   const t = useText();
   const { money, list } = useFormats();
@@ -38,8 +33,6 @@ export function useApprovalTexts(): {
     value,
     outcome: ({ value: now, release }) => (release?.mine === 'given' ? t('release.first') : value(now)),
     person,
-    writeFault: (message) =>
-      REFUSED.test(message) ? t('approvals.mark.refused') : t('reason.technical', { message }),
     facts: (changed) => list(changed.map((fact) => t(`approvals.fact.${fact}`))),
   };
 }

@@ -31,9 +31,9 @@ export function DocumentPage() {
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
-  const { whyOf, next } = useWhy(id);
+  const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
-  useKeys(whyKeys, { next: shown && next });
+  useKeys(whyKeys, { next: shown && next, close });
   useKeys(backKeys, { back: () => back() });
   return (
     <Page

@@ -199,6 +199,7 @@ editing('one document: facts, history with who and when, undo where it is possib
   await page.getByText('War schon so, als der Dienst das Dokument zuerst sah').waitFor();
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('note').filter({ hasText: 'War schon so' }).waitFor({ state: 'detached' });
   await entry.getByRole('button', { name: /rückgängig machen/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Lieferschein 7', exact: true }).waitFor();
   assert.is(inPaperless(id).title, 'Lieferschein 7');

@@ -198,7 +198,7 @@ pages('an ambiguous document: its entries side by side, one chosen by key, and Z
   await checkAccessibility(page);
   await page.keyboard.press('z');
   await page
-    .getByRole('button', { name: /^Wählen: Eintrag ER-/ })
+    .getByRole('button', { name: /^Wählen: ER-/ })
     .nth(1)
     .waitFor();
   assert.equal(tagsOf(id), [UPLOADED]);

@@ -45,7 +45,6 @@ export const approvals = {
   'approvals.source.processing': 'durch eine Verarbeitungsregel',
   'approvals.mark.pending': 'noch nicht in Paperless',
   'approvals.mark.failed': 'nicht in Paperless angekommen',
-  'approvals.mark.refused': 'Paperless verweigert das Schreiben',
   'approvals.mark.byHand': 'in Paperless geändert, nicht über Freigabe',
   'approvals.mark.changed': 'nach der Entscheidung geändert',
   'approvals.fact.file': 'Datei',

@@ -139,7 +139,7 @@ export const farmSystem = {
   'upload.isBack': 'zurückgenommen',
   'entry.page': 'Eintrag wählen',
   'entry.compare': 'Vergleichen und wählen',
-  'entry.choose': 'Wählen: Eintrag {entry}',
+  'entry.choose': 'Eintrag {entry} wählen',
   'entry.chooseThis': 'Wählen',
   'entry.chosen': 'gewählt',
   'entry.key.choose': 'Eintrag an dieser Stelle wählen',

@@ -47,7 +47,6 @@ export const approvals = english<typeof german>()({
   'approvals.source.processing': 'by a processing rule',
   'approvals.mark.pending': 'not yet in Paperless',
   'approvals.mark.failed': 'did not reach Paperless',
-  'approvals.mark.refused': 'Paperless refuses to write',
   'approvals.mark.byHand': 'changed in Paperless, outside the approval view',
   'approvals.mark.changed': 'changed after the decision',
   'approvals.fact.file': 'file',
