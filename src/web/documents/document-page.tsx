@@ -87,7 +87,8 @@ export function DocumentPage() {
           </Stack>
         </Grid.Col>
         {(shown || !document.error) && (
-          <Grid.Col span={{ base: 12, lg: 6 }}>
+          // Behind the dialog, which shows the same pages.
+          <Grid.Col span={{ base: 12, lg: 6 }} inert={filters.edit === true}>
             <PreviewPane documentId={id} title={shown?.title ?? ''} />
           </Grid.Col>
         )}
