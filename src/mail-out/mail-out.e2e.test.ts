@@ -158,13 +158,13 @@ mailing('a saved document goes out as the PDF that Paperless made of it, or as i
   const document = fixture.paperless.world.documents.get(2);
   assert.ok(document);
   Object.assign(document, { file: { kind: 'bytes', base64: btoa('<?xml version="1.0"?><a/>') } });
-  Object.assign(document, { mime_type: 'application/xml', original_file_name: 'Rechnung 7.xml' });
+  Object.assign(document, { mime_type: 'application/xml', original_file_name: 'Rechnung 7.xml', title: 'R' });
   document.archive = { kind: 'letter', text: 'Rechnung' };
   const editor = as('anna', ['VIEW_INBOX', 'EDIT_DOCUMENTS']);
   const attachments = [{ documentId: 2 }, { documentId: 2, original: true }];
   const { body } = await editor('POST', '/mails/check', { ...MAIL, attachments });
   const [archive, original] = body.attachments as Checked[];
-  assert.equal([archive?.name, archive?.mediaType], [`${document.title}.pdf`, 'application/pdf']);
+  assert.equal([archive?.name, archive?.mediaType], ['R.pdf', 'application/pdf']);
   assert.equal([original?.name, original?.bytes], ['Rechnung 7.xml', 25]);
   for (const one of [archive, original])
     assert.equal(one?.versions, {
@@ -197,8 +197,10 @@ mailing('drafts are of one person, harmless at once, and gone with the sending',
   const kept = await anna('PUT', path, {
     to: [{ address: 'halb', name: null }],
     html: '<p>x<img src="https://example.org/y.png" onerror="z()"></p>',
+    attachments: [{ documentId: 1, original: true }],
   });
   assert.equal([kept.status, kept.body.html], [200, '<p>x</p>']);
+  assert.equal(kept.body.attachments, [{ documentId: 1, original: true, pages: '' }]);
   assert.is((await bob('GET', path)).status, 404);
   await bob('DELETE', path);
   assert.is((await anna('GET', path)).status, 200);

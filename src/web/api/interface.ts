@@ -1766,6 +1766,7 @@ type MailDraft = {
     segmentIds?: string[] | undefined;
     itemId?: string | undefined;
     documentId?: number | undefined;
+    original?: boolean | undefined;
     name?: string | undefined;
     pages: string;
   }[];
@@ -2871,6 +2872,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
