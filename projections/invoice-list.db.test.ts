@@ -119,6 +119,10 @@ list(
     for (const [index, [amount, due, , contradictions]] of cases.entries())
       assert.is((await invoiceOf(db, index + 1))?.contradictions, contradictions, `${amount}, ${due}`);
     assert.equal(await marked('conflict'), [2, 3]);
+    const read = invoiceRead({ number: 'RE 1' }, 2);
+    const agreement = [{ fact: 'gross', sources: ['ubl', 'text'], agrees: false }];
+    await record({ ...read, data: { ...read.data, agreement } } as Told);
+    assert.is((await invoiceOf(db, 2))?.contradictions, 2, 'the amount counts once');
   },
 );
 

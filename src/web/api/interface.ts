@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
@@ -877,7 +878,7 @@ type Approval = {
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
@@ -2443,7 +2444,10 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
-  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
+  'GET /search/documents': {
+    query: { q?: string | undefined; ids?: string | undefined };
+    answer: { items: FoundDocument[] };
+  };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };

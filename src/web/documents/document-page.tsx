@@ -23,19 +23,21 @@ const EVERY_MS = 20_000;
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
   const t = useText();
-  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
+  // As it stands in the address, which may be no number.
+  const { id: given } = useParams({ from: '/bearbeiten/$id' });
+  const id = Number(given);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
-  const { whyOf, next } = useWhy(id);
+  const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
-  useKeys(whyKeys, { next: shown && next });
+  useKeys(whyKeys, { next: shown && next, close });
   useKeys(backKeys, { back: () => back() });
   return (
     <Page
-      title={shown?.title || t('document.numbered', { id })}
+      title={shown?.title || t('document.numbered', { id: given })}
       lead={<BackLink to="/bearbeiten" />}
       actions={
         shown && (
