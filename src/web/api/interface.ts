@@ -1768,6 +1768,7 @@ type MailDraft = {
     segmentIds?: string[] | undefined;
     itemId?: string | undefined;
     documentId?: number | undefined;
+    original?: boolean | undefined;
     name?: string | undefined;
     pages: string;
   }[];
@@ -2877,6 +2878,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
