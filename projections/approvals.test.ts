@@ -47,7 +47,15 @@ const takenBack = (of: string, to: typeof NO | null) =>
   );
 const failed = (more: { superseded?: boolean; after?: ReturnType<typeof invoice> } = {}) =>
   fact('ApprovalFailed', {
-    ...{ documentId: 7, approvalId: uuid(90), kind: 'decision', to: YES, error: 'refused', ...more },
+    ...{
+      documentId: 7,
+      approvalId: uuid(90),
+      kind: 'decision',
+      to: YES,
+      because: { code: 'paperless-refused' },
+      error: 'refused',
+      ...more,
+    },
   });
 
 rows('seen for the first time: open since it was added, the amount read, nobody set anything', () => {

@@ -110,9 +110,12 @@ export const approvals = projection<ApprovalRow, number>({
       }),
     ApprovalReopened: (row, { data: { approvalId, after }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => ({ ...now, held: heldBy(plan), open_since: at })),
-    ApprovalFailed: (row, { data: { approvalId, kind, to, error, after, superseded }, recordedAt: at }) => {
+    ApprovalFailed: (
+      row,
+      { data: { approvalId, kind, to, because, error, after, superseded }, recordedAt: at },
+    ) => {
       if (row?.pending?.approvalId !== approvalId) return row;
-      const failure = superseded ? null : { kind, to, error, at };
+      const failure = superseded ? null : { kind, to, because, error, at };
       const now = { ...row, pending: null, failure };
       return after ? lookedAt(now, { fields: after, at, source: 'paperless' }) : derived(now);
     },

@@ -83,6 +83,7 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
+export { causeInWords, FailureCause, FailureCode } from './failure-causes.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
 export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';

@@ -13,8 +13,9 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { MailButton } from '../mail-compose/mail-button.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { backKeys, documentKeys } from './keys.ts';
+import { backKeys, documentKeys, whyKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
+import { useWhy } from './use-why.tsx';
 
 /** What Paperless does not announce is no event. */
 const EVERY_MS = 20_000;
@@ -28,7 +29,9 @@ export function DocumentPage() {
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
+  const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
+  useKeys(whyKeys, { next: shown && next, close });
   useKeys(backKeys, { back: () => back() });
   return (
     <Page
@@ -63,7 +66,7 @@ export function DocumentPage() {
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Stack gap="md">
             {shown ? (
-              <DocumentFacts document={shown} />
+              <DocumentFacts document={shown} whyOf={whyOf} />
             ) : (
               !document.error && <Skeleton height={220} radius="md" />
             )}

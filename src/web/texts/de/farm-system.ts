@@ -99,7 +99,7 @@ export const farmSystem = {
   'upload.words.manual':
     '{would, select, yes {Kein Eintrag: würde zur Bearbeitung von Hand übergeben} other {Kein Eintrag: zur Bearbeitung von Hand übergeben}}',
   'upload.words.ambiguous':
-    '{count, plural, one {Nicht eindeutig: {entries}} other {# Einträge: {entries}. Bitte im Agrarsystem klären}}',
+    '{count, plural, one {Nicht eindeutig: {entries}} other {# Einträge: {entries}.}}',
   'upload.words.newCorrespondent':
     '{would, select, yes {Korrespondent „{name}“ würde neu angelegt} other {Korrespondent „{name}“ wurde neu angelegt}}',
   'upload.changed.title': 'Titel',
@@ -137,4 +137,29 @@ export const farmSystem = {
   'upload.takeBackOf': 'Übernahme in Dokument {id} zurücknehmen',
   'upload.takenBack': 'Dokument {id} ist wieder, wie es vor der Übernahme war.',
   'upload.isBack': 'zurückgenommen',
+  'entry.page': 'Eintrag wählen',
+  'entry.compare': 'Vergleichen und wählen',
+  'entry.choose': 'Eintrag {entry} wählen',
+  'entry.chooseThis': 'Wählen',
+  'entry.chosen': 'gewählt',
+  'entry.key.choose': 'Eintrag an dieser Stelle wählen',
+  'entry.next': 'Nächster mehrdeutiger Beleg',
+  'entry.opens': 'Eintrag {entry} im Agrarsystem öffnen (neuer Tab)',
+  'entry.notShown': 'In der Suche des Agrarsystems noch nicht zu finden',
+  'entry.differs': 'verschieden',
+  'entry.fact.number': 'Belegnummer',
+  'entry.fact.amount': 'Betrag',
+  'entry.fact.date': 'Datum',
+  'entry.fact.supplier': 'Lieferant',
+  'entry.fact.title': 'Bezeichnung',
+  'entry.fact.betriebId': 'Betrieb',
+  'entry.isWritten': 'Der Beleg ist aus Eintrag {entry} vervollständigt.',
+  'entry.isChosen': 'Eintrag {entry} ist gewählt.',
+  'entry.takeBack': 'Zurücknehmen',
+  'entry.takenBack': 'Die Wahl ist zurückgenommen.',
+  'entry.state.over': 'Dieser Beleg wartet nicht auf einen Eintrag.',
+  'entry.state.chosen': 'Eintrag {entry} ist gewählt. Der nächste Upload-Abgleich vervollständigt den Beleg.',
+  'entry.state.failed':
+    'Eintrag {entry} ist gewählt, ließ sich aber nicht übernehmen. Der Upload-Abgleich versucht es wieder.',
+  'entry.state.written': 'Der Beleg ist aus Eintrag {entry} vervollständigt.',
 } as const;

@@ -21,6 +21,7 @@ export const history = {
   'field.empty': 'leer',
   'field.add': 'Zusatzfeld hinzufügen',
   'field.add.choose': 'Feld wählen',
+  'field.documentSearch': 'Suche nach Nummer, Titel oder Korrespondent',
   'field.documentNumbers': 'Nummern von Dokumenten, durch Komma getrennt',
   'field.yes': 'ja',
   'field.no': 'nein',

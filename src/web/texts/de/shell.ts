@@ -16,9 +16,13 @@ export const shell = {
   'app.away': 'Der Dienst ist nicht erreichbar. Die Seite zeigt den letzten Stand und versucht es weiter.',
   'app.back': 'Der Dienst ist wieder erreichbar.',
   'outage.paperless': 'Paperless antwortet nicht',
-  'outage.paperlessSince':
+  'outage.since.paperless':
     'Paperless antwortet seit {time} nicht. Was darauf wartet, geht von selbst weiter, sobald es wieder da ist.',
-  'outage.over': 'Paperless antwortet wieder.',
+  'outage.over.paperless': 'Paperless antwortet wieder.',
+  'outage.farm-system': 'Agrarsystem antwortet nicht',
+  'outage.since.farm-system':
+    'Das Agrarsystem antwortet seit {time} nicht. Hochgeladene Belege warten und werden dann von selbst abgeglichen.',
+  'outage.over.farm-system': 'Das Agrarsystem antwortet wieder.',
   'app.loading': 'Die Seite wird geladen',
   'nav.overview': 'Übersicht',
   'nav.approvals': 'Freigabe',

@@ -23,6 +23,7 @@ export const history = english<typeof german>()({
   'field.empty': 'empty',
   'field.add': 'Add a custom field',
   'field.add.choose': 'Choose a field',
+  'field.documentSearch': 'Search by number, title or correspondent',
   'field.documentNumbers': 'Numbers of documents, parted by commas',
   'field.yes': 'yes',
   'field.no': 'no',
