@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
-
-export const RejectionReason = z.enum([
-  'empty',
-  'no-document',
-  'placeholder-not-replaced',
-  'unusable-document-id',
-  'file-only',
-  'too-large',
-  'broken-multipart',
-]);
-export type RejectionReason = z.infer<typeof RejectionReason>;
 
 export const ProcessingOutcome = z.enum(['changed', 'unchanged', 'skipped', 'echo', 'gone']);
 export type ProcessingOutcome = z.infer<typeof ProcessingOutcome>;
@@ -50,8 +40,7 @@ export const intakeEvents = {
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) =>
-        `Paperless hat Dokument ${documentId} gemeldet (${ACTION_DE[action] ?? action})`,
+      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
       en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
     },
   }),
@@ -59,8 +48,8 @@ export const intakeEvents = {
     schema: 1,
     data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
     sentence: {
-      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar (${REJECTION_DE[reason]})`,
-      en: ({ reason }) => `A call from Paperless could not be used (${REJECTION_EN[reason]})`,
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTIONS.de[reason]}`,
+      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTIONS.en[reason]}`,
     },
   }),
   IntakeGapFound: eventType({
@@ -218,31 +207,6 @@ export const intakeEvents = {
   }),
 };
 
-/** As the workflow in Paperless names them. */
-const ACTION_DE: Partial<Record<string, string>> = {
-  updated: 'geändert',
-  added: 'hinzugefügt',
-  created: 'hinzugefügt',
-  deleted: 'gelöscht',
-};
-const REJECTION_DE: Record<RejectionReason, string> = {
-  empty: 'leer',
-  'no-document': 'ohne Dokument',
-  'placeholder-not-replaced': 'Platzhalter nicht ersetzt',
-  'unusable-document-id': 'keine Dokumentnummer',
-  'file-only': 'nur die Datei',
-  'too-large': 'zu groß',
-  'broken-multipart': 'nicht zu Ende übertragen',
-};
-const REJECTION_EN: Record<RejectionReason, string> = {
-  empty: 'empty',
-  'no-document': 'without a document',
-  'placeholder-not-replaced': 'a placeholder was not replaced',
-  'unusable-document-id': 'no id of a document',
-  'file-only': 'the file alone',
-  'too-large': 'too large',
-  'broken-multipart': 'it broke off',
-};
 const OUTCOME_DE: Record<ProcessingOutcome, string> = {
   changed: 'geändert',
   unchanged: 'nichts zu ändern',

@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
@@ -1656,6 +1657,10 @@ type CheckedMail = {
     bytes: number | null;
     pages: number | null;
     sha256: string | null;
+    versions: {
+      original: { name: string | null; bytes: number | null };
+      archive: { bytes: number | null };
+    } | null;
     sameAs: number[];
     sentBefore: { mailId: string; address: string; at: string }[];
   }[];
@@ -2789,6 +2794,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2811,6 +2817,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

@@ -23,7 +23,9 @@ const EVERY_MS = 20_000;
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
   const t = useText();
-  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
+  // As it stands in the address, which may be no number.
+  const { id: given } = useParams({ from: '/bearbeiten/$id' });
+  const id = Number(given);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
@@ -35,7 +37,7 @@ export function DocumentPage() {
   useKeys(backKeys, { back: () => back() });
   return (
     <Page
-      title={shown?.title || t('document.numbered', { id })}
+      title={shown?.title || t('document.numbered', { id: given })}
       lead={<BackLink to="/bearbeiten" />}
       actions={
         shown && (

@@ -212,6 +212,8 @@ editing('an empty list says what was looked for; without the right there is no p
   const page = await web.open('clara', '/bearbeiten?q=gibtesnicht');
   await page.getByText('Kein wartendes Dokument passt zur Suche').waitFor();
   await page.getByText(/^Stand /).waitFor();
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await page.waitForURL(/bearbeiten$/);
   const ben = await web.open('ben', '/bearbeiten');
   await ben.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
   assert.is(await ben.getByRole('link', { name: 'Bearbeiten' }).count(), 0);

@@ -43,7 +43,6 @@ const document = createRoute({
         'documents',
         'history',
         'mailCompose',
-        'mailImport',
         'printing',
         'problems',
         'settings',
