@@ -2,13 +2,8 @@ import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
-import {
-  type ApprovalFilter,
-  type ApprovalSort,
-  countStatement,
-  listApprovals,
-  pageStatement,
-} from './approval-list.ts';
+import type { ApprovalFilter } from './approval-condition.ts';
+import { type ApprovalSort, countStatement, listApprovals, pageStatement } from './approval-list.ts';
 import { approvalSummary } from './approval-summary.ts';
 import { releasedByDay, releasedStatement } from './released-by-day.ts';
 

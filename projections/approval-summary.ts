@@ -1,6 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
 import type { Money } from '../src/money/index.ts';
-import { type ApprovalFilter, condition } from './approval-list.ts';
+import { type ApprovalFilter, condition } from './approval-condition.ts';
 
 /** What a list of approvals comes to. */
 export type ApprovalSummary = {

@@ -3,17 +3,18 @@ import * as assert from 'uvu/assert';
 import { seen } from '../scripts/testing/approval-facts.ts';
 import type { Told } from '../scripts/testing/given.ts';
 import {
-  COMPANY_IBAN,
   ibanConfirmed,
+  invoiceFacts,
   invoiceRead,
   OTHER_IBAN,
-  PERSONS_IBAN,
+  USUAL_IBAN,
 } from '../scripts/testing/invoice-facts.ts';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
+import { listApprovals } from './approval-list.ts';
 import { projections } from './index.ts';
-import { invoiceOf } from './invoice-list.ts';
+import { INVOICE_MARKS, invoiceOf } from './invoice-list.ts';
 
 // What an invoice is among the others of its supplier.
 
@@ -41,7 +42,7 @@ list(
   async () => {
     await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'B' }, 2));
     assert.is((await invoiceOf(db, 2))?.iban_state, 'new');
-    await record(ibanConfirmed(COMPANY_IBAN, 1));
+    await record(ibanConfirmed(USUAL_IBAN, 1));
     assert.is((await invoiceOf(db, 2))?.iban_state, 'known');
     await record(
       document(3, 4),
@@ -51,8 +52,8 @@ list(
     );
     assert.is((await invoiceOf(db, 3))?.iban_state, 'new', 'another supplier');
     const other = await invoiceOf(db, 4);
-    assert.equal([other?.iban_state, other?.known_ibans], ['new', [COMPANY_IBAN]]);
-    await record(document(5, null), invoiceRead({ iban: PERSONS_IBAN }, 5), invoiceRead({ iban: null }, 1));
+    assert.equal([other?.iban_state, other?.known_ibans], ['new', [USUAL_IBAN]]);
+    await record(document(5, null), invoiceRead({ iban: OTHER_IBAN }, 5), invoiceRead({ iban: null }, 1));
     assert.equal(
       [(await invoiceOf(db, 5))?.iban_state, (await invoiceOf(db, 1))?.iban_state],
       ['new', 'none'],
@@ -81,5 +82,71 @@ list(
     assert.is(await invoiceOf(db, 6), null);
   },
 );
+
+/** With custom fields: amount and due date. */
+const stating = (documentId: number, amount: string | null, due: string | null): Told => {
+  const customFields = [
+    { field: 1, value: amount },
+    { field: 2, value: due },
+  ];
+  const { data, ...told } = seen(null, { fields: { correspondent: 3, customFields } });
+  const approval = { field: 15, amountField: 1, dueField: 2, label: null };
+  return { ...told, data: { ...data, documentId, approval } } as Told;
+};
+
+list(
+  'custom fields contradict the file as far as both state something; the list finds the same',
+  async () => {
+    const left = invoiceFacts({
+      gross: { value: '119', currency: 'EUR' },
+      due: { value: '100', currency: 'EUR' },
+    });
+    const nothing = { gross: null, due: null, dueDate: null };
+    const cases: [amount: string | null, due: string | null, facts: object, contradictions: number][] = [
+      ['EUR119.00', '2026-12-17', {}, 0],
+      ['EUR191.00', '2026-12-18', {}, 2],
+      ['CHF119.00', '2026-12-17', {}, 1],
+      [null, null, {}, 0],
+      ['EUR119.00', '2026-12-17', nothing, 0],
+      ['EUR100.00', null, left, 0],
+      ['119.00', null, {}, 0],
+    ];
+    for (const [index, [amount, due, facts]] of cases.entries())
+      await record(
+        stating(index + 1, amount, due),
+        invoiceRead({ number: `RE ${index}`, ...facts }, index + 1),
+      );
+    for (const [index, [amount, due, , contradictions]] of cases.entries())
+      assert.is((await invoiceOf(db, index + 1))?.contradictions, contradictions, `${amount}, ${due}`);
+    assert.equal(await marked('conflict'), [2, 3]);
+    const read = invoiceRead({ number: 'RE 1' }, 2);
+    const agreement = [{ fact: 'gross', sources: ['ubl', 'text'], agrees: false }];
+    await record({ ...read, data: { ...read.data, agreement } } as Told);
+    assert.is((await invoiceOf(db, 2))?.contradictions, 2, 'the amount counts once');
+  },
+);
+
+list('a list of each mark has the documents that are marked so, and no others', async () => {
+  await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'a' }, 2));
+  await record(
+    document(3),
+    invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3),
+    ibanConfirmed(USUAL_IBAN, 1),
+  );
+  await record(document(4), invoiceRead({ number: 'D', iban: null }, 4), document(5), invoiceRead(null, 5));
+  assert.equal(await Promise.all(INVOICE_MARKS.map(marked)), [[], [3], [1, 2]]);
+});
+
+const marked = async (mark: (typeof INVOICE_MARKS)[number]): Promise<number[]> => {
+  const order = {
+    sort: { by: 'age' as const, descending: false },
+    undecidedFirst: false,
+    page: 1,
+    pageSize: 9,
+  };
+  const { rows, total } = await listApprovals(db, { types: [1], marked: mark }, order);
+  assert.is(total, rows.length);
+  return rows.map(({ document_id }) => document_id).sort();
+};
 
 list.run();

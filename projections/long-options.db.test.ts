@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
 import { type DomainEvents, documentStream, eventRegistry } from '../src/events/index.ts';
-import { type ApprovalFilter, listApprovals } from './approval-list.ts';
+import type { ApprovalFilter } from './approval-condition.ts';
+import { listApprovals } from './approval-list.ts';
 import { projections } from './index.ts';
 
 // The field of the approval may be one for long texts, which no index takes as a whole.

@@ -129,6 +129,17 @@ export async function mergeIds(db: Queryable): Promise<string[]> {
   return rows.map(({ merge_id }) => merge_id);
 }
 
+/** Merges and undos by which documents may have come to this correspondent. */
+export async function mergesThatLeftTo(db: Queryable, correspondentId: number): Promise<string[]> {
+  const { rows } = await db.query<{ merge_id: string }>(
+    `select merge_id from merges
+      where survivor_id = $1 or losers @> jsonb_build_array(jsonb_build_object('id', $1::integer))
+         or losers @> jsonb_build_array(jsonb_build_object('recreatedAs', $1::integer))`,
+    [correspondentId],
+  );
+  return rows.map(({ merge_id }) => merge_id);
+}
+
 /** Merges and undos that are under way, the oldest first. */
 export async function openMerges(db: Queryable): Promise<MergeRow[]> {
   const { rows } = await db.query<MergeRow>(

@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import { type ApprovalFilter, condition } from './approval-list.ts';
+import { type ApprovalFilter, condition } from './approval-condition.ts';
 
 type Filter = Pick<ApprovalFilter, 'types' | 'among'>;
 type Days = { since: string; timeZone: string };

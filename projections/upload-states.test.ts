@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
-import { at, fact, given, uuid } from '../scripts/testing/given.ts';
+import * as assert from 'uvu/assert';
+import { at, fact, given, type Told, uuid } from '../scripts/testing/given.ts';
 import { paper } from '../scripts/testing/paper.ts';
-import { uploadStates } from './upload-states.ts';
+import { openChoices, type UploadState, uploadStates } from './upload-states.ts';
 
 const states = suite('what the upload check last found out');
 const changeId = uuid(100);
@@ -18,7 +19,8 @@ const matched = fact(
 );
 const manual = fact('UploadMarkedManual', { ...about, after: paper() }, { id: MANUAL });
 const ambiguous = fact('UploadAmbiguous', { documentId: 7, entryIds: ['ER-1', 'ER-2'] });
-const failed = (id = changeId) => fact('DocumentChangeFailed', { documentId: 7, changeId: id, error: 'no' });
+const failed = (id = changeId) =>
+  fact('DocumentChangeFailed', { documentId: 7, changeId: id, because: { code: 'not-kept' }, error: 'no' });
 const undone = (of: string, id: string) =>
   fact('ChangeUndone', { documentId: 7, changeId: id, before: paper(), after: paper(), changes, of }, { id });
 
@@ -74,6 +76,52 @@ states('a match taken back is remembered with its entry, and done again when the
   given(manual, undone(MANUAL, uuid(104)), undone(uuid(104), uuid(105)))
     .fold(uploadStates)
     .gives({ state: 'manual', event_id: uuid(105) });
+});
+
+const chosen = fact('UploadEntryChosen', { documentId: 7, entryId: 'ER-1', entryIds: ['ER-1', 'ER-2'] });
+const choices = ['ER-1', 'ER-2'];
+
+states('a choice is kept with what there was to choose from, through failure and match', () => {
+  given(ambiguous, chosen)
+    .fold(uploadStates)
+    .gives({ state: 'chosen', since: at(2), entry_ids: ['ER-1'], choices });
+  given(chosen, matchPlanned)
+    .fold(uploadStates)
+    .gives({ state: 'planned', entry_ids: ['ER-1'], choices });
+  given(chosen, matchPlanned, failed())
+    .fold(uploadStates)
+    .gives({ state: 'failed', entry_ids: ['ER-1'], choices });
+  given(chosen, matchPlanned, matched)
+    .fold(uploadStates)
+    .gives({ state: 'matched', entry_ids: ['ER-1'], choices });
+});
+
+states('a choice taken back is ambiguous again, as is one among other entries', () => {
+  const back = fact('UploadChoiceTakenBack', { documentId: 7, entryId: 'ER-1' });
+  given(chosen, back).fold(uploadStates).gives({ state: 'ambiguous', entry_ids: choices, choices: [] });
+  given(chosen, ambiguous).fold(uploadStates).gives({ state: 'ambiguous', choices: [] });
+  given(ambiguous, back).fold(uploadStates).gives({ state: 'ambiguous', entry_ids: choices });
+});
+
+states('a chosen match that was taken back is open again, until that is over or it is done again', () => {
+  const open = (...events: Told[]) => {
+    const row = given(...events)
+      .fold(uploadStates)
+      .row<UploadState>();
+    return row && openChoices(row);
+  };
+  const back = [chosen, matchPlanned, matched, undone(MATCH, uuid(104))];
+  assert.equal(open(...back), choices);
+  assert.equal(open(...back, undone(uuid(104), uuid(105))), []);
+  assert.equal(open(...back, fact('UploadAmbiguityEnded', { documentId: 7 })), []);
+  assert.equal(open(matched, undone(MATCH, uuid(104))), []);
+});
+
+states('an entry that was not the chosen one is no choice', () => {
+  const other = fact('UploadMatchPlanned', { ...about, entryId: 'ER-2', notices: [] });
+  given(chosen, other)
+    .fold(uploadStates)
+    .gives({ state: 'planned', entry_ids: ['ER-2'], choices: [] });
 });
 
 states('another change taken back is none of it', () => {

@@ -16,7 +16,7 @@ import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
-import { invoiceFacts } from './invoice-facts/index.ts';
+import { invoiceFacts, keptRuleFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
@@ -61,6 +61,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
   });
   const received = intake({
     ...{ ...common, ...tags, writeCheckSeconds, invoiceForRules: invoices.forRules },
+    knownInvoice: (document) => keptRuleFacts(db, document),
     paperless: paperless.forJobs,
     retrySeconds: { dms: config.PROCESSING_RETRY_SECONDS, notFound: config.NOT_FOUND_RETRY_SECONDS },
     sweepCron: config.INTAKE_SWEEP_CRON,
@@ -141,7 +142,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
       otherName: config.MAIL_OTHER_NAME,
     }),
-    changeStream(common),
+    changeStream({ ...common, isFarmAway: connection.isAway }),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({

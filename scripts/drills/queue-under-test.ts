@@ -107,6 +107,7 @@ async function startProcess(db: Database, { paperless: { url, tokenOf } }: Servi
     retrySeconds: { dms: RETRY_MS.map((ms) => ms / 1_000), notFound: [] },
     writeCheckSeconds: 3_600,
     invoiceForRules: async () => ({}),
+    knownInvoice: async () => ({}),
     sweepCron: undefined,
     trigger: async () => false,
   });

@@ -1,4 +1,4 @@
-import { readByOtherFields } from '../../projections/approval-list.ts';
+import { readByOtherFields } from '../../projections/approval-work.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { APPROVALS_STREAM, type ApprovalFields, type DomainEvents } from '../events/index.ts';

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { ApprovalFilter } from '../../projections/approval-list.ts';
+import type { ApprovalFilter } from '../../projections/approval-condition.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
+import { INVOICE_MARKS } from '../../projections/invoice-list.ts';
 import { Id, type Person } from '../http/index.ts';
 import type { approvalOptions, OptionSet } from './approval-options.ts';
 import { idsNamed } from './name-cache.ts';
-import { DISCOUNT_ENDS_DAYS, idsOf, RELEASE_LISTS, type ReleaseList } from './release-lists.ts';
+import { needingSeveral } from './needing-several.ts';
+import { DISCOUNT_ENDS_DAYS, idsOf, RELEASE_LISTS } from './release-lists.ts';
 import type { ShowDeps } from './show-approval.ts';
 
 /** What of the list is wanted. */
@@ -28,6 +30,13 @@ export const FilterQuery = z.strictObject({
     .meta({
       description: `\`waiting\`: released by somebody, further people are needed; \`for-me\`: of these, what the caller can release next; \`for-absent\`: what the caller can release for somebody absent alone; \`against-me\`: decided against after the caller had released it; \`discount-ends\`: its cash discount ends within ${DISCOUNT_ENDS_DAYS} days`,
     }),
+  mark: z
+    .enum([...INVOICE_MARKS, 'several-people'])
+    .optional()
+    .meta({
+      description:
+        '`conflict`: facts of the invoice are contradicted; `new-iban`: nobody has confirmed it for this correspondent; `duplicate`: the same invoice is in another document, too; `several-people`: not approved, and it takes more than one person',
+    }),
   changedSinceDecision: z.literal('true').optional().meta({
     description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
   }),
@@ -38,17 +47,13 @@ export type FilterDeps = Omit<ShowDeps, 'publicUrl'> & {
 };
 export type WithOptions = FilterDeps & { options: ReturnType<typeof approvalOptions> };
 
-/** For the overview and the digest: what waits for a decision that this person may see, or one of the lists of it. */
+/** For the overview and the digest: what waits for a decision that this person may see, or a part of the list. */
 export const openApprovals = async (
   deps: WithOptions,
   person: Person,
-  release?: ReleaseList,
+  part: Partial<z.output<typeof FilterQuery>> = {},
 ): Promise<ApprovalFilter> =>
-  filterFor(
-    deps,
-    { status: release === 'against-me' ? 'all' : 'open', release },
-    { person, optionSet: await deps.options.optionSet() },
-  );
+  filterFor(deps, { status: 'open', ...part }, { person, optionSet: await deps.options.optionSet() });
 
 /** What `query` asks for, among what this person may see. */
 export async function filterFor(
@@ -61,6 +66,7 @@ export async function filterFor(
     decidedOnAnotherFile,
     changedSinceDecision,
     release,
+    mark,
   }: z.output<typeof FilterQuery>,
   { person, optionSet }: { person: Person; optionSet: OptionSet },
 ): Promise<ApprovalFilter> {
@@ -69,7 +75,7 @@ export async function filterFor(
   const types = flagged.filter((id) => documentTypeId === undefined || id === documentTypeId);
   const seen = await visible(person, flagged);
   const listed = release && (await idsOf(deps, release, person, { types, among: seen }));
-  return {
+  const filter: ApprovalFilter = {
     types,
     ...statusFilter(status, optionSet),
     text: q ? { title: q, correspondents: idsNamed((await names()).correspondents, q) } : undefined,
@@ -78,7 +84,14 @@ export async function filterFor(
     awaiting: release === 'waiting',
     among: listed && seen ? listed.filter((id) => seen.includes(id)) : (listed ?? seen),
   };
+  if (mark !== 'several-people') return { ...filter, marked: mark };
+  return { ...filter, among: await needingSeveral(deps, person, openOf(filter, optionSet)) };
 }
+
+const openOf = (filter: ApprovalFilter, optionSet: OptionSet): ApprovalFilter => ({
+  ...filter,
+  without: [...(filter.without ?? []), ...optionSet.that('approves')],
+});
 
 function statusFilter(
   status: string,

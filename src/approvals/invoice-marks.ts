@@ -37,33 +37,16 @@ export async function invoiceMarks(
     db,
     rows.map(({ document_id }) => document_id),
   );
-  return new Map(
-    rows.flatMap((row) => {
-      const invoice = invoices.get(row.document_id);
-      return invoice ? [[row.document_id, marksOf(row, invoice)] as const] : [];
-    }),
-  );
+  return new Map([...invoices].map(([documentId, invoice]) => [documentId, marksOf(invoice)]));
 }
 
-const marksOf = (row: ApprovalRow, invoice: InvoiceOfDocument): z.input<typeof InvoiceMarks> => ({
+const marksOf = (invoice: InvoiceOfDocument): z.input<typeof InvoiceMarks> => ({
   number: invoice.number,
   ibanState: invoice.iban_state,
-  conflicts: invoice.conflicts + contradicted(row, invoice),
+  conflicts: invoice.contradictions,
   duplicateOf: invoice.duplicate_of,
   cashDiscounts: invoice.discounts.map(({ amount, ...discount }) => ({
     ...{ ...discount, currency: invoice.currency },
     amount: amount && withDigits({ value: amount, currency: invoice.currency }),
   })),
 });
-
-/** How many custom fields say otherwise than the file; what only one of them states contradicts nothing. */
-export function contradicted(
-  row: Pick<ApprovalRow, 'amount' | 'currency' | 'due'>,
-  { gross, due_amount, currency, due }: Pick<InvoiceOfDocument, 'gross' | 'due_amount' | 'currency' | 'due'>,
-): number {
-  const amounts = [gross, due_amount].filter((amount) => amount !== null);
-  const isOtherCurrency = row.currency !== null && currency !== null && row.currency !== currency;
-  const isOtherAmount = amounts.length > 0 && row.amount !== null && !amounts.includes(row.amount);
-  const isOtherDay = row.due !== null && due !== null && row.due !== due;
-  return Number(isOtherAmount || (isOtherCurrency && row.amount !== null)) + Number(isOtherDay);
-}

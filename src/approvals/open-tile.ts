@@ -1,9 +1,10 @@
-import { type ApprovalFilter, listApprovals } from '../../projections/approval-list.ts';
+import type { ApprovalFilter } from '../../projections/approval-condition.ts';
 import { approvalSummary, type DueDays } from '../../projections/approval-summary.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Tile, tile } from '../feature/index.ts';
 import type { Person } from '../http/index.ts';
 import { withDigits } from '../money/index.ts';
+import { urgentApprovals } from './urgent-approvals.ts';
 
 type Deps = {
   db: Queryable;
@@ -32,12 +33,7 @@ export const openTile = ({ db, open, visibleTo, dueDays }: Deps): Tile =>
       return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
     },
     async urgent(person, atMost) {
-      const order = { sort: { by: 'due', descending: false }, undecidedFirst: false } as const;
-      const { rows } = await listApprovals(db, await open(person), { ...order, page: 1, pageSize: atMost });
-      return rows.map(({ title, due, open_since, amount: value, currency }) => ({
-        ...{ title, due, since: open_since },
-        amount: value === null ? null : { value: withDigits({ value, currency }), currency },
-      }));
+      return urgentApprovals(db, await open(person), atMost);
     },
     arrivedSince: async (person, openSince) =>
       (await approvalSummary(db, { ...(await open(person)), openSince }, dueDays())).count,

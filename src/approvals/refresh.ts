@@ -1,4 +1,4 @@
-import { listedDocuments } from '../../projections/approval-list.ts';
+import { listedDocuments } from '../../projections/approval-work.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { observedAmong } from '../../projections/observed-documents.ts';
 import type { Queryable } from '../database/index.ts';

@@ -1,4 +1,5 @@
-import { type ApprovalFilter, listApprovals } from '../../projections/approval-list.ts';
+import type { ApprovalFilter } from '../../projections/approval-condition.ts';
+import { listApprovals } from '../../projections/approval-list.ts';
 import { decidedAgainst, endingDiscounts } from '../../projections/release-lists.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Person } from '../http/index.ts';

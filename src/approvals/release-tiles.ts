@@ -5,26 +5,33 @@ import { type Money, sumOf, withDigits } from '../money/index.ts';
 import { openApprovals, type WithOptions } from './approval-filter.ts';
 import { dueDays } from './due-days.ts';
 import { discountsEnding } from './release-lists.ts';
+import { urgentApprovals } from './urgent-approvals.ts';
 
-/** What waits for somebody as a further person, or went against them; each only where there is something. */
+/**
+ * What waits for somebody as a further person, went against them, or shall be paid to a new account; each only where
+ * there is something.
+ */
 export const releaseTiles = (deps: WithOptions): Tile[] =>
   (
     [
-      ['approvalsSecond', 'for-me', 'freigabe?status=open&release=for-me'],
-      ['approvalsForAbsent', 'for-absent', 'freigabe?status=open&release=for-absent'],
-      ['approvalsAgainst', 'against-me', 'freigabe?status=all&release=against-me'],
+      ['approvalsSecond', { status: 'open', release: 'for-me' }],
+      ['approvalsForAbsent', { status: 'open', release: 'for-absent' }],
+      ['approvalsAgainst', { status: 'all', release: 'against-me' }],
+      ['approvalsNewIban', { status: 'open', mark: 'new-iban' }],
     ] as const
-  ).map(([key, list, link]) =>
+  ).map(([key, part]) =>
     tile({
       key,
       permissions: ['VIEW_FREIGABE'],
-      link,
+      link: `freigabe?${new URLSearchParams(part)}`,
       async read(person) {
-        const filter = await openApprovals(deps, person, list);
+        const filter = await openApprovals(deps, person, part);
         const days = dueDays(deps.timeZone, Date.now());
         const { count, sums, overdue, dueSoon } = await approvalSummary(deps.db, filter, days);
         return count === 0 ? null : { count, sums: known(sums), overdue, dueSoon };
       },
+      urgent: async (person, atMost) =>
+        urgentApprovals(deps.db, await openApprovals(deps, person, part), atMost),
     }),
   );
 
@@ -35,7 +42,7 @@ export const discountTile = (deps: WithOptions): Tile =>
     permissions: ['VIEW_FREIGABE'],
     link: 'freigabe?status=open&release=discount-ends',
     async read(person) {
-      const filter = await openApprovals(deps, person, 'discount-ends');
+      const filter = await openApprovals(deps, person, { release: 'discount-ends' });
       const { rows } = await listApprovals(deps.db, filter, EVERYTHING);
       const open = new Set(rows.map(({ document_id }) => document_id));
       const ending = (await discountsEnding(deps)).filter(({ documentId }) => open.has(documentId));

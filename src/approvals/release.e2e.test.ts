@@ -1,24 +1,20 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { approvalOf } from '../../projections/approval-list.ts';
-import { projections } from '../../projections/index.ts';
 import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
 import { type Api, apiAs } from '../../scripts/testing/as-person.ts';
-import { uuid } from '../../scripts/testing/given.ts';
 import { readInvoice } from '../../scripts/testing/read-invoice.ts';
+import { OPEN_SERVICE, serviceProcess } from '../../scripts/testing/service-process.ts';
 import { until } from '../../scripts/testing/until.ts';
-import { openEventLog } from '../event-log/index.ts';
-import { documentStream, eventRegistry } from '../events/index.ts';
-import { planDecision } from './plan-approval.ts';
-import { NO_TERMS } from './plan-release.ts';
 
-// Releases by several people, over HTTP: rules, first releases, new accounts, substitutes, a process that is killed.
+// Releases by several people, over HTTP: rules, first releases, new accounts, substitutes, processes that are killed.
 
 const several = suite('releases by several people');
 let fixture: ApprovalFixture;
 let [anna, ben, lena]: Api[] = [];
-const person = (name: string, ...groups: string[]) =>
-  apiAs(fixture, `sub-of-${name}`, { permissions: ['VIEW_FREIGABE'], username: name, groups });
+const personAt = (service: { url: string }, name: string, ...groups: string[]) =>
+  apiAs(service, `sub-of-${name}`, { permissions: ['VIEW_FREIGABE'], username: name, groups });
+const person = (name: string, ...groups: string[]) => personAt(fixture, name, ...groups);
 const high = { name: 'hoch', when: { from: [{ value: '100', currency: 'EUR' }] }, people: 2, groups: [] };
 const setRules = (...rules: object[]) => fixture.admin('PUT', '/settings/approval_rules', { value: rules });
 
@@ -32,7 +28,7 @@ several.before(async () => {
   ben = person('ben', 'Buero');
   lena = person('lena', 'Leitung');
 });
-several.after.each(async () => {
+several.before.each(async () => {
   fixture.paperless.faults.clear();
   await setRules();
   await fixture.admin('PUT', '/settings/approval_new_iban', { value: 'as-usual' });
@@ -183,33 +179,6 @@ several(
   },
 );
 
-several('the second release is killed between plan and write: finished by another process', async () => {
-  await setRules(high);
-  const id = await fixture.invoice();
-  shownRow(await decide(anna, id, 'Freigegeben'));
-  const log = await openEventLog(fixture.db, { eventRegistry, projections });
-  const row = await approvalOf(fixture.db, id);
-  if (!row) throw new Error('the document was not read');
-  const to = { id: fixture.option('Freigegeben'), label: 'Freigegeben' };
-  const command = { to, meaning: 'approves' as const, expected: null, asNote: false };
-  const needs = [{ people: 2, groups: [], because: ['amount' as const] }];
-  const terms = { ...NO_TERMS({ by: 'sub-of-ben', groups: [] }), needs };
-  await log.append(documentStream(id), planDecision(row, command, uuid(1), terms), {
-    origin: { actor: 'sub-of-ben', correlationId: 'killed' },
-  });
-  await log.close();
-  await until(
-    () => fixture.typesOf(id),
-    (types) => types.includes('ApprovalDecided'),
-  );
-  assert.equal(await fixture.typesOf(id), ['ApprovalAgreed', 'ApprovalPlanned', 'ApprovalDecided']);
-  assert.is(fixture.valueIn(id), to.id);
-  assert.equal(
-    (await shown(ben, id)).lastDecision?.releasedBefore.map(({ name }) => name),
-    ['anna'],
-  );
-});
-
 several(
   'for somebody absent: named, decided with both names, and no substitute of a substitute',
   async () => {
@@ -235,6 +204,52 @@ several(
     const ended = await (lena as Api)('DELETE', `/substitutes/${named.body.substitutionId}`);
     assert.is(ended.status, 200);
     assert.equal((await (ben as Api)('GET', '/substitutes')).body.items, []);
+  },
+);
+
+several(
+  'kill -9 between two releases, and while the last one is written: both count, and the next process finishes it',
+  async () => {
+    await setRules(high);
+    const id = await fixture.invoice();
+    fixture.paperless.requests.reset();
+    const env = { ...fixture.env, WEBHOOK_QUEUE_INTERVAL_MS: '100', CHANGE_LEASE_SECONDS: '1' };
+    const release = (service: { url: string }, name: string) =>
+      fixture.decide(personAt(service, name, 'Buero'), id, 'Freigegeben');
+    await fixture.service.stop();
+    const first = await serviceProcess(env, OPEN_SERVICE);
+    shownRow(await release(first, 'anna'));
+    await first.kill('SIGKILL');
+    assert.equal([await fixture.typesOf(id), fixture.writes()], [['ApprovalAgreed'], []]);
+
+    fixture.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/', documentId: id } });
+    const second = await serviceProcess(env, OPEN_SERVICE);
+    release(second, 'ben').catch(() => {});
+    await until(
+      () => fixture.paperless.requests.list,
+      (asked) => asked.some(({ path, status }) => path.includes('bulk_edit') && status === null),
+    );
+    await second.kill('SIGKILL');
+    const planned = ['ApprovalAgreed', 'ApprovalPlanned'];
+    assert.equal([await fixture.typesOf(id), fixture.valueIn(id)], [planned, null]);
+
+    fixture.paperless.faults.clear();
+    const third = await serviceProcess(env, OPEN_SERVICE);
+    try {
+      const ended = await until(
+        () => fixture.typesOf(id),
+        (types) => types.length > planned.length,
+      );
+      assert.equal(ended, [...planned, 'ApprovalDecided']);
+      assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
+      const { decision } = (await approvalOf(fixture.db, id)) ?? {};
+      assert.equal(
+        [...(decision?.agreements ?? []), decision].map((one) => one?.by),
+        ['sub-of-anna', 'sub-of-ben'],
+      );
+    } finally {
+      await third.kill('SIGTERM');
+    }
   },
 );
 

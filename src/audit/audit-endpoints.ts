@@ -18,6 +18,7 @@ import { AuditFilter, AuditPaging, EVENT_TYPES, EventTypeName } from './audit-qu
 import { cameFrom } from './came-from.ts';
 import { exportEndpoint } from './export-endpoint.ts';
 import { hidePersonal } from './hide-personal.ts';
+import { whyEndpoint } from './why-endpoint.ts';
 
 const AuditPage = z
   .object({
@@ -82,6 +83,7 @@ export function auditEndpoints({ db, log, mayLook }: AuditDeps): Endpoint[] {
       handle: async () => ({ actors: await knownActors(db), types: EVENT_TYPES }),
     }),
     exportEndpoint({ db, log }),
+    whyEndpoint({ db, log, mayLook }),
     endpoint({
       method: 'GET',
       path: '/documents/{id}/timeline',

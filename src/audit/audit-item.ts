@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-log/index.ts';
-import { type DomainEvents, eventRegistry } from '../events/index.ts';
+import { type DomainEvents, eventRegistry, isReservedActor } from '../events/index.ts';
 import { EventTypeName } from './audit-query.ts';
 
 /** One fact as people read it. */
@@ -17,6 +17,9 @@ export const AuditItem = z
     actorName: z.string().nullable().meta({
       description: 'The user name or e-mail address of a person as now known, or the name of an API key',
     }),
+    byPerson: z
+      .boolean()
+      .meta({ description: 'A person did it, not the service, one of its tools or a key' }),
     sentence: z.object({ de: z.string(), en: z.string() }),
     data: z.record(z.string(), z.unknown()),
   })
@@ -41,6 +44,7 @@ export function auditItem(
     type,
     actor: metadata.actor,
     actorName: names.get(metadata.actor) ?? null,
+    byPerson: !isReservedActor(metadata.actor),
     sentence: { de: sentence.de(data as never), en: sentence.en(data as never) },
     data,
   };

@@ -1,7 +1,8 @@
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import { askAs, type Office, waitFor } from './ask-as.ts';
+import type { StagedInvoices } from './stage-invoices.ts';
 
-type Scene = Office & { paperless: SimulatedPaperless };
+type Scene = Office & { paperless: SimulatedPaperless; invoices: StagedInvoices };
 type Item = { documentId: number; value: { optionId: string | null } };
 type List = { items: Item[]; total: number };
 
@@ -11,7 +12,7 @@ const FIELD = 'Freigabe';
  * Lets Ben decide on some invoices over the API, and lets happen to them what happens in an office: one is changed
  * by hand, one gets another file, one cannot be written because Paperless fails.
  */
-export async function stageApprovals({ paperless, ...office }: Scene): Promise<void> {
+export async function stageApprovals({ paperless, invoices, ...office }: Scene): Promise<void> {
   const ask = await askAs(office, 'ben');
   const decide = ({ documentId, value }: Item, label: string, comment?: string) =>
     ask('PUT', `/approvals/${documentId}`, {
@@ -30,7 +31,8 @@ export async function stageApprovals({ paperless, ...office }: Scene): Promise<v
     async () => (await ask<{ finishedAt: string | null }>('GET', '/approvals/refresh')).finishedAt !== null,
     office.signal,
   );
-  const { items } = await ask<List>('GET', '/approvals?status=undecided&sort=-age&pageSize=50');
+  const list = await ask<List>('GET', '/approvals?status=undecided&sort=-age&pageSize=50');
+  const items = list.items.filter(({ documentId }) => !invoices.all.includes(documentId));
   const take = (count: number) => items.splice(0, count);
 
   for (const item of take(5)) await decide(item, 'Freigegeben');

@@ -2,18 +2,18 @@ import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import type { Office } from './ask-as.ts';
 import { askForDigests } from './ask-for-digests.ts';
 import { stageApprovals } from './stage-approvals.ts';
-import { confirmAccount } from './stage-invoices.ts';
+import { askForTwo, confirmAccount, type StagedInvoices } from './stage-invoices.ts';
 
 type Scene = Office & {
   paperless: SimulatedPaperless;
-  /** An invoice whose account Ben confirms. */
-  invoice: number;
+  invoices: StagedInvoices;
 };
 
 /** In this order: the digests tell of all the others. */
 const STEPS: [what: string, stage: (scene: Scene) => Promise<void>][] = [
   ['decisions about payments', stageApprovals],
-  ['an account that is known', ({ invoice, ...office }) => confirmAccount(office, invoice)],
+  ['an account that is known', ({ invoices, ...office }) => confirmAccount(office, invoices)],
+  ['a payment that takes two people', ({ invoices, ...office }) => askForTwo(office, invoices)],
   ['daily digests', askForDigests],
 ];
 

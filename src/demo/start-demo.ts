@@ -156,7 +156,7 @@ export async function startDemo({
     });
     opened.push(() => mailRoom.server.stop());
     // Before the service looks for the first time: it reads the newest first.
-    const invoice = fresh && (await receiveInvoices({ paperless, mailServer: mailRoom.server }));
+    const invoices = fresh && (await receiveInvoices({ paperless, mailServer: mailRoom.server }));
     const scanRoom = await openScanRoom(dataDir, {
       desk: people.find(({ username }) => username === 'anna')?.email ?? '',
     });
@@ -210,7 +210,7 @@ export async function startDemo({
       onError: (error) => tell(`The print agent: ${(error as Error).message}`),
     });
     opened.push(station.stop);
-    const staging = invoice && stageOffice({ ...office, paperless, invoice }, tell);
+    const staging = invoices && stageOffice({ ...office, paperless, invoices }, tell);
     if (staging) opened.push(staging.stop);
     return {
       serviceUrl: service.url,

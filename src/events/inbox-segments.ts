@@ -127,14 +127,14 @@ export const inboxSegmentEvents = {
       problem: z.string().max(500).nullable(),
     }),
     sentence: {
-      de: ({ documentId, owner, problem }) =>
+      de: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Besitzer von Dokument ${documentId}: ${owner ?? 'niemand'}`
-          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${problem}`,
-      en: ({ documentId, owner, problem }) =>
+          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${FAILED[reason ?? 'not-completed'].de}`,
+      en: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Owner of document ${documentId}: ${owner ?? 'nobody'}`
-          : `Document ${documentId} could not be completed: ${problem}`,
+          : `Document ${documentId} could not be completed: ${FAILED[reason ?? 'not-completed'].en}`,
     },
   }),
   SegmentSplitByPaperless: eventType({
@@ -149,8 +149,8 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
     sentence: {
-      de: ({ message }) => `Nicht gespeichert: ${message}`,
-      en: ({ message }) => `Not saved: ${message}`,
+      de: ({ reason }) => `Nicht gespeichert: ${FAILED[reason].de}`,
+      en: ({ reason }) => `Not saved: ${FAILED[reason].en}`,
     },
   }),
   SegmentDuplicate: eventType({
@@ -200,3 +200,33 @@ export const inboxSegmentEvents = {
 
 const list = (documentIds: number[]): string =>
   documentIds.length > 0 ? ` (${documentIds.join(', ')})` : '';
+
+const FAILED: Record<SaveFailure, { de: string; en: string }> = {
+  refused: { de: 'Paperless nimmt es so nicht an', en: 'Paperless does not take it like this' },
+  'reserved-field': { de: 'ein Feld ist dem Ablauf vorbehalten', en: 'a field belongs to the workflow' },
+  'asn-taken': { de: 'die Archivnummer ist vergeben', en: 'the archive number is taken' },
+  'unsupported-type': {
+    de: 'Paperless nimmt diese Art Datei nicht',
+    en: 'Paperless does not take this kind of file',
+  },
+  'not-allowed': {
+    de: 'das Konto des Dienstes darf es nicht',
+    en: 'the account of the service may not do it',
+  },
+  'task-failed': {
+    de: 'die Verarbeitung in Paperless ist gescheitert',
+    en: 'its processing in Paperless failed',
+  },
+  'task-lost': { de: 'Paperless weiß nichts mehr davon', en: 'Paperless knows nothing of it any more' },
+  'document-gone': { de: 'das Dokument ist wieder verschwunden', en: 'the document is gone again' },
+  damaged: { de: 'die Datei ist beschädigt', en: 'the file is damaged' },
+  'owner-unknown': {
+    de: 'den Eigentümer gibt es in Paperless nicht',
+    en: 'Paperless does not have the owner',
+  },
+  'owner-hidden': {
+    de: 'der Eigentümer ist für den Dienst nicht zu sehen',
+    en: 'the owner is hidden from the service',
+  },
+  'not-completed': { de: 'es wurde nicht fertig eingestellt', en: 'it was not completed' },
+};

@@ -79,10 +79,12 @@ export {
   SCAN_VARIABLES,
   templateInMm,
 } from './barcode-templates.ts';
+export { RejectionReason } from './call-words.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
+export { causeInWords, FailureCause, FailureCode } from './failure-causes.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
 export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
@@ -93,7 +95,6 @@ export {
   ParkReason,
   ProcessingOutcome,
   QueueSource,
-  RejectionReason,
 } from './intake.ts';
 export {
   CashDiscount,

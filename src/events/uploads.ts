@@ -137,6 +137,33 @@ export const uploadEvents = {
       en: ({ documentId }) => `Document ${documentId} no longer has several entries to choose from`,
     },
   }),
+  /** A person says which of several entries it is. The match follows, at once or with the next check. */
+  UploadEntryChosen: eventType({
+    schema: 1,
+    data: z.strictObject({
+      documentId: DocumentId,
+      entryId: FarmId,
+      /** All that there were to choose from: among others the question is open again. */
+      entryIds: z.array(FarmId).min(2),
+    }),
+    sentence: {
+      de: ({ documentId, entryId, entryIds }) =>
+        `Dokument ${documentId}: Von ${entryIds.length} Einträgen im Agrarsystem wurde ${entryId} gewählt`,
+      en: ({ documentId, entryId, entryIds }) =>
+        `Document ${documentId}: of ${entryIds.length} entries in the farm system ${entryId} was chosen`,
+    },
+  }),
+  /** Before the match was made; afterwards the match is what is taken back. */
+  UploadChoiceTakenBack: eventType({
+    schema: 1,
+    data: z.strictObject({ documentId: DocumentId, entryId: FarmId }),
+    sentence: {
+      de: ({ documentId, entryId }) =>
+        `Dokument ${documentId}: Die Wahl des Eintrags ${entryId} im Agrarsystem wurde zurückgenommen`,
+      en: ({ documentId, entryId }) =>
+        `Document ${documentId}: the choice of the entry ${entryId} in the farm system was taken back`,
+    },
+  }),
   UploadCheckFinished: eventType({
     schema: 1,
     data: z.strictObject({

@@ -55,6 +55,7 @@ export const reasons = {
   'batch-unknown': 'There is no batch run {runId}',
   'batch-ended': 'The batch run {runId} has ended already',
   'rule-failed': 'A rule cannot be applied: {message}',
+  'text-changed': 'The text of document {documentId} is another one by now',
   // Documents.
   'document-unknown': 'Paperless shows no document {documentId}',
   'document-not-yours': 'In Paperless you may see document {documentId}, but not change it',
@@ -113,6 +114,8 @@ export const reasons = {
   'run-unknown': 'There is no run {runId}, or no longer',
   'upload-check-never-ran': 'The upload check has not run yet',
   'farm-not-configured': 'The farm system is not configured; not set: {variables}',
+  'nothing-to-choose': 'Document {documentId} has no longer several entries to choose from',
+  'entries-changed': 'The farm system has other entries for this document by now',
   'run-going-on': 'A run of this kind is still going on',
   'farm-taken': 'The farm {farm} belongs to {name}',
   // The inbox.

@@ -47,7 +47,7 @@ export const asBeforeMerge = (
 };
 
 /** The one that stayed may have been merged again. */
-function lastOf(id: number, successors: Successors): number {
+export function lastOf(id: number, successors: Successors): number {
   const passed = new Set<number>();
   let last = id;
   for (

@@ -13,7 +13,9 @@ import { processingEndpoints } from './processing-endpoints.ts';
 import { queueAsOf } from './queue-as-of.ts';
 import { queueEndpoints } from './queue-endpoints.ts';
 import { receiveWebhook, webhookStatus } from './receive-webhook.ts';
+import { rehearsals } from './rehearsal/rehearsal-endpoints.ts';
 import type { RetrySeconds } from './retry-policy.ts';
+import { exampleEndpoints } from './rule-example/example-endpoints.ts';
 import { sweepJob } from './sweep.ts';
 import { intakeTiles, processedTrend } from './tiles.ts';
 import { watchQueue } from './watch-queue.ts';
@@ -22,6 +24,7 @@ export { cancelBatch, startBatch } from './batch-run.ts';
 export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
+export { forgetRehearsals } from './rehearsal/rehearsal-table.ts';
 export { type SweepResult, sweep } from './sweep.ts';
 
 type IntakeDeps = {
@@ -40,6 +43,8 @@ type IntakeDeps = {
   retrySeconds: RetrySeconds;
   writeCheckSeconds: number;
   invoiceForRules: InvoiceForRules;
+  /** The same as far as it is known: for a rehearsal nothing is fetched and read. */
+  knownInvoice: InvoiceForRules;
   sweepCron: string | undefined;
   trigger: Jobs['trigger'];
 };
@@ -66,6 +71,10 @@ export function intake(deps: IntakeDeps): Intake {
     onUnexpected: (error: unknown, documentId: number) =>
       logger.error({ error, documentId }, 'a document could not be processed'),
   };
+  const tried = rehearsals({
+    ...deps,
+    context: processingContext(db, paperless, { ...deps, invoiceForRules: deps.knownInvoice }),
+  });
   let refusedCalls = false;
   const drain = drainQueue(drainDeps);
   const swept = sweepJob(deps);
@@ -81,6 +90,8 @@ export function intake(deps: IntakeDeps): Intake {
       ...queueEndpoints({ db, log, paperless, access }),
       queueAsOf(log),
       ...processingEndpoints({ db, log, paperless, context, processingTag, access }),
+      ...tried.endpoints,
+      ...exampleEndpoints({ db, paperless, access }),
     ],
     jobs: [
       {
@@ -95,6 +106,7 @@ export function intake(deps: IntakeDeps): Intake {
       },
       checkWrites({ db, log, paperless, processingTag, intervalMs }),
       swept.job,
+      ...tried.jobs,
     ],
     tiles: intakeTiles(db),
     trends: [processedTrend(db)],

@@ -9,4 +9,4 @@ export {
   runKind,
 } from './run-kind.ts';
 export { listRuns } from './run-list.ts';
-export { endedRuns, newestRun, type RunRow, type RunState } from './run-table.ts';
+export { endedRuns, newestRun, type RunRow, type RunState, runById } from './run-table.ts';

@@ -39,9 +39,10 @@ export type RunKind = {
   /**
    * Runs it now: 200 with the result when it ends in time, else 202 with the id of the run.
    *
+   * @param request `runId`: a new one, where the caller notes something under it first
    * @throws Problem `conflict` while a run of this kind is going on, in whatever process
    */
-  start(request: { dryRun: boolean; origin: Origin }): Promise<Reply>;
+  start(request: { runId?: string; dryRun: boolean; origin: Origin }): Promise<Reply>;
 };
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents>; trigger: Jobs['trigger']; answerWithinMs?: number };
@@ -64,8 +65,8 @@ export function runKind<Result extends object>(
     await beginRun(db, { runId, kind, dryRun });
     const progress = (result: Result) => noteProgress(db, runId, result);
     const outcome = await settle(definition.work(command, { ...run, progress }), run);
-    const end = endRun(runId, outcome);
     const fact = dryRun ? null : definition.fact({ runId, ...outcome }, before?.result ?? null);
+    const end = endRun(runId, { ...outcome, isNews: dryRun || fact !== null });
     if (fact) await log.append(runStream(runId), [fact], { origin, alongside: [end] });
     else await db.query(end.text, end.values);
     if (outcome.cause !== undefined) throw outcome.cause;

@@ -6,7 +6,10 @@ type RunQuery = {
   kind: string;
   page: number;
   pageSize: number;
-  /** Only those where one of these numbers of the result is not 0, that failed or stopped, or that only looked. */
+  /**
+   * Only those that say something new and where one of these numbers of the result is not 0, that failed or stopped, or
+   * that only looked.
+   */
   withAnyOf?: readonly string[] | undefined;
 };
 
@@ -33,5 +36,5 @@ export async function listRuns(
   };
 }
 
-const NOTABLE = `(dry_run or state <> 'finished' or result ? 'stopped' or exists (
-  select from unnest($2::text[]) as name where (result ->> name)::int > 0))`;
+const NOTABLE = `(dry_run or state <> 'finished' or result ? 'stopped' or (is_news and exists (
+  select from unnest($2::text[]) as name where (result ->> name)::int > 0)))`;

@@ -39,14 +39,19 @@ export async function beginRun(
   );
 }
 
-export const endRun = (
-  runId: string,
-  { state, result, error }: { state: RunState; result: object | null; error: string | null },
-): Statement => ({
-  text: `update runs set state = $2, result = $3, error = $4, finished_at = now()
+export const endRun = (runId: string, { state, result, error, isNews }: Ending): Statement => ({
+  text: `update runs set state = $2, result = $3, error = $4, is_news = $5, finished_at = now()
           where run_id = $1 and state = 'running'`,
-  values: [runId, state, result && JSON.stringify(result), error],
+  values: [runId, state, result && JSON.stringify(result), error, isNews],
 });
+
+type Ending = {
+  state: RunState;
+  result: object | null;
+  error: string | null;
+  /** Whether it says something else than the run before. */
+  isNews: boolean;
+};
 
 /** The progress of a run, for people that watch it. */
 export async function noteProgress(db: Queryable, runId: string, result: object): Promise<void> {

@@ -28,6 +28,7 @@ const cases: [string, string][] = [
   ],
   ["{{date '5.3.26' 'YYYY-MM-DD'}}", '2026-03-05'],
   ["{{isoDate '31.02.2026'}}{{isoDate 'bald'}}", ''],
+  ["{{isoDate '5. März 2026'}} {{isoDate '31 DEZ. 2026'}}{{isoDate '5. Foo 2026'}}", '2026-03-05 2026-12-31'],
   ["{{isoDate 'vom 05. 03. 2026 an'}}", '2026-03-05'],
   ["{{money match.content.[1] 'EUR'}}", 'EUR1234.56'],
   [

@@ -73,7 +73,7 @@ const helpers: Record<TemplateHelper, Helper> = {
     const date = readDate(String(value ?? ''));
     return date ? formatDate(date, typeof format === 'string' ? format : 'DD.MM.YYYY') : '';
   },
-  /** `{{isoDate match.content.[1]}}`: 5.3.2026, 05.03.26 or 2026-03-05 become 2026-03-05; others become empty. */
+  /** `{{isoDate match.content.[1]}}`: 5.3.2026, 05.03.26, 5. März 2026 or 2026-03-05 become 2026-03-05; others empty. */
   isoDate: ([value]) => {
     const date = readDate(String(value ?? ''));
     return date ? formatDate(date, 'YYYY-MM-DD') : '';
@@ -123,15 +123,22 @@ type DateParts = { year: number; month: number; day: number };
 function readDate(text: string): DateParts | undefined {
   const iso = /(\d{4})-(\d\d)-(\d\d)/.exec(text);
   const german = /(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4}|\d\d)(?!\d)/.exec(text);
+  const named = /(\d{1,2})\.?\s*([A-Za-zä]{3,9})\.?\s*(\d{4})(?!\d)/.exec(text);
   const [year, month, day] = iso
     ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
     : german
       ? [fullYear(german[3] ?? ''), Number(german[2]), Number(german[1])]
-      : [0, 0, 0];
+      : [Number(named?.[3] ?? 0), monthNumber(named?.[2] ?? ''), Number(named?.[1])];
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? { year, month, day } : undefined;
 }
+
+/** 1 to 12, 0 for what is no German name of a month, in full or its first three letters. */
+const monthNumber = (name: string): number =>
+  MONTHS.findIndex((month) => [month, month.slice(0, 3)].includes(capitalised(name))) + 1;
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
 const fullYear = (digits: string): number => (digits.length === 2 ? 2_000 : 0) + Number(digits);
 

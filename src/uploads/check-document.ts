@@ -1,4 +1,5 @@
-import type { UploadState } from '../../projections/upload-states.ts';
+import { openChoices, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
+import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { DocumentChanges } from '../document-changes/index.ts';
 import { swapTags } from '../document-changes/index.ts';
@@ -6,10 +7,9 @@ import { toFields } from '../document-writing/index.ts';
 import type { EventLog, NewEvent } from '../event-log/index.ts';
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import type { FarmSystem, InvoiceEntry } from '../farm-system/index.ts';
-import type { JobRun } from '../jobs/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 import type { RunCommand } from '../runs/index.ts';
-import { judgeEntries, sameIds, type WaitReason } from './judge-entries.ts';
+import { chosenOf, idsOf, judgeEntries, sameIds, type WaitReason } from './judge-entries.ts';
 import { loadMatchContext } from './load-match-context.ts';
 import { planMatch } from './plan-match.ts';
 import type { Outcome } from './upload-result.ts';
@@ -31,7 +31,8 @@ type DocumentCheck = {
   state: UploadState | undefined;
   settings: UploadSettings;
   command: RunCommand;
-  lease: JobRun['lease'];
+  /** That of the run; absent where a person waits for it. */
+  lease?: Lease;
 };
 
 /**
@@ -49,42 +50,63 @@ export async function checkDocument(deps: CheckDeps, check: DocumentCheck): Prom
     case 'ambiguous':
       return ambiguous(deps, check, verdict.entryIds);
     case 'manual':
-      return whileUploaded(deps, check, (document) => handOver(deps, check, document, verdict.tag));
+      return whileUploaded(deps, check, ({ document }) => handOver(deps, check, document, verdict.tag));
     case 'one':
-      return match(deps, check, verdict.entry);
+      return match(deps, check, verdict.entry, entries);
   }
 }
 
+/** A document that still waits, what is known of it, and the version of its stream, which was read before both. */
+type Waiting = { document: PaperlessDocument; state: UploadState | undefined; expectedVersion: number };
+
 /** The document as it is now, provided that it still waits; nobody here changes it meanwhile. */
 function whileUploaded(
-  { paperless, changes }: CheckDeps,
+  { db, log, paperless, changes }: CheckDeps,
   { documentId, settings }: DocumentCheck,
-  act: (document: PaperlessDocument) => Promise<Outcome>,
+  act: (waiting: Waiting) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changes.documentMutex(documentId, async () => {
+    const expectedVersion = await log.version(documentStream(documentId));
+    const state = (await uploadStatesOf(db, [documentId])).get(documentId);
     const document = await paperless.document(documentId);
-    if (document?.tags.includes(settings.tagHochgeladen)) return act(document);
+    if (document?.tags.includes(settings.tagHochgeladen)) return act({ document, state, expectedVersion });
     return { outcome: 'waits', reason: 'no-longer-uploaded' };
   });
 }
 
-async function match(deps: CheckDeps, check: DocumentCheck, entry: InvoiceEntry): Promise<Outcome> {
+async function match(
+  deps: CheckDeps,
+  check: DocumentCheck,
+  entry: InvoiceEntry,
+  entries: readonly InvoiceEntry[],
+): Promise<Outcome> {
   const results = await deps.farm.liveSearch(entry.searchText);
-  return whileUploaded(deps, check, async (document) => {
+  return whileUploaded(deps, check, async ({ document, state, expectedVersion }) => {
+    // Somebody may have taken a choice back meanwhile, or is just having it written.
+    const { tagManuell } = check.settings;
+    const verdict = judgeEntries(entries, { tagManuell, state });
+    if (verdict.kind !== 'one' || verdict.entry.id !== entry.id) return BEING_WRITTEN;
     const context = await loadMatchContext(deps, check.settings, document);
     const plan = planMatch(toFields(document), entry, results, context);
     if (plan.kind === 'waits') return waits(deps, check, plan.reason, [entry]);
     if (plan.kind === 'ambiguous') return ambiguous(deps, check, plan.entryIds);
     const { kind: _, changes, ...match } = plan;
     const { correspondent, notices } = match;
+    // Who chose has it written at once, and the check of another process may come to it at the same time.
+    const isChosen = chosenOf(state, idsOf(entries)) !== undefined;
     return {
-      ...(await writeUpload(deps.changes, check, { document, changes, match })),
+      ...(await writeUpload(deps.changes, check, {
+        ...{ document, changes, match },
+        ...(isChosen && { expectedVersion }),
+      })),
       entryIds: [entry.id],
       ...(correspondent && { newCorrespondent: correspondent.name }),
       ...(notices.length > 0 && { notices }),
     };
   });
 }
+
+const BEING_WRITTEN: Outcome = { outcome: 'waits', reason: 'being-written' };
 
 async function handOver(
   deps: CheckDeps,
@@ -104,7 +126,7 @@ async function waits(
   entries: readonly InvoiceEntry[],
 ): Promise<Outcome> {
   const { documentId, state } = check;
-  if (state?.state === 'ambiguous')
+  if (state && openChoices(state).length > 0)
     await record(deps, check, { type: 'UploadAmbiguityEnded', data: { documentId } });
   return {
     outcome: 'waits',
@@ -116,7 +138,7 @@ async function waits(
 /** Reported once, not at every run. */
 async function ambiguous(deps: CheckDeps, check: DocumentCheck, entryIds: string[]): Promise<Outcome> {
   const { documentId, state } = check;
-  const known = state?.state === 'ambiguous' && sameIds(state.entry_ids, entryIds);
+  const known = state !== undefined && sameIds(openChoices(state), entryIds);
   if (!known) await record(deps, check, { type: 'UploadAmbiguous', data: { documentId, entryIds } });
   return { outcome: 'ambiguous', entryIds };
 }

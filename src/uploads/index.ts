@@ -1,10 +1,12 @@
 import { ambiguousUploads } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
+import type { DocumentAccess } from '../document-access/index.ts';
 import { countByDay, type NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import { type Feature, type Tile, type Trend, tile } from '../feature/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { type EndedRun, runKind } from '../runs/index.ts';
+import { choiceEndpoints } from './choice-endpoints.ts';
 import { farmBackoffUntil } from './farm-backoff.ts';
 import { type RunDeps, runUploadCheck } from './run-upload-check.ts';
 import { uploadEndpoints } from './upload-endpoints.ts';
@@ -13,6 +15,7 @@ import { sameResult, tally, type UploadResult } from './upload-result.ts';
 export { farmBackoffUntil } from './farm-backoff.ts';
 
 type UploadsDeps = Omit<RunDeps, 'atOnce'> & {
+  access: DocumentAccess;
   trigger: Jobs['trigger'];
   /** Six fields, in the zone of the office. */
   cron: string;
@@ -34,7 +37,7 @@ export function uploads(given: UploadsDeps): Feature {
     fact: factOf,
   });
   return {
-    endpoints: uploadEndpoints({ ...deps, run }),
+    endpoints: [...uploadEndpoints({ ...deps, run }), ...choiceEndpoints(deps)],
     jobs: [run.job],
     tiles: [ambiguousTile(db)],
     trends: [matchedTrend(db)],

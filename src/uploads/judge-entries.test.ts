@@ -7,7 +7,10 @@ const judge = suite('what entries mean');
 const entry = (id: string) => ({ id, searchText: id });
 const state = (kind: UploadState['state'], ...entry_ids: string[]): UploadState => ({
   ...{ document_id: 1, state: kind, since: '', entry_ids, event_id: '', failures: 0, error: null },
+  choices: [],
 });
+/** A person chose a of a and b. */
+const chosen = (kind: UploadState['state']): UploadState => ({ ...state(kind, 'a'), choices: ['a', 'b'] });
 
 const cases: [string, string[], { tag?: number; state?: UploadState }, string][] = [
   ['no entry', [], {}, 'waits no-entry'],
@@ -27,6 +30,13 @@ const cases: [string, string[], { tag?: number; state?: UploadState }, string][]
   ['the manual tag was taken back, now there is one', ['a'], { state: state('taken-back') }, 'one a'],
   ['planned by a run that ended', ['a'], { state: state('planned', 'a') }, 'waits being-written'],
   ['matched once, and uploaded again', ['a'], { state: state('matched', 'a') }, 'one a'],
+  ['one of the two was chosen', ['b', 'a'], { state: chosen('chosen') }, 'one a'],
+  ['chosen, and it could not be written', ['a', 'b'], { state: chosen('failed') }, 'one a'],
+  ['chosen, matched, and uploaded again', ['a', 'b'], { state: chosen('matched') }, 'one a'],
+  ['chosen, and it is being written', ['a', 'b'], { state: chosen('planned') }, 'waits being-written'],
+  ['chosen, and its match was taken back', ['a', 'b'], { state: chosen('taken-back') }, 'ambiguous a,b'],
+  ['chosen, and there is a third one', ['a', 'b', 'c'], { state: chosen('chosen') }, 'ambiguous a,b,c'],
+  ['chosen, and only the other one is left', ['b'], { state: chosen('chosen') }, 'one b'],
   ['ambiguous once, now one', ['a'], { state: state('ambiguous', 'a', 'b') }, 'one a'],
 ];
 for (const [name, ids, given, expected] of cases) {

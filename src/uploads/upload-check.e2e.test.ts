@@ -16,6 +16,7 @@ import {
 
 const check = suite('upload check');
 let fixture: UploadFixture;
+const OPEN = { state: 'open', entryId: null, eventId: null, error: null };
 
 check.before(async () => {
   fixture = await uploadFixture();
@@ -111,6 +112,71 @@ check('two entries: no match, told once, listed; over when one is gone', async (
   fixture.farm.world.invoices.pop();
   assert.is(outcomeOf(await fixture.run(), id), 'matched');
   assert.is((await fixture.clara('GET', '/farmsys/ambiguous-uploads')).body.total, 0);
+});
+
+check(
+  'a person chooses one of two: completed from it at once, taken back as any change, and asked again',
+  async () => {
+    const id = fixture.upload();
+    const [one, two] = [fixture.book(id), fixture.book(id, { externalNumber: 'RE-78' })];
+    await fixture.run();
+    const path = `/farmsys/ambiguous-uploads/${id}`;
+    const shown = await fixture.clara('GET', path);
+    assert.equal([shown.status, shown.body.differing, shown.body.choice], [200, ['number'], OPEN]);
+    const wish = { entryId: two.id, entryIds: [one.id, two.id] };
+    const outdated = await fixture.clara('PUT', `${path}/choice`, { ...wish, entryIds: [one.id, 'ER-0'] });
+    assert.equal([outdated.status, outdated.body.reason], [409, 'entries-changed']);
+    const chosen = await fixture.clara('PUT', `${path}/choice`, wish);
+    assert.equal(
+      [chosen.body.state, chosen.body.entryId, fixture.tagsOf(id)],
+      ['written', two.id, [DONE, 5, 12]],
+    );
+    assert.ok(fixture.paperless.document(id).title.includes('RE-78'));
+    assert.is((await fixture.clara('DELETE', `${path}/choice`)).status, 409);
+
+    assert.is((await fixture.clara('POST', `/documents/${id}/undo/${chosen.body.eventId}`)).status, 200);
+    assert.is(
+      (await fixture.clara('GET', '/farmsys/ambiguous-uploads')).body.total,
+      1,
+      'open again, at once',
+    );
+    assert.is(outcomeOf(await fixture.run(), id), 'ambiguous');
+    assert.equal((await fixture.clara('GET', path)).body.choice, OPEN);
+    assert.equal(await fixture.typesOf(id), [
+      ...['UploadAmbiguous', 'UploadEntryChosen', 'UploadMatchPlanned', 'UploadMatched'],
+      ...['DocumentChangePlanned', 'ChangeUndone'],
+    ]);
+  },
+);
+
+check('a choice outlives an outage: the next check writes it; until then it can be taken back', async () => {
+  const id = fixture.upload();
+  const entryIds = [fixture.book(id).id, fixture.book(id).id];
+  await fixture.run();
+  const path = `/farmsys/ambiguous-uploads/${id}/choice`;
+  const choose = async () => {
+    const lost = fixture.farm.faults.add({ kind: 'status', status: 503, route: 'GET /search' });
+    const { body } = await fixture.clara('PUT', path, { entryId: entryIds[1], entryIds });
+    fixture.farm.faults.remove(lost);
+    return body;
+  };
+  assert.equal(await choose(), { ...OPEN, state: 'chosen', entryId: entryIds[1] });
+  assert.equal((await fixture.clara('DELETE', path)).body, OPEN);
+  await choose();
+  const result = await fixture.run();
+  assert.equal(itemOf(result, id)?.entryIds, [entryIds[1]]);
+  assert.equal(fixture.tagsOf(id), [DONE, 5, 12]);
+});
+
+check('the same documents with several entries are no news at each run', async () => {
+  const id = fixture.upload();
+  fixture.book(id);
+  fixture.book(id);
+  const { runId } = await fixture.run();
+  const again = await fixture.run();
+  const { items } = (await fixture.clara('GET', '/farmsys/polling/runs?only=decided')).body;
+  const ids = (items as { runId: string }[]).map((run) => run.runId);
+  assert.equal([ids.includes(String(runId)), ids.includes(String(again.runId))], [true, false]);
 });
 
 check('two entries, and the document is no longer uploaded: nothing is left to choose', async () => {

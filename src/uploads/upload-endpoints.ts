@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ambiguousUploads } from '../../projections/upload-states.ts';
+import { ambiguousUploads, openChoices } from '../../projections/upload-states.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Endpoint, endpoint, listOf, Paging, Problem, permission } from '../http/index.ts';
 import { type Paperless, PaperlessError } from '../paperless/index.ts';
@@ -108,11 +108,11 @@ export function uploadEndpoints({ db, run, paperless, tellValues }: Deps): Endpo
       async handle({ query }) {
         const { rows, total } = await ambiguousUploads(db, query);
         const titles = await titlesOf(rows.map(({ document_id }) => document_id));
-        const found = rows.map(({ document_id: documentId, entry_ids: entryIds, since }) => ({
-          documentId,
-          title: titles.get(documentId) ?? null,
-          entryIds,
-          since,
+        const found = rows.map((row) => ({
+          documentId: row.document_id,
+          title: titles.get(row.document_id) ?? null,
+          entryIds: [...openChoices(row)],
+          since: row.since,
         }));
         return { items: found, total, ...query };
       },

@@ -1,7 +1,8 @@
 import type { UploadOfChange } from '../../projections/pending-changes.ts';
+import type { Lease } from '../async/index.ts';
 import { ChangeFailed, ChangeUnfinished, type DocumentChanges } from '../document-changes/index.ts';
+import { VersionConflict } from '../event-log/index.ts';
 import type { Change } from '../events/index.ts';
-import type { JobRun } from '../jobs/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { RunCommand } from '../runs/index.ts';
 import type { Outcome } from './upload-result.ts';
@@ -11,6 +12,8 @@ type Upload = {
   changes: Change[];
   /** Absent: the document is handed over for manual editing. */
   match?: NonNullable<UploadOfChange['match']>;
+  /** Of the document's stream: written only when nothing was recorded since. */
+  expectedVersion?: number;
 };
 
 /**
@@ -21,8 +24,8 @@ type Upload = {
  */
 export async function writeUpload(
   changes: DocumentChanges,
-  { command, lease }: { command: RunCommand; lease: JobRun['lease'] },
-  { document, changes: wanted, match }: Upload,
+  { command, lease }: { command: RunCommand; lease?: Lease },
+  { document, changes: wanted, match, expectedVersion }: Upload,
 ): Promise<Outcome> {
   const outcome = match ? 'matched' : 'manual';
   if (command.dryRun) return { outcome, changes: wanted };
@@ -34,11 +37,13 @@ export async function writeUpload(
         changes: wanted,
         upload: { runId: command.runId, ...(match && { match }) },
         origin: command.origin,
+        ...(expectedVersion !== undefined && { expectedVersion }),
       },
       lease,
     );
     return { outcome, eventId: done.eventId, changes: done.changes };
   } catch (error) {
+    if (error instanceof VersionConflict) return { outcome: 'waits', reason: 'being-written' };
     if (error instanceof ChangeFailed) return { outcome: 'failed', error: error.message };
     if (!(error instanceof ChangeUnfinished)) throw error;
     return { outcome: 'failed', reason: 'being-written', error: error.message };

@@ -39,8 +39,10 @@ const AFFECTED: Readonly<Record<string, Affected>> = {
       ...([
         '/documents/{id}',
         '/documents/{id}/timeline',
+        '/documents/{id}/why',
         '/documents/{id}/undoable',
         '/documents/{id}/invoice',
+        '/farmsys/ambiguous-uploads/{documentId}',
       ] as const),
       ...(['/approvals/{documentId}', '/approvals/{documentId}/history'] as const),
     ],

@@ -95,6 +95,8 @@ type EventType =
   | 'UploadMarkedManual'
   | 'UploadAmbiguous'
   | 'UploadAmbiguityEnded'
+  | 'UploadEntryChosen'
+  | 'UploadChoiceTakenBack'
   | 'UploadCheckFinished'
   | 'InboxItemReceived'
   | 'InboxItemRefused'
@@ -347,6 +349,7 @@ type ProblemReason =
   | 'batch-unknown'
   | 'batch-ended'
   | 'rule-failed'
+  | 'text-changed'
   | 'document-unknown'
   | 'document-not-yours'
   | 'document-type-unknown'
@@ -400,6 +403,8 @@ type ProblemReason =
   | 'run-unknown'
   | 'upload-check-never-ran'
   | 'farm-not-configured'
+  | 'nothing-to-choose'
+  | 'entries-changed'
   | 'run-going-on'
   | 'farm-taken'
   | 'item-unknown'
@@ -535,6 +540,9 @@ type FieldFault =
   | 'no-file'
   | 'name-used-twice'
   | 'bad-pattern'
+  | 'mark-no-value'
+  | 'marks-overlap'
+  | 'mark-ambiguous'
   | 'bad-template'
   | 'id-unknown'
   | 'tag-unknown'
@@ -637,6 +645,78 @@ type BatchRun = {
   startedAt: string;
   finishedAt?: string | undefined;
 };
+type Rehearsal = {
+  runId: string;
+  state: 'running' | 'finished' | 'failed' | 'interrupted' | 'cancelled';
+  total: number;
+  done: number;
+  matched: number;
+  changed: number;
+  otherwise: number;
+  replaced: number;
+  failed: number;
+  documents: RehearsedDocument[];
+};
+type RehearsedDocument = {
+  documentId: number;
+  title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
+  rules: string[];
+  changes: {
+    change:
+      | { what: 'title'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'correspondent' | 'documentType' | 'owner';
+          from: number | null;
+          to: number | null;
+          rule?: string | undefined;
+        }
+      | { what: 'created'; from: string; to: string; rule?: string | undefined }
+      | {
+          what: 'customField';
+          field: number;
+          from?: string | number | boolean | null | number[] | undefined;
+          to: string | number | boolean | null | number[];
+          rule?: string | undefined;
+        }
+      | { what: 'note'; to: string; rule?: string | undefined }
+      | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined };
+    isNew: boolean;
+    replaces: WriterOfValue | null;
+  }[];
+  lost: (
+    | { what: 'title'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'correspondent' | 'documentType' | 'owner';
+        from: number | null;
+        to: number | null;
+        rule?: string | undefined;
+      }
+    | { what: 'created'; from: string; to: string; rule?: string | undefined }
+    | {
+        what: 'customField';
+        field: number;
+        from?: string | number | boolean | null | number[] | undefined;
+        to: string | number | boolean | null | number[];
+        rule?: string | undefined;
+      }
+    | { what: 'note'; to: string; rule?: string | undefined }
+    | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
+  )[];
+  failed: string | null;
+};
+type WriterOfValue = {
+  by: 'person' | 'rule' | 'service' | 'paperless';
+  rule?: string | undefined;
+  at?: string | undefined;
+};
+type ProposedRule = {
+  rule: ProcessingRule;
+  found: { what: 'number' | 'sum' | 'date' | 'supplier'; text: string; after: string }[];
+  numberField: number | null;
+  sumField: number | null;
+  correspondent: number | null;
+};
 type AuditPage = { items: AuditItem[]; next: number | null };
 type AuditItem = {
   position: number;
@@ -646,10 +726,22 @@ type AuditItem = {
   type: EventType;
   actor: string;
   actorName: string | null;
+  byPerson: boolean;
   sentence: { de: string; en: string };
   data: { [name: string]: unknown };
 };
 type KnownActor = { actor: string; name: string | null };
+type FieldReason = {
+  what: 'title' | 'created' | 'correspondent' | 'documentType' | 'owner' | 'customField' | 'tag';
+  id: number | null;
+  because: 'rule' | 'match' | 'no-entry' | 'edit' | 'undo' | 'approval' | 'merge' | 'paperless' | 'found';
+  rule: string | null;
+  entryId: string | null;
+  at: string;
+  eventId: string;
+  actor: string | null;
+  actorName: string | null;
+};
 type Me = {
   sub: string;
   username: string | null;
@@ -786,7 +878,7 @@ type Approval = {
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
@@ -1086,6 +1178,31 @@ type PollingRun = {
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
+type UploadChoices = {
+  documentId: number;
+  title: string;
+  entries: {
+    id: string;
+    invoice: {
+      number: string | null;
+      title: string | null;
+      date: string | null;
+      amount: string | null;
+      currency: string | null;
+      supplier: string | null;
+      betriebId: string | null;
+      link: string | null;
+    } | null;
+  }[];
+  differing: ('number' | 'title' | 'date' | 'amount' | 'supplier' | 'betriebId')[];
+  choice: UploadChoice;
+};
+type UploadChoice = {
+  state: 'open' | 'chosen' | 'failed' | 'written' | 'over';
+  entryId: string | null;
+  eventId: string | null;
+  error: string | null;
+};
 type InboxItem = {
   itemId: string;
   name: string;
@@ -1540,6 +1657,10 @@ type CheckedMail = {
     bytes: number | null;
     pages: number | null;
     sha256: string | null;
+    versions: {
+      original: { name: string | null; bytes: number | null };
+      archive: { bytes: number | null };
+    } | null;
     sameAs: number[];
     sentBefore: { mailId: string; address: string; at: string }[];
   }[];
@@ -2007,9 +2128,14 @@ export type Schemas = {
   QueueEntry: QueueEntry;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
+  Rehearsal: Rehearsal;
+  RehearsedDocument: RehearsedDocument;
+  WriterOfValue: WriterOfValue;
+  ProposedRule: ProposedRule;
   AuditPage: AuditPage;
   AuditItem: AuditItem;
   KnownActor: KnownActor;
+  FieldReason: FieldReason;
   Me: Me;
   UserSettings: UserSettings;
   Recipient: Recipient;
@@ -2046,6 +2172,8 @@ export type Schemas = {
   UploadItem: UploadItem;
   PollingRun: PollingRun;
   AmbiguousUpload: AmbiguousUpload;
+  UploadChoices: UploadChoices;
+  UploadChoice: UploadChoice;
   InboxItem: InboxItem;
   InboxSegment: InboxSegment;
   InboxUploadResult: InboxUploadResult;
@@ -2170,6 +2298,25 @@ export type Interface = {
       )[];
     };
   };
+  'POST /processing/rehearsals': { body: { rules: ProcessingRule[] }; answer: { runId: string } };
+  'GET /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'DELETE /processing/rehearsals/{runId}': { params: { runId: string | number }; answer: Rehearsal };
+  'GET /processing/examples/{documentId}': {
+    params: { documentId: string | number };
+    answer: { documentId: number; title: string; text: string };
+  };
+  'POST /processing/examples': {
+    body: {
+      documentId: number;
+      name: string;
+      marks: { what: 'number' | 'sum' | 'date' | 'supplier'; start: number; end: number; text: string }[];
+      title?: boolean | undefined;
+      numberField?: number | null | undefined;
+      sumField?: number | null | undefined;
+      correspondent?: number | null | undefined;
+    };
+    answer: ProposedRule;
+  };
   'GET /audit': {
     query: {
       stream?: string | undefined;
@@ -2195,6 +2342,7 @@ export type Interface = {
     };
     answer: unknown;
   };
+  'GET /documents/{id}/why': { params: { id: string | number }; answer: { items: FieldReason[] } };
   'GET /documents/{id}/timeline': {
     params: { id: string | number };
     query: { after?: number | undefined; before?: number | undefined; limit?: number | undefined };
@@ -2295,7 +2443,10 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
-  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
+  'GET /search/documents': {
+    query: { q?: string | undefined; ids?: string | undefined };
+    answer: { items: FoundDocument[] };
+  };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };
@@ -2313,6 +2464,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2326,6 +2478,7 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
+      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2438,6 +2591,19 @@ export type Interface = {
   'GET /farmsys/ambiguous-uploads': {
     query: { page?: number | undefined; pageSize?: number | undefined };
     answer: { items: AmbiguousUpload[]; total: number; page: number; pageSize: number };
+  };
+  'GET /farmsys/ambiguous-uploads/{documentId}': {
+    params: { documentId: string | number };
+    answer: UploadChoices;
+  };
+  'PUT /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    body: { entryId: string; entryIds: string[]; instead?: string | null | undefined };
+    answer: UploadChoice;
+  };
+  'DELETE /farmsys/ambiguous-uploads/{documentId}/choice': {
+    params: { documentId: string | number };
+    answer: UploadChoice;
   };
   'GET /inbox/items': {
     query: {
@@ -2628,6 +2794,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2650,6 +2817,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

@@ -4,7 +4,7 @@ import { useLive } from '../api/hooks.ts';
 import { useFilters } from '../components/filters.ts';
 import { SearchField } from '../components/search-field.tsx';
 import { useText } from '../context/language.tsx';
-import { NOT_APPROVED, RELEASE_LISTS } from './approval-search.ts';
+import { MARKS, NOT_APPROVED, RELEASE_LISTS } from './approval-search.ts';
 import { FilterToggle } from './filter-toggle.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -97,6 +97,17 @@ export function ApprovalFilters() {
         value={filters.correspondent === undefined ? null : String(filters.correspondent)}
         onChange={(next) => set({ correspondent: next === null ? undefined : Number(next) })}
         data={(correspondents.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Select
+        size="xs"
+        w={{ base: 'calc(50% - 0.35rem)', xs: 190 }}
+        label={t('approvals.filter.mark')}
+        placeholder={t('approvals.filter.all')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('approvals.filter.clear') }}
+        value={filters.mark ?? null}
+        onChange={(next) => set({ mark: MARKS.find((mark) => mark === next) })}
+        data={MARKS.map((value) => ({ value, label: t(`approvals.filter.mark.${value}`) }))}
       />
       <Checkbox
         size="xs"

@@ -14,6 +14,11 @@ export const RELEASE_LISTS: readonly NonNullable<ListQuery['release']>[] = [
   ...(['waiting', 'for-me', 'for-absent', 'against-me', 'discount-ends'] as const),
 ];
 
+/** What invoices give to think about. */
+export const MARKS: readonly NonNullable<ListQuery['mark']>[] = [
+  ...(['conflict', 'new-iban', 'duplicate', 'several-people'] as const),
+];
+
 /** What stands behind the ? of the list, and of the review that was begun from it. */
 export const approvalSearch = {
   ...pagingSearch,
@@ -23,11 +28,12 @@ export const approvalSearch = {
   q: text,
   changed: flag,
   release: oneOf(RELEASE_LISTS),
+  mark: oneOf(MARKS),
   sort: oneOf(SORTS),
 };
 
 type Filters = {
-  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'changed' | 'release']?:
+  [Name in 'status' | 'type' | 'correspondent' | 'q' | 'changed' | 'release' | 'mark']?:
     | ReturnType<(typeof approvalSearch)[Name]>
     | undefined;
 };
@@ -40,14 +46,21 @@ export const filterQuery = ({
   q,
   changed,
   release,
+  mark,
 }: Filters): ApprovalFilter => ({
   ...(status !== undefined && { status }),
   ...(type !== undefined && { documentTypeId: type }),
   ...(correspondent !== undefined && { correspondentId: correspondent }),
   ...(q !== undefined && { q }),
   ...(release !== undefined && { release }),
+  ...(mark !== undefined && { mark }),
   ...(changed && { changedSinceDecision: 'true' as const }),
 });
+
+export const NO_FILTER: { [Name in keyof Required<Filters>]: undefined } = {
+  ...{ status: undefined, type: undefined, correspondent: undefined },
+  ...{ q: undefined, changed: undefined, release: undefined, mark: undefined },
+};
 
 export const isFiltered = (filters: Filters): boolean =>
   Object.keys(filterQuery(filters)).length > 0 && filters.status !== NOT_APPROVED;

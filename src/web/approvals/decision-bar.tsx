@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { KeyHint } from '../components/key-hint.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import type { Typed } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -8,7 +9,6 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { MEANING_COLORS } from './approval-value.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { decisionKeys } from './decision-keys.ts';
-import { KeyHint } from './key-hint.tsx';
 import { cannotRelease } from './release-words.ts';
 import type { Decide } from './use-decide.ts';
 import { useOptions } from './use-options.ts';

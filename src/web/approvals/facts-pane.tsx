@@ -70,7 +70,7 @@ export function FactsPane({
             comment={comment}
             sight={seen.changedBy ? 'glimpse' : sight}
           />
-          <InvoicePanel key={`invoice ${documentId}`} approval={approval} />
+          <InvoicePanel key={`invoice ${documentId}`} approval={approval} onConfirmed={seen.takeNote} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
         </Stack>
       ) : (

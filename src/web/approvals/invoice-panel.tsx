@@ -5,8 +5,15 @@ import { InvoiceFacts } from '../components/invoice-facts.tsx';
 import { useText } from '../context/language.tsx';
 import { NewAccount } from './new-account.tsx';
 
+type Props = {
+  approval: Schemas['Approval'];
+  /** After the person has confirmed its account, which changes what a release takes. */
+  onConfirmed: () => void;
+};
+
 /** The invoice in the document under review. Nothing where it is none, or was not read yet. */
-export function InvoicePanel({ approval: { documentId, invoice } }: { approval: Schemas['Approval'] }) {
+export function InvoicePanel({ approval, onConfirmed }: Props) {
+  const { documentId, invoice } = approval;
   const t = useText();
   const asked = useLive('/documents/{id}/invoice', {
     input: { params: { id: documentId } },
@@ -20,7 +27,7 @@ export function InvoicePanel({ approval: { documentId, invoice } }: { approval: 
         {t('invoice.title')}
       </Title>
       {asked.data.account?.state === 'new' && (
-        <NewAccount documentId={documentId} account={asked.data.account} />
+        <NewAccount approval={approval} account={asked.data.account} onConfirmed={onConfirmed} />
       )}
       <InvoiceFacts invoice={asked.data} />
     </section>

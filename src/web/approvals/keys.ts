@@ -12,5 +12,6 @@ export const selectKeys = declareKeys({ select: { key: 'x', text: 'approvals.key
 export const reviewKeys = declareKeys({
   next: { key: 'j', text: 'approvals.key.next', repeats: true },
   previous: { key: 'k', text: 'approvals.key.previous', repeats: true },
+  account: { key: 'i', text: 'approvals.key.account', sometimes: true },
   back: { key: 'u', text: 'review.back' },
 });

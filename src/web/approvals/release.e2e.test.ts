@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
@@ -9,18 +10,26 @@ import {
   reviewHeading,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
+import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.ts';
 import { readInvoice } from '../../../scripts/testing/read-invoice.ts';
+import { installWebhook } from '../../../scripts/testing/service-fixture.ts';
 import { until } from '../../../scripts/testing/until.ts';
+import { composeMail, invoiceXml, OFFICE_ADDRESS } from '../../simulators/mail-server/index.ts';
 
-// A payment that takes two people, and one to a new account: each step by key.
+// A payment that takes two people, one to a new account, and the whole road of an invoice: each step by key.
 
 const release = suite('releases that take more than one key');
 let web: ApprovalWebFixture;
+let mail: MailWorld;
 release.before(async () => {
-  web = await approvalWebFixture();
+  mail = await mailWorld();
+  web = await approvalWebFixture({ env: mail.env });
 });
 release.after.each(() => web.browser.closePages());
-release.after(() => web.close());
+release.after(async () => {
+  await web.close();
+  await mail.stop();
+});
 
 const setting = (name: string, value: unknown) => web.api('anna', 'PUT', `/settings/${name}`, { value });
 
@@ -102,5 +111,121 @@ release('to a new account by its last four digits: those of another one are refu
   await page.keyboard.press('Enter');
   await web.inPaperless(id, 'Freigegeben');
 });
+
+release('an account is confirmed by key, and then released like any other', async () => {
+  const [id] = await web.invoices('Geprüfte IBAN');
+  await readInvoice(web.fixture.db, id, '87654321');
+  const page = await web.open('ben', `/freigabe/${id}?q=gepr%C3%BCfte`);
+  await looked(page, 'Geprüfte IBAN');
+  await page.getByRole('button', { name: 'IBAN bestätigen' }).waitFor();
+  await page.keyboard.press('i');
+  await page.getByLabel('Letzte vier Stellen').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('4321');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'IBAN bestätigen' }).waitFor({ state: 'detached' });
+  await looked(page, 'Geprüfte IBAN');
+  await page.keyboard.press('1');
+  await web.inPaperless(id, 'Freigegeben');
+});
+
+release(
+  'an invoice from the mail to its release: XML, shown, saved, processed, two people, a seal',
+  async () => {
+    const { paperless, db } = web.fixture;
+<<<<<<< .merge_file_IxPs2a
+    const [, sender] = [...paperless.world.correspondents.values()];
+=======
+    const senders = [...paperless.world.correspondents.values()];
+    const byName = Map.groupBy(senders, ({ name }) => name.toLowerCase());
+    // Of two with one name nobody could be suggested.
+    const sender = senders.find(({ name }) => byName.get(name.toLowerCase())?.length === 1);
+>>>>>>> .merge_file_HAidIN
+    const supplier = { name: sender?.name ?? '', vatId: 'DE136695976' };
+    const xml = invoiceXml({ number: 'SG-2026-118', net: 1_250, day: '2026-11-18', supplier });
+    mail.server.mailbox().put(
+      await composeMail({
+        ...{ from: 'erechnung@saatgut.example', to: OFFICE_ADDRESS, subject: 'XRechnung SG-2026-118' },
+        ...{ messageId: '<xrechnung@saatgut.example>', text: 'Ihre Rechnung.' },
+        attachments: [
+          { filename: 'SG-2026-118.xml', content: Buffer.from(xml), contentType: 'application/xml' },
+        ],
+      }),
+    );
+    installWebhook(web.fixture);
+    const rule = {
+      ...{ name: 'E-Rechnung', when: { tagsAll: [PROCESSING_TAG] } },
+      then: {
+        ...{ title: 'Rechnung {{invoice.number}}', documentType: INVOICE },
+        customFields: { 1: "{{money invoice.gross 'EUR'}}", 2: '{{invoice.dueDate}}' },
+      },
+    };
+    for (const [name, value] of [
+      ['inbox_save_tags', [PROCESSING_TAG]],
+      ['processing_rules', [rule]],
+      ['approval_new_iban', 'second-person'],
+    ] as const)
+      assert.is((await setting(name, value)).status, 200, name);
+
+    const clara = await web.open('clara', '/importe');
+    await clara.getByText('XRechnung SG-2026-118').waitFor();
+    for (const key of ['j', 'x']) await clara.keyboard.press(key);
+    await clara.getByText('1 E-Mail mit 1 Anhang').waitFor();
+    await clara.keyboard.press('i');
+    await clara.getByText('Fertig: 1 Anhang übernommen').waitFor();
+    for (const key of ['g', 'p']) await clara.keyboard.press(key);
+    await clara.getByRole('link', { name: 'SG-2026-118.xml' }).waitFor();
+    for (const key of ['j', 'Enter']) await clara.keyboard.press(key);
+    const facts = clara.locator('[data-fact=gross]');
+    await facts.getByText('1.487,50').waitFor();
+    await clara.getByLabel('Titel').and(clara.locator('[value$="Rechnung SG-2026-118"]')).waitFor();
+    await checkAccessibility(clara);
+    await clara.keyboard.press('Control+s');
+    await clara.getByRole('link', { name: /^Dokument \d+ \(öffnet Paperless/ }).waitFor({ timeout: LONG_MS });
+    const processed = await until(
+      async () => paperless.documents().find(({ title }) => title === 'Rechnung SG-2026-118'),
+      (document) => document !== undefined && !document.tags.includes(PROCESSING_TAG),
+      LONG_MS,
+    );
+    const id = processed?.id ?? 0;
+    assert.is(processed?.correspondent, sender?.id);
+
+    const ben = await web.open('ben', '/freigabe?mark=new-iban&q=sg-2026');
+    const row = approvalRow(ben, 'Rechnung SG-2026-118');
+    await row.getByText('Es braucht 2 Personen: neue IBAN').waitFor({ timeout: LONG_MS });
+    await row.getByText('1.487,50 €').waitFor();
+    for (const key of ['j', 'Enter']) await ben.keyboard.press(key);
+    await looked(ben, 'Rechnung SG-2026-118');
+    await ben.locator('[data-fact=gross][data-state=agreed]').getByText('XML = Paperless').waitFor();
+    await ben.keyboard.press('1');
+    await ben.getByText('Sie haben freigegeben; es fehlt noch jemand.').first().waitFor();
+    assert.is(web.valueIn(id), null);
+
+    const anna = await web.open('anna', '/');
+    await anna.getByRole('link', { name: /Warten auf Ihre Freigabe/ }).focus();
+    await anna.keyboard.press('Enter');
+    await approvalRow(anna, 'Rechnung SG-2026-118').getByText('1 von 2 freigegeben: ben').waitFor();
+    for (const key of ['j', 'Enter']) await anna.keyboard.press(key);
+    await looked(anna, 'Rechnung SG-2026-118');
+    await anna.keyboard.press('1');
+    await web.inPaperless(id, 'Freigegeben');
+    const { rows } = await until(
+      () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]),
+      ({ rowCount }) => rowCount === 1,
+    );
+    assert.equal(rows[0]?.invoice, {
+      ...{ number: 'SG-2026-118', gross: { value: '1487.5', currency: 'EUR' }, xml: hash('sha256', xml) },
+      ...{ lastFour: '2051' },
+    });
+  },
+);
+
+const PROCESSING_TAG = 16;
+const INVOICE = 1;
+const LONG_MS = 60_000;
+/** The account by its last digits: the rest of it has a secret key. */
+const SEALED = `
+  select seal #- '{iban}' || jsonb_build_object('lastFour', seal -> 'iban' -> 'lastFour') as invoice
+    from events cross join lateral (select data -> 'seal' -> 'invoice' as seal) sealed
+   where stream = $1 and type = 'ApprovalDecided'`;
 
 release.run();

@@ -1,4 +1,11 @@
-import { IconChecklist, IconDiscount, IconUserShare, IconUsers, IconUserX } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconChecklist,
+  IconDiscount,
+  IconUserShare,
+  IconUsers,
+  IconUserX,
+} from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { flag, search } from '../components/search.ts';
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
@@ -20,6 +27,7 @@ const list = createRoute({
       approvalsSecond: { text: 'overview.approvalsSecond', icon: IconUsers },
       approvalsForAbsent: { text: 'overview.approvalsForAbsent', icon: IconUserShare },
       approvalsAgainst: { text: 'overview.approvalsAgainst', icon: IconUserX, alarming: true },
+      approvalsNewIban: { text: 'overview.approvalsNewIban', icon: IconBuildingBank },
       approvalsDiscount: { text: 'overview.approvalsDiscount', icon: IconDiscount },
     },
   },

@@ -17,6 +17,10 @@ export const AFTER_DECISION = [
 export const factsOf = ({ value, amount, due, correspondent, checksum, release }: Approval): string =>
   JSON.stringify([value.optionId, value.setBy?.sub, amount, due, correspondent?.id, checksum, release?.mine]);
 
+/** Whether the two differ at most in what a release takes, as after a new account was confirmed. */
+export const isSamePayment = (one: Approval, other: Approval): boolean =>
+  factsOf(one) === factsOf({ ...other, release: one.release });
+
 const answered = new Map<number, string>();
 /** Whether this is what an own decision, or taking it back, has left. */
 export const isOwnAnswer = (approval: Approval): boolean =>

@@ -9,12 +9,25 @@ import './history.css';
 
 type Shown = Omit<Schemas['Document'], 'id' | 'url' | 'checksum' | 'change'>;
 
+/** A field as it is shown: its name to people; custom fields and tags by their ids. */
+export type FieldShown = { what: string; ids?: readonly number[]; label: string };
+/** What stands beside a field. */
+type Beside = (field: FieldShown) => ReactNode;
+
 /** What is known about a document; the tags of the workflow apart, with what they are. */
-export function DocumentFacts({ document, title }: { document: Shown; title?: string }) {
+export function DocumentFacts({
+  document,
+  title,
+  whyOf,
+}: {
+  document: Shown;
+  title?: string;
+  whyOf?: Beside;
+}) {
   const t = useText();
   return (
     <Panel title={title ?? t('document.facts')}>
-      <FactList document={document} />
+      <FactList document={document} {...(whyOf && { whyOf })} />
       {document.controlTags.length > 0 && (
         <Text size="xs" c="dimmed">
           {t('document.controlTagsHint')}
@@ -24,20 +37,26 @@ export function DocumentFacts({ document, title }: { document: Shown; title?: st
   );
 }
 
-function FactList({ document }: { document: Shown }) {
+function FactList({ document, whyOf }: { document: Shown; whyOf?: Beside }) {
   const t = useText();
   const { date } = useFormats();
   const fieldText = useFieldText();
-  const { created, correspondent, documentType, contentTags, controlTags, customFields } = document;
+  const { title, created, correspondent, documentType, contentTags, controlTags, customFields } = document;
   const nameOf = (one: { id: number; name: string | null } | null) => one && (one.name ?? `#${one.id}`);
+  const why = (what: string, label: string, ids?: readonly number[]) => ({
+    label,
+    beside: whyOf?.({ what, label, ...(ids && { ids }) }),
+  });
+  const idsOf = (tags: readonly { id: number }[]) => tags.map(({ id }) => id);
   return (
     <dl className="facts">
-      <Fact label={t('document.field.created')}>
+      {whyOf && <Fact {...why('title', t('document.field.title'))}>{title}</Fact>}
+      <Fact {...why('created', t('document.field.created'))}>
         <span className="number">{date(created)}</span>
       </Fact>
-      <Fact label={t('document.field.correspondentId')}>{nameOf(correspondent)}</Fact>
-      <Fact label={t('document.field.documentTypeId')}>{nameOf(documentType)}</Fact>
-      <Fact label={t('document.contentTags')}>
+      <Fact {...why('correspondent', t('document.field.correspondentId'))}>{nameOf(correspondent)}</Fact>
+      <Fact {...why('documentType', t('document.field.documentTypeId'))}>{nameOf(documentType)}</Fact>
+      <Fact {...why('tag', t('document.contentTags'), idsOf(contentTags))}>
         {contentTags.length > 0 && (
           <Group gap={4}>
             {contentTags.map((tag) => (
@@ -47,7 +66,7 @@ function FactList({ document }: { document: Shown }) {
         )}
       </Fact>
       {controlTags.length > 0 && (
-        <Fact label={t('document.controlTags')}>
+        <Fact {...why('tag', t('document.controlTags'), idsOf(controlTags))}>
           <Group gap={4}>
             {controlTags.map((tag) => (
               <TagChip key={tag.id} tag={tag} control />
@@ -56,7 +75,7 @@ function FactList({ document }: { document: Shown }) {
         </Fact>
       )}
       {customFields.map(({ id, name, type, value, label }) => (
-        <Fact key={id} label={name ?? t('change.customField', { id })}>
+        <Fact key={id} {...why('customField', name ?? t('change.customField', { id }), [id])}>
           {value === null || value === '' ? null : (label ?? fieldText({ type }, value))}
         </Fact>
       ))}
@@ -64,12 +83,15 @@ function FactList({ document }: { document: Shown }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, beside, children }: { label: string; beside: ReactNode; children: ReactNode }) {
   const t = useText();
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children || <span className="fact-none">{t('document.none')}</span>}</dd>
+      <dd>
+        {children || <span className="fact-none">{t('document.none')}</span>}
+        {beside}
+      </dd>
     </>
   );
 }

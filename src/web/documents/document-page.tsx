@@ -13,8 +13,9 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { MailButton } from '../mail-compose/mail-button.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { backKeys, documentKeys } from './keys.ts';
+import { backKeys, documentKeys, whyKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
+import { useWhy } from './use-why.tsx';
 
 /** What Paperless does not announce is no event. */
 const EVERY_MS = 20_000;
@@ -22,17 +23,21 @@ const EVERY_MS = 20_000;
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
   const t = useText();
-  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
+  // As it stands in the address, which may be no number.
+  const { id: given } = useParams({ from: '/bearbeiten/$id' });
+  const id = Number(given);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
+  const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
+  useKeys(whyKeys, { next: shown && next, close });
   useKeys(backKeys, { back: () => back() });
   return (
     <Page
-      title={shown?.title || t('document.numbered', { id })}
+      title={shown?.title || t('document.numbered', { id: given })}
       lead={<BackLink to="/bearbeiten" />}
       actions={
         shown && (
@@ -63,7 +68,7 @@ export function DocumentPage() {
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Stack gap="md">
             {shown ? (
-              <DocumentFacts document={shown} />
+              <DocumentFacts document={shown} whyOf={whyOf} />
             ) : (
               !document.error && <Skeleton height={220} radius="md" />
             )}

@@ -8,6 +8,12 @@ export const documentKeys = declareKeys({
 
 export const backKeys = declareKeys({ back: { key: 'u', text: 'list.back' } });
 
+/** Of one document. */
+export const whyKeys = declareKeys({
+  next: { key: 'w', text: 'why.key' },
+  close: { key: 'Escape', text: 'why.close', sometimes: true },
+});
+
 /** Of the edit dialog. */
 export const editKeys = declareKeys({
   save: { key: 'mod+s', text: 'edit.save', sometimes: true },

@@ -4,7 +4,7 @@ import { flag, oneOf, pagingSearch, search, text, wholeNumber } from '../compone
 import { listKeys, searchKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { withTexts } from '../texts/index.ts';
-import { backKeys, documentKeys, editKeys } from './keys.ts';
+import { backKeys, documentKeys, editKeys, whyKeys } from './keys.ts';
 
 const permissions = ['EDIT_DOCUMENTS'] as const;
 
@@ -34,7 +34,7 @@ const list = createRoute({
 const document = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bearbeiten/$id',
-  staticData: { title: 'document.title', permissions, keys: [documentKeys, backKeys, editKeys] },
+  staticData: { title: 'document.title', permissions, keys: [documentKeys, backKeys, whyKeys, editKeys] },
   validateSearch: search({ edit: flag }),
   component: lazyRouteComponent(
     () =>
@@ -43,7 +43,6 @@ const document = createRoute({
         'documents',
         'history',
         'mailCompose',
-        'mailImport',
         'printing',
         'problems',
         'settings',

@@ -1,38 +1,23 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { Actor } from '../components/actor.tsx';
-import { ChangeList } from '../components/change-list.tsx';
-import { changesIn } from '../components/event-data.ts';
-import { useSentence } from '../components/event-sentence.ts';
 import { Panel } from '../components/panel.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useFormats, useText } from '../context/language.tsx';
+import { TimelineEntry } from './timeline-entry.tsx';
+import { timelineLines } from './timeline-lines.ts';
 import { useUndo } from './use-saving.ts';
 import '../components/history.css';
 
 type Item = Schemas['AuditItem'];
 type Page = Schemas['AuditPage'];
 
-const PAGE = 30;
-/** Steps on the way to a result with an entry of its own: in small print. */
-const STEPS = new Set([
-  'DocumentChangePlanned',
-  'ProcessingPlanned',
-  'ProcessingStarted',
-  'ProcessingResumed',
-]);
-/** Those whose sentence says all that was changed, or whose end says it. Of all others the changes are listed. */
-const SAYS_ALL = new Set([
-  'TagsChanged',
-  'DocumentChangePlanned',
-  'UploadMatchPlanned',
-  'UploadManualPlanned',
-]);
+/** Folded they are a few lines. */
+const PAGE = 100;
 
 /** What happened to a document, the newest first; what can still be taken back has a button for it. */
 export function Timeline({ documentId }: { documentId: number }) {
@@ -49,6 +34,7 @@ export function Timeline({ documentId }: { documentId: number }) {
     input: { params: { id: documentId } },
   });
   const items = events.data?.pages.flatMap((page) => page.items);
+  const lines = timelineLines(items ?? []);
   const canUndo = new Set(undoable.data?.items.map(({ eventId }) => eventId));
   return (
     <Panel title={t('timeline.title')}>
@@ -63,12 +49,11 @@ export function Timeline({ documentId }: { documentId: number }) {
       )}
       {items && items.length > 0 && (
         <ol className="timeline">
-          {items.map((item) => (
-            <TimelineEvent
-              key={item.position}
-              item={item}
-              documentId={documentId}
-              canUndo={canUndo.has(item.id)}
+          {lines.map((line) => (
+            <TimelineEntry
+              key={line.key}
+              line={line}
+              action={canUndo.has(line.head.id) && <UndoButton item={line.head} documentId={documentId} />}
             />
           ))}
         </ol>
@@ -85,31 +70,6 @@ export function Timeline({ documentId }: { documentId: number }) {
         </Button>
       )}
     </Panel>
-  );
-}
-
-function TimelineEvent(props: { item: Item; documentId: number; canUndo: boolean }) {
-  const { item, documentId, canUndo } = props;
-  const { moment } = useFormats();
-  const sentence = useSentence();
-  const changes = SAYS_ALL.has(item.type) ? [] : changesIn(item);
-  return (
-    <li {...(STEPS.has(item.type) && { className: 'timeline-step' })}>
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-        <Text size="sm" className="wrap-anywhere">
-          {sentence(item)}
-        </Text>
-        {canUndo && <UndoButton item={item} documentId={documentId} />}
-      </Group>
-      {changes.length > 0 && <ChangeList changes={changes} />}
-      <Text size="xs" c="dimmed" component="div">
-        <time dateTime={item.at} className="number">
-          {moment(item.at)}
-        </time>
-        {' · '}
-        <Actor actor={item.actor} name={item.actorName} />
-      </Text>
-    </li>
   );
 }
 

@@ -4,13 +4,16 @@ import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { useFilters } from '../components/filters.ts';
+import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 
 type Ambiguous = Schemas['AmbiguousUpload'];
 
-/** Uploaded documents with several entries: somebody has to put that right in the farm system. */
+/** Uploaded documents with several entries: whoever may edit documents chooses one. */
 export function AmbiguousTable() {
   const t = useText();
+  const may = useMay();
   const { list } = useFormats();
   const { page, paging } = useFilters('/agrarsystem');
   const ambiguous = useLive('/farmsys/ambiguous-uploads', { input: { query: page } });
@@ -21,7 +24,17 @@ export function AmbiguousTable() {
       names: true,
       cell: ({ documentId, title }) => (
         <>
-          <DocumentLink id={documentId} title={title} />
+          {may('EDIT_DOCUMENTS') ? (
+            <RouterAnchor
+              to="/agrarsystem/mehrdeutig/$documentId"
+              params={{ documentId: String(documentId) }}
+              fw={600}
+            >
+              {title || t('document.numbered', { id: documentId })}
+            </RouterAnchor>
+          ) : (
+            <DocumentLink id={documentId} title={title} />
+          )}
           {title && <span className="small">{t('document.numbered', { id: documentId })}</span>}
         </>
       ),

@@ -76,12 +76,12 @@ pages('a device is announced here, confirmed there, and known then', async () =>
   await panel(clara, 'Gerät').getByText('Anmelden kann es, wer Einstellungen verwalten darf.').waitFor();
   assert.is(await clara.getByRole('button', { name: 'Gerät anmelden' }).count(), 0);
   await page.getByRole('button', { name: 'Gerät anmelden' }).click();
-  await panel(page, 'Gerät').getByText('wartet auf Freigabe').waitFor();
+  await panel(page, 'Gerät').getByText('wartet auf Bestätigung').waitFor();
   await checkAccessibility(page);
   const [device] = web.fixture.farm.world.devices;
   web.fixture.farm.confirmDevice(device?.id ?? '');
   await panel(page, 'Gerät')
-    .getByText(/Freigegeben seit/)
+    .getByText(/Bestätigt seit/)
     .waitFor();
 });
 
@@ -132,7 +132,7 @@ pages(
       .getByText(/Würde aus Eintrag ER-\d+ vervollständigt/)
       .waitFor();
     await rowOf(page, ambiguous)
-      .getByText(/2 Einträge: .*Bitte im Agrarsystem klären/)
+      .getByText(/2 Einträge: /)
       .waitFor();
     await rowOf(page, without).getByText('würde zur Bearbeitung von Hand übergeben').waitFor();
     await checkAccessibility(page);
@@ -176,6 +176,36 @@ pages('the overview leads there: conflicts, ambiguous documents, the connection 
   await checkAccessibility(page);
   await page.getByRole('link', { name: /Mehrdeutige Belege 1/ }).click();
   await page.getByRole('row', { name: /Scan B/ }).waitFor();
+});
+
+pages('an ambiguous document: its entries side by side, one chosen by key, and Z takes it back', async () => {
+  await set('farmsys_tag_manuell', null);
+  const id = upload('Scan D');
+  book(id);
+  book(id, { externalNumber: 'RE-78' });
+  assert.is((await web.api('clara', 'POST', '/farmsys/process-uploads', {})).status, 200);
+  const page = await web.open('clara', '/agrarsystem?view=ambiguous');
+  await page.getByRole('link', { name: 'Scan D' }).click();
+  await page.getByRole('row', { name: /Belegnummer.*verschieden.*RE-77.*RE-78/ }).waitFor();
+  assert.is(await page.getByRole('row', { name: /Datum.*verschieden/ }).count(), 0, 'only what differs');
+  await checkAccessibility(page);
+  await page.keyboard.press('2');
+  await page
+    .getByRole('alert')
+    .getByText(/aus Eintrag ER-\d+ vervollständigt/)
+    .waitFor();
+  assert.equal([tagsOf(id), web.fixture.paperless.document(id).title], [[DONE], 'RE-78']);
+  await checkAccessibility(page);
+  await page.keyboard.press('z');
+  await page
+    .getByRole('button', { name: /^Wählen: ER-/ })
+    .nth(1)
+    .waitFor();
+  assert.equal(tagsOf(id), [UPLOADED]);
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: 'Scan B' }).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('row', { name: /Scan D/ }).waitFor();
 });
 
 pages('who only approves sees nothing of it', async () => {

@@ -1,9 +1,12 @@
+import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import type { Item } from './runs.ts';
 
 /** A decision in words, with what could not be taken over. */
 export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
   const t = useText();
+  const may = useMay();
   const { list } = useFormats();
   const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [], changed = [] } = item;
   const entries = list(entryIds);
@@ -13,7 +16,18 @@ export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
       {outcome === 'matched' && <div>{t('upload.words.matched', { entries, would })}</div>}
       {outcome === 'manual' && <div>{t('upload.words.manual', { would })}</div>}
       {outcome === 'ambiguous' && (
-        <div>{t('upload.words.ambiguous', { count: entryIds.length, entries })}</div>
+        <div>
+          {t('upload.words.ambiguous', { count: entryIds.length, entries })}{' '}
+          {may('EDIT_DOCUMENTS') && new Set(entryIds).size > 1 && (
+            <RouterAnchor
+              to="/agrarsystem/mehrdeutig/$documentId"
+              params={{ documentId: String(item.documentId) }}
+              size="sm"
+            >
+              {t('entry.compare')}
+            </RouterAnchor>
+          )}
+        </div>
       )}
       {reason && <div>{t(`upload.reason.${reason}`)}</div>}
       {changed.length > 0 && (
@@ -28,7 +42,7 @@ export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
       {notices.map((notice) => (
         <div key={notice}>{t(`upload.notice.${notice}`)}</div>
       ))}
-      {error && <span className="small">{error}</span>}
+      {error && <span className="small">{t('reason.technical', { message: error })}</span>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { oneOf, pagingSearch, search } from '../components/search.ts';
 import { listKeys } from '../keys/shared-keys.ts';
 import { rootRoute } from '../shell/root-route.ts';
 import { withTexts } from '../texts/index.ts';
+import { choiceKeys, entryKeys } from './keys.ts';
 
 const farmSystem = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,4 +47,14 @@ const run = createRoute({
   ),
 });
 
-export const farmSystemRoutes = [farmSystem, run] as const;
+const choice = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/agrarsystem/mehrdeutig/$documentId',
+  staticData: { title: 'entry.page', permissions: ['EDIT_DOCUMENTS'], keys: [choiceKeys, entryKeys] },
+  component: lazyRouteComponent(
+    () => withTexts(import('./choice-page.tsx'), 'documents', 'farmSystem', 'history'),
+    'ChoicePage',
+  ),
+});
+
+export const farmSystemRoutes = [farmSystem, run, choice] as const;

@@ -38,6 +38,8 @@ export const events = {
   'event.UploadMarkedManual': 'Zur Bearbeitung von Hand gegeben',
   'event.UploadAmbiguous': 'Im Agrarsystem mehrdeutig',
   'event.UploadAmbiguityEnded': 'Nicht mehr mehrdeutig',
+  'event.UploadEntryChosen': 'Eintrag im Agrarsystem gewählt',
+  'event.UploadChoiceTakenBack': 'Wahl des Eintrags zurückgenommen',
   'event.UploadCheckFinished': 'Abgleich beendet',
   'event.SyncFinished': 'Korrespondenten abgeglichen',
   'event.CorrespondentLinked': 'Korrespondent verknüpft',

@@ -1,7 +1,15 @@
 /** Who changed what: words that timelines and the audit trail share. */
 export const history = {
   'actor.worker': 'Dienst',
+  'actor.service': 'Dienst',
+  'actor.refresh': 'Dienst (Auffrischen)',
+  'actor.uploadCheck': 'Dienst (Upload-Abgleich)',
+  'actor.correspondentSync': 'Dienst (Korrespondenten-Abgleich)',
+  'actor.scanFolder': 'Scan-Ordner',
+  'actor.anyone': 'jemand ohne Anmeldung',
   'actor.sweep': 'Nachlauf',
+  'actor.mailImport': 'Dienst (E-Mail-Import)',
+  'actor.digest': 'Dienst (tägliche Übersicht)',
   'actor.commandLine': 'Befehlszeile',
   'actor.demo': 'Einrichtung der Demo',
   'actor.bootstrap': 'API-Schlüssel der Konfiguration',
@@ -21,6 +29,7 @@ export const history = {
   'field.empty': 'leer',
   'field.add': 'Zusatzfeld hinzufügen',
   'field.add.choose': 'Feld wählen',
+  'field.documentSearch': 'Suche nach Nummer, Titel oder Korrespondent',
   'field.documentNumbers': 'Nummern von Dokumenten, durch Komma getrennt',
   'field.yes': 'ja',
   'field.no': 'nein',

@@ -40,6 +40,8 @@ export const events = english<typeof german>()({
   'event.UploadMarkedManual': 'Handed over for manual edit',
   'event.UploadAmbiguous': 'Ambiguous in the farm system',
   'event.UploadAmbiguityEnded': 'No longer ambiguous',
+  'event.UploadEntryChosen': 'Entry in the farm system chosen',
+  'event.UploadChoiceTakenBack': 'Choice of the entry taken back',
   'event.UploadCheckFinished': 'Upload check finished',
   'event.SyncFinished': 'Correspondents synced',
   'event.CorrespondentLinked': 'Correspondent linked',

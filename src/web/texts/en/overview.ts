@@ -3,7 +3,7 @@ import { english } from '../english.ts';
 
 export const overview = english<typeof german>()({
   'overview.queue': 'In the queue',
-  'overview.parked': 'Parked',
+  'overview.parked': 'Needs attention',
   'overview.manual': 'To be edited by hand',
   'overview.approvals': 'Open approvals',
   'overview.conflicts': 'Correspondent conflicts',
@@ -56,6 +56,7 @@ export const overview = english<typeof german>()({
   'overview.approvalsSecond': 'Waiting for your release',
   'overview.approvalsForAbsent': 'To release for somebody absent',
   'overview.approvalsAgainst': 'Decided otherwise after your release',
+  'overview.approvalsNewIban': 'Approvals with a new IBAN',
   'overview.approvalsDiscount': 'Cash discount ends within three days',
   'overview.failedMails': 'Mails not delivered',
   'overview.labelsFailed': 'Labels in trouble',
