@@ -4,6 +4,7 @@ import type {
   ApprovalOption,
   ApprovalSeal,
   DocumentFields,
+  FailureCause,
   ReleaseCause,
   SealedFact,
   SealedInvoice,
@@ -129,7 +130,13 @@ export type PendingApproval = {
   over: HeldValue;
 };
 
-export type FailedApproval = { kind: ApprovalKind; to: ApprovalOption; error: string; at: string };
+export type FailedApproval = {
+  kind: ApprovalKind;
+  to: ApprovalOption;
+  because: FailureCause;
+  error: string;
+  at: string;
+};
 
 export const NOTHING_HELD: HeldValue = { option: null, source: null, by: null, at: null, approvalId: null };
 

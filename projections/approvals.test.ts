@@ -47,7 +47,15 @@ const takenBack = (of: string, to: typeof NO | null) =>
   );
 const failed = (more: { superseded?: boolean; after?: ReturnType<typeof invoice> } = {}) =>
   fact('ApprovalFailed', {
-    ...{ documentId: 7, approvalId: uuid(90), kind: 'decision', to: YES, error: 'refused', ...more },
+    ...{
+      documentId: 7,
+      approvalId: uuid(90),
+      kind: 'decision',
+      to: YES,
+      because: { code: 'paperless-refused' },
+      error: 'refused',
+      ...more,
+    },
   });
 
 rows('seen for the first time: open since it was added, the amount read, nobody set anything', () => {
@@ -249,5 +257,16 @@ function amount(value: string) {
     { field: 15, value: 'yes' },
   ];
 }
+
+rows(
+  'an invoice that was read before its document was looked at: kept for the seal, and in no list till then',
+  () => {
+    const early = rowOf(invoiceRead());
+    assert.equal([early.gone, early.invoice?.number], [true, 'RE-1']);
+    const row = rowOf(invoiceRead(), seen(null));
+    assert.equal(row, rowOf(seen(null), invoiceRead()));
+    assert.not.ok(row.gone);
+  },
+);
 
 rows.run();

@@ -9,11 +9,11 @@ const processed = (outcome: 'changed' | 'skipped' | 'gone' | 'echo') =>
   fact('DocumentProcessed', { documentId: 1, processingId: uuid(200), runId, outcome });
 const failed = fact('ProcessingFailed', {
   ...{ documentId: 1, processingId: uuid(200), runId },
-  ...{ kind: 'dms', error: 'x', retryAfterSeconds: 1 },
+  ...{ kind: 'dms', because: { code: 'paperless-failed' }, error: 'x', retryAfterSeconds: 1 },
 });
 const parked = fact('DocumentParked', {
   ...{ documentId: 1, processingId: uuid(200), runId },
-  ...{ reason: 'rule-failed', error: 'x' },
+  ...{ reason: 'rule-failed', because: { code: 'rule-date' }, error: 'x' },
 });
 
 runs('a run begins with nothing done', () => {

@@ -54,7 +54,12 @@ const ends: Told[] = [
   fact('UploadMatched', { ...done, runId, entryId: 'ER-1', notices: [] }),
   fact('UploadMarkedManual', { ...done, runId }),
   fact('ManualEditDone', done),
-  fact('DocumentChangeFailed', { documentId: 7, changeId, error: 'refused' }),
+  fact('DocumentChangeFailed', {
+    documentId: 7,
+    changeId,
+    because: { code: 'paperless-refused' },
+    error: 'refused',
+  }),
 ];
 for (const end of ends) {
   pending(`${end.type} ends it, and no other one`, () => {

@@ -17,7 +17,10 @@ unseen('one that was read, parked or taken out of the queue is named no longer',
     given(gone, fact('DocumentProcessed', { ...about, outcome }))
       .fold(unseenDocuments)
       .gives();
-  given(gone, fact('DocumentParked', { ...about, reason: 'rule-failed', error: 'x' }))
+  given(
+    gone,
+    fact('DocumentParked', { ...about, reason: 'rule-failed', because: { code: 'rule-date' }, error: 'x' }),
+  )
     .fold(unseenDocuments)
     .gives();
   given(gone, fact('DocumentDequeued', { documentId: 7 }))

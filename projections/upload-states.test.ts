@@ -19,7 +19,8 @@ const matched = fact(
 );
 const manual = fact('UploadMarkedManual', { ...about, after: paper() }, { id: MANUAL });
 const ambiguous = fact('UploadAmbiguous', { documentId: 7, entryIds: ['ER-1', 'ER-2'] });
-const failed = (id = changeId) => fact('DocumentChangeFailed', { documentId: 7, changeId: id, error: 'no' });
+const failed = (id = changeId) =>
+  fact('DocumentChangeFailed', { documentId: 7, changeId: id, because: { code: 'not-kept' }, error: 'no' });
 const undone = (of: string, id: string) =>
   fact('ChangeUndone', { documentId: 7, changeId: id, before: paper(), after: paper(), changes, of }, { id });
 

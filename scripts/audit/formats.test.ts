@@ -24,7 +24,7 @@ formats('a line holds nothing that steers the terminal or looks like another lin
     trailAs('lines', 'en').line(event),
     '2026-11-17T12:00:00.000Z  #12  document-7  =cmd()  Document 7 was seen in Paperless as “Rechnung  [2J "A", B 2026”\n',
   );
-  assert.match(trailAs('lines', 'de').line(event), 'Dokument 7 hieß in Paperless „Rechnung');
+  assert.match(trailAs('lines', 'de').line(event), 'Dokument 7 in Paperless gesehen als „Rechnung');
 });
 
 formats('JSON holds it as it is recorded', () => {

@@ -61,7 +61,7 @@ export type ShownRow = {
   due: string | null;
   checksum: string | null;
   write: string;
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   decidedOnAnotherFile: boolean;
   changedSinceDecision: string[];
   takeBack: object | null;

@@ -41,7 +41,7 @@ export const emptied = (correspondentId: number) => [
 export const deleted = (correspondentId: number) =>
   fact('CorrespondentDeleted', { mergeId, correspondentId });
 export const merged = fact('CorrespondentsMerged', { mergeId, correspondentIds: [1, 2, 3] });
-export const failed = fact('MergeFailed', { mergeId, error: 'refused' });
+export const failed = fact('MergeFailed', { mergeId, because: { code: 'merge-stuck' }, error: 'refused' });
 export const retried = fact('MergeRetried', { mergeId });
 export const undoPlanned = fact('MergeUndoPlanned', { mergeId, correspondentIds: [1, 2, 3] });
 export const recreated = (correspondentId: number, recreatedAs: number) =>

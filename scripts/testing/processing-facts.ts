@@ -6,6 +6,8 @@ import { paper } from './paper.ts';
 export const PROCESSING = uuid(200);
 export const NO_FAILURES: Failures = { dms: 0, notFound: 0 };
 export const RENAMED: Change[] = [{ what: 'title', from: 'Scan', to: 'Rechnung' }];
+const FAILED = { because: { code: 'paperless-failed' as const }, error: '502' };
+const NO_DATE = { because: { code: 'rule-date' as const, values: { rule: 'Diesel' } }, error: 'no date' };
 const about = { documentId: 7, processingId: PROCESSING };
 
 export const called = fact('WebhookReceived', { documentId: 7, action: 'updated' });
@@ -26,7 +28,7 @@ export const processed = (
   more: Partial<Parameters<typeof fact<'DocumentProcessed'>>[1]> = {},
 ) => fact('DocumentProcessed', { ...about, outcome, ...more });
 export const failed = (more: Partial<Parameters<typeof fact<'ProcessingFailed'>>[1]> = {}) =>
-  fact('ProcessingFailed', { ...about, kind: 'dms', error: '502', retryAfterSeconds: 30, ...more });
+  fact('ProcessingFailed', { ...about, kind: 'dms', ...FAILED, retryAfterSeconds: 30, ...more });
 export const parked = (more: Partial<Parameters<typeof fact<'DocumentParked'>>[1]> = {}) =>
-  fact('DocumentParked', { ...about, reason: 'rule-failed', error: 'no date', fingerprint: 'f1', ...more });
+  fact('DocumentParked', { ...about, reason: 'rule-failed', ...NO_DATE, fingerprint: 'f1', ...more });
 export const overwritten = (lost = RENAMED) => fact('WriteOverwritten', { ...about, lost });

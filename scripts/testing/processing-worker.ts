@@ -13,6 +13,7 @@ import {
   type World,
 } from './processing-world.ts';
 
+const WHY = { because: { code: 'unexpected' }, error: '' };
 const idOf = (world: World): string => world.process?.processing_id ?? '';
 const end = (world: World, type: string, data: object): World => ({
   ...record(world, { type, data: { processingId: idOf(world), ...data } }),
@@ -71,7 +72,7 @@ export function work(world: World): World | null {
 
 function resume(world: World): World {
   const times = (world.process?.resumed ?? 0) + 1;
-  if (times > 1) return end(world, 'DocumentParked', { reason: 'crashed', error: '' });
+  if (times > 1) return end(world, 'DocumentParked', { reason: 'crashed', ...WHY });
   const resumed = record(world, { type: 'ProcessingResumed', data: { processingId: idOf(world), times } });
   return { ...resumed, worker: { at: 'look' }, outdated: false };
 }
@@ -127,14 +128,14 @@ function write(world: World, worker: Extract<Worker, { at: 'plan' | 'write' }>):
 /** Of this document alone: an attempt is used up. */
 export function failed(world: World): World {
   if ((world.process?.failures.dms ?? 0) >= RETRIES) return park(world, 'dms-failed');
-  return end(world, 'ProcessingFailed', { kind: 'dms', error: '', retryAfterSeconds: 1 });
+  return end(world, 'ProcessingFailed', { kind: 'dms', ...WHY, retryAfterSeconds: 1 });
 }
 
 /** Paperless answers nobody: the document has its old place again, with its attempts. */
 function postpone(world: World): World {
   const failures: Failures = world.process?.failures ?? { dms: 0, notFound: 0 };
   const queued = { at: AT, source: world.process?.source, failures };
-  const after = end(world, 'ProcessingFailed', { kind: 'outage', error: '', queued });
+  const after = end(world, 'ProcessingFailed', { kind: 'outage', ...WHY, queued });
   if (!after.queue) throw new Error('an outage has lost a document');
   if ((after.queue.failures?.dms ?? 0) > failures.dms) throw new Error('an outage has used up an attempt');
   return after;
@@ -143,7 +144,7 @@ function postpone(world: World): World {
 export function park(world: World, reason: string): World {
   const parked = end({ ...world, check: null }, 'DocumentParked', {
     reason,
-    error: '',
+    ...WHY,
     fingerprint: print(fieldsOf(world)),
   });
   if (parked.written) throw new Error('the plan of a parked document goes on');

@@ -5,7 +5,14 @@ import { approvalAfter } from '../../projections/approvals.ts';
 import { isToBeRead } from '../../projections/webhook-queue.ts';
 import { type KeyedMutex, type Lease, LeaseExpired } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, observation, recordEnd, toFields } from '../document-writing/index.ts';
+import {
+  ExplainedError,
+  failureOf,
+  NotKept,
+  observation,
+  recordEnd,
+  toFields,
+} from '../document-writing/index.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '../event-log/index.ts';
 import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
@@ -56,15 +63,15 @@ export function executeApproval(
     const open: Open = { deps, row, plan, plannedAt: planned?.version };
     try {
       const left = await written(deps, documentId, plan, lookFirst, lease);
-      if (!left) return await endSeen(open, 'gone', 'Paperless no longer shows the document');
+      if (!left) return await endSeen(open, 'gone', GONE);
       const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, lease });
       return await recordDone(open, left, noteError);
     } catch (error) {
       if (error instanceof LeaseExpired) return { state: 'pending' };
       if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
-      if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error.message);
+      if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
-      return endSeen(open, 'refused', error.message);
+      return endSeen(open, 'refused', error);
     }
   });
 }
@@ -101,7 +108,7 @@ async function written(
  * The end of an approval that Paperless refused, by what Paperless shows now: a call may fail although the value was
  * written. As long as that cannot be seen the approval is not at its end.
  */
-async function endSeen(open: Open, because: Because, error: string): Promise<Outcome> {
+async function endSeen(open: Open, because: Because, error: Error): Promise<Outcome> {
   const { deps, row, plan } = open;
   const seen = await deps.paperless.document(row.document_id).catch(() => undefined);
   if (seen === undefined) return { state: 'pending' };
@@ -117,7 +124,7 @@ export const giveUp = (
   deps: WritingDeps,
   row: ApprovalRow,
   plan: PendingApproval,
-  error: string,
+  error: Error,
 ): Promise<Outcome> => recordFailure({ deps, row, plan }, 'refused', error);
 
 async function recordDone(
@@ -167,22 +174,30 @@ function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): N
 }
 
 type Because = 'changed-elsewhere' | 'gone' | 'refused';
+const GONE = new ExplainedError({ code: 'not-shown' }, 'Paperless no longer shows the document');
 
 /** Records that a planned approval did not succeed; or that the document is gone, where that turns out. */
 async function recordFailure(
   { deps, row: { document_id: documentId }, plan }: Open,
   because: Because,
-  error: string,
+  error: Error,
   seen?: PaperlessDocument,
 ): Promise<Outcome> {
   const { approvalId, kind, to } = plan;
-  const data = { documentId, approvalId, kind, to, error, ...(seen && { after: toFields(seen) }) };
+  const data = {
+    documentId,
+    approvalId,
+    kind,
+    to,
+    ...failureOf(error),
+    ...(seen && { after: toFields(seen) }),
+  };
   const events: NewEvent<DomainEvents>[] = [
     { type: 'ApprovalFailed', id: uuidv7(), data },
     ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
   const recorded = await close(deps, documentId, plan, events);
-  return recorded ? { state: 'failed', because, error } : { state: 'closed' };
+  return recorded ? { state: 'failed', because, error: error.message } : { state: 'closed' };
 }
 
 /** In the name of the person who asked for it, also when another process finishes it. */

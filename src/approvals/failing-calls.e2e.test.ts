@@ -137,7 +137,8 @@ failing('Paperless refuses: the row says so with the reason', async () => {
   fixture.paperless.faults.add({ kind: 'status', status: 403, body: 'json', match: { path: '/bulk_edit/' } });
   const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   assert.equal([shown.write, shown.value.label], ['failed', null]);
-  assert.match(shown.writeError ?? '', '403');
+  assert.match(shown.writeError?.technical ?? '', '403');
+  assert.match(shown.writeError?.de ?? '', 'verweigert');
   fixture.paperless.faults.clear();
   assert.is(shownRow(await fixture.decide(ben, id, 'Freigegeben')).write, 'done');
 });
@@ -152,7 +153,7 @@ failing('Paperless ignores the write: written again, at most three times in all,
   fixture.paperless.faults.add({ kind: 'ignore-write', match: { documentId: other } });
   const shown = shownRow(await fixture.decide(ben, other, 'Freigegeben'));
   assert.equal([shown.write, shown.value.label], ['failed', null]);
-  assert.match(shown.writeError ?? '', 'did not keep');
+  assert.match(shown.writeError?.technical ?? '', 'did not keep');
 });
 
 failing('one decision', async () => {

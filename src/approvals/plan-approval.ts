@@ -197,7 +197,10 @@ const superseded = (
   { approvalId, kind, to }: NonNullable<ApprovalRow['pending']>,
 ): NewEvent<DomainEvents> => ({
   type: 'ApprovalFailed',
-  data: { documentId, approvalId, kind, to, error: 'A newer decision took its place', superseded: true },
+  data: {
+    ...{ documentId, approvalId, kind, to, superseded: true },
+    ...{ because: { code: 'superseded' }, error: 'A newer decision took its place' },
+  },
 });
 
 export const idOf = (option: ApprovalOption): string | null => option?.id ?? null;

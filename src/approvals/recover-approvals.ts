@@ -4,6 +4,7 @@ import type { ApprovalRow, PendingApproval } from '../../projections/approval-ro
 import { changedApprovals, overdueApprovals } from '../../projections/approval-work.ts';
 import { readSettings } from '../../projections/settings.ts';
 import { isOverdue } from '../database/index.ts';
+import { ExplainedError } from '../document-writing/index.ts';
 import { appendIfUnchanged } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
@@ -60,7 +61,8 @@ async function resume(
   );
   if (outcome.state !== 'pending' || !(await isOverdue(deps.db, pending.at, deps.giveUpSeconds)))
     return outcome;
-  return giveUp(deps, row, pending, `Paperless did not answer for ${deps.giveUpSeconds} seconds`);
+  const late = `Paperless did not answer for ${deps.giveUpSeconds} seconds`;
+  return giveUp(deps, row, pending, new ExplainedError({ code: 'no-answer-in-time' }, late));
 }
 
 async function toReopen({ db }: Deps, limit = 50): Promise<ApprovalRow[]> {

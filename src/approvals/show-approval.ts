@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApprovalRow, Decision } from '../../projections/approval-row.ts';
-import { ApprovalMeaning, SealedFact } from '../events/index.ts';
+import { ApprovalMeaning, causeInWords, SealedFact } from '../events/index.ts';
 import type { Person } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
@@ -87,7 +87,10 @@ export const ShownApproval = z
     write: z.enum(['done', 'pending', 'failed']).meta({
       description: '`pending`: not yet in Paperless; `failed`: the last decision did not get there',
     }),
-    writeError: z.string().nullable(),
+    writeError: z
+      .object({ de: z.string(), en: z.string(), technical: z.string() })
+      .nullable()
+      .meta({ description: 'Why it did not get there; `technical` is what Paperless said' }),
     takeBack: z
       .object({ approvalId: z.uuid(), decidedAt: z.string(), withoutReasonUntil: z.string() })
       .nullable()
@@ -140,7 +143,7 @@ export async function showApprovals(
       changedSinceDecision: row.changed,
       invoice: invoices.get(row.document_id) ?? null,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
-      writeError: row.failure?.error ?? null,
+      writeError: row.failure && { ...causeInWords(row.failure.because), technical: row.failure.error },
       takeBack: own && {
         approvalId: 'agreementId' in own ? own.agreementId : own.approvalId,
         decidedAt: own.at,

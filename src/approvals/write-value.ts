@@ -1,12 +1,12 @@
 import { type Lease, withTimeout } from '../async/index.ts';
-import { NotKept } from '../document-writing/index.ts';
+import { ExplainedError, NotKept } from '../document-writing/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
 /** Somebody has set another value in Paperless meanwhile, which is not ours to write over. */
-export class ChangedElsewhere extends Error {
+export class ChangedElsewhere extends ExplainedError {
   override name = 'ChangedElsewhere';
   constructor() {
-    super('It was changed in Paperless meanwhile');
+    super({ code: 'changed-elsewhere' }, 'It was changed in Paperless meanwhile');
   }
 }
 

@@ -57,9 +57,13 @@ crash('a merge that failed before it told what it had moved gives that back, too
   });
   assert.not.ok(await scene.process({ log }));
   assert.ok(documents.map(scene.correspondentOf).includes(survivorId));
-  await scene.log.append(mergeStream(mergeId), [{ type: 'MergeFailed', data: { mergeId, error: 'test' } }], {
-    origin,
-  });
+  await scene.log.append(
+    mergeStream(mergeId),
+    [{ type: 'MergeFailed', data: { mergeId, because: { code: 'merge-stuck' }, error: 'test' } }],
+    {
+      origin,
+    },
+  );
   await planUndo(scene, { mergeId, origin });
   await scene.process();
   assert.equal(

@@ -1,4 +1,5 @@
 import { type MergeRow, openMerges } from '../../projections/merges.ts';
+import { failureOf } from '../document-writing/index.ts';
 import { type NewEvent, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, mergeStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
@@ -79,7 +80,7 @@ async function carryOn(deps: Deps, row: MergeRow, run: JobRun, stalls: Map<strin
       if (!(error instanceof PaperlessError || error instanceof MergeStuck)) throw error;
       deps.logger.warn({ mergeId: row.merge_id, step: step.step, error: error.message }, 'a merge failed');
       await state.context.record([
-        { type: 'MergeFailed', data: { mergeId: row.merge_id, error: error.message } },
+        { type: 'MergeFailed', data: { mergeId: row.merge_id, ...failureOf(error) } },
       ]);
     }
     merge = state.now();

@@ -1,5 +1,6 @@
 import type { Lease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
+import { ExplainedError } from '../document-writing/index.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import type { Paperless } from '../paperless/index.ts';
@@ -30,6 +31,9 @@ export type StepContext = {
 };
 
 /** A merge cannot go on, and trying again at once would not help. The message says why. */
-export class MergeStuck extends Error {
+export class MergeStuck extends ExplainedError {
   override name = 'MergeStuck';
+  constructor(message: string) {
+    super({ code: 'merge-stuck' }, message);
+  }
 }

@@ -2,7 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { pendingChange } from '../../projections/pending-changes.ts';
 import { type Lease, LeaseExpired, timedLease } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { NotKept, overwritten, recordEnd, toFields, writeChanges } from '../document-writing/index.ts';
+import {
+  ExplainedError,
+  failureOf,
+  NotKept,
+  overwritten,
+  recordEnd,
+  toFields,
+  writeChanges,
+} from '../document-writing/index.ts';
 import type { EventLog, NewEvent, Statement } from '../event-log/index.ts';
 import { type Change, type DomainEvents, documentStream } from '../events/index.ts';
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
@@ -93,9 +101,9 @@ export async function executeChange(
     }
     if (error instanceof LeaseExpired) throw new ChangeUnfinished(error.message, { cause: error });
     if (!isRefusal(error)) throw error;
-    throw await recordFailure(deps, planned, (error as Error).message);
+    throw await recordFailure(deps, planned, error);
   }
-  if (!left) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
+  if (!left) throw await recordFailure(deps, planned, new NotShown());
 
   const done = doneEvent(planned, left);
   const atRisk = overwritten(planned.changes, planned.before).length > 0;
@@ -106,18 +114,26 @@ export async function executeChange(
 const isRefusal = (error: unknown): boolean =>
   error instanceof PaperlessError || error instanceof NotKept || error instanceof TagsRefused;
 
+/** The document is gone, or not for us to see. */
+export class NotShown extends ExplainedError {
+  constructor() {
+    super({ code: 'not-shown' }, 'Paperless no longer shows the document');
+  }
+}
+
 /** Records that a planned change did not succeed. @returns the error to be thrown */
 export async function recordFailure(
   deps: ChangeDeps,
   planned: Planned,
-  error: string,
+  error: unknown,
 ): Promise<ChangeFailed> {
+  const failure = failureOf(error);
   const { documentId, changeId } = planned;
   // A part may have been written before the refusal.
   const after = await deps.paperless.document(documentId).catch(() => null);
-  const data = { documentId, changeId, error, ...(after && { after: toFields(after) }) };
+  const data = { documentId, changeId, ...failure, ...(after && { after: toFields(after) }) };
   await close(deps, planned, { type: 'DocumentChangeFailed', data, id: uuidv7() }, []);
-  return new ChangeFailed(error);
+  return new ChangeFailed(failure.error);
 }
 
 type Closing = NewEvent<DomainEvents> & { id: string };

@@ -1,5 +1,12 @@
 import type { Queryable } from '../database/index.ts';
-import { mayBeOldCopy, notTouchedSince, overwritten, toFields } from '../document-writing/index.ts';
+import {
+  failureOf,
+  mayBeOldCopy,
+  NotKept,
+  notTouchedSince,
+  overwritten,
+  toFields,
+} from '../document-writing/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { type Change, documentStream } from '../events/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
@@ -9,7 +16,7 @@ import { TagsRefused } from './tag-rules.ts';
 const LOOK_AGAIN_SECONDS = 30;
 /** How often a change that Paperless overwrote later is written again. */
 const MAX_REWRITES = 2;
-const GIVEN_UP = `Paperless overwrote it ${MAX_REWRITES + 1} times`;
+const GIVEN_UP = failureOf(new NotKept(`Paperless overwrote it ${MAX_REWRITES + 1} times`, 'overwritten'));
 
 /** Later than that no check is ever due: a clock was ahead for a moment, and would hold it back for as long as that. */
 const CHECK_IS_DUE = "(due_at <= now() or due_at > now() + interval '1 day')";
@@ -48,7 +55,7 @@ export async function recheckChange(deps: ChangeDeps, check: Check): Promise<voi
     const origin = { actor: 'worker', correlationId: change_id, causationId: event_id };
     if (document && lost.length > 0) {
       if (rewrites >= MAX_REWRITES) {
-        const data = { documentId: document_id, changeId: change_id, error: GIVEN_UP };
+        const data = { documentId: document_id, changeId: change_id, ...GIVEN_UP };
         await log.append(documentStream(document_id), [{ type: 'DocumentChangeFailed', data }], {
           origin,
           expectedVersion,

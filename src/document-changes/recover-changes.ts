@@ -1,6 +1,7 @@
 import { overdueChanges, type PendingChange, pendingChange } from '../../projections/pending-changes.ts';
 import type { KeyedMutex } from '../async/index.ts';
 import { isOverdue } from '../database/index.ts';
+import { ExplainedError } from '../document-writing/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ChangeFailed,
   ChangeUnfinished,
   executeChange,
+  NotShown,
   recordFailure,
 } from './change-document.ts';
 import type { Planned } from './change-events.ts';
@@ -22,6 +24,7 @@ type Deps = ChangeDeps & {
 
 /** A change that could not be finished for so long is given up: nobody expects it any more. */
 const GIVE_UP_AFTER_MS = 3_600_000;
+const LATE = new ExplainedError({ code: 'no-answer-in-time' }, 'Paperless did not answer for an hour');
 
 /**
  * Resumes changes that were planned and have no end, because the process ended or Paperless went away in the middle; and
@@ -58,7 +61,7 @@ async function resume(deps: Deps, pending: PendingChange, { lease }: JobRun): Pr
       deps.paperless.document(planned.documentId),
       tagGuard(deps, planned),
     ]);
-    if (!document) throw await recordFailure(deps, planned, 'Paperless no longer shows the document');
+    if (!document) throw await recordFailure(deps, planned, new NotShown());
     await executeChange(deps, planned, document, { assertHarmless, lease });
   } catch (error) {
     const { documentId } = planned;
@@ -67,7 +70,7 @@ async function resume(deps: Deps, pending: PendingChange, { lease }: JobRun): Pr
     } else if (!isAway(error)) {
       throw error;
     } else if (await isOverdue(deps.db, pending.planned_at, GIVE_UP_AFTER_MS / 1_000)) {
-      await recordFailure(deps, planned, 'Paperless did not answer for an hour');
+      await recordFailure(deps, planned, LATE);
     }
   }
 }

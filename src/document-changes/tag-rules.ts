@@ -1,3 +1,4 @@
+import { ExplainedError } from '../document-writing/index.ts';
 import type { Change } from '../events/index.ts';
 import { ancestorsOf, descendantsOf, type Tag } from '../paperless/index.ts';
 
@@ -12,11 +13,11 @@ export type TagsRefusal =
   | { reason: 'takes-tag-along'; tag: string; child: string };
 
 /** A change of tags that must not be made; the message says why, for the person who asked. */
-export class TagsRefused extends Error {
+export class TagsRefused extends ExplainedError {
   override name = 'TagsRefused';
   readonly why: TagsRefusal;
   constructor(why: TagsRefusal, message: string) {
-    super(message);
+    super({ code: 'tags-refused' }, message);
     this.why = why;
   }
 

@@ -1,3 +1,4 @@
+export { ExplainedError, failureOf } from './cause-of.ts';
 export { fieldsText, sameFields, toFields } from './document-fields.ts';
 export { type FieldDefinition, isDate, toFieldValue } from './field-values.ts';
 export { type KnownDocument, observation } from './observation.ts';

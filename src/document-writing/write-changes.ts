@@ -1,12 +1,16 @@
 import type { Lease } from '../async/index.ts';
 import type { Change } from '../events/index.ts';
 import type { DocumentPatch, Paperless, PaperlessDocument } from '../paperless/index.ts';
+import { ExplainedError } from './cause-of.ts';
 import { toFields } from './document-fields.ts';
 import { remainingChanges } from './remaining-changes.ts';
 
 /** Paperless answered that it had written, and the document says otherwise. */
-export class NotKept extends Error {
+export class NotKept extends ExplainedError {
   override name = 'NotKept';
+  constructor(message: string, code: 'not-kept' | 'overwritten' = 'not-kept') {
+    super({ code }, message);
+  }
 }
 
 type Deps = {

@@ -11,6 +11,7 @@ import {
   SealedFact,
 } from './approval-shapes.ts';
 import { hundredthsInSeal, withoutInvoice } from './approval-upcasts.ts';
+import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, DocumentFields, DocumentId, ObjectId } from './shapes.ts';
 
 /** Of opening again: what has changed. The file, where that was not recorded yet. */
@@ -61,7 +62,7 @@ export const approvalEvents = {
     }),
     sentence: {
       de: ({ documentId, kind, to }) =>
-        `Dokument ${documentId}: ${KIND_DE[kind]} geplant (${value(to, 'kein Wert')})`,
+        `Dokument ${documentId}: ${KIND_DE[kind]} geplant (${value(to, 'offen')})`,
       en: ({ documentId, kind, to }) =>
         `Document ${documentId}: ${KIND_EN[kind]} planned (${value(to, 'no value')})`,
     },
@@ -78,7 +79,7 @@ export const approvalEvents = {
     }),
     sentence: {
       de: ({ documentId, to, noteError }) =>
-        `Dokument ${documentId}: Freigabe auf „${value(to, 'kein Wert')}“ gesetzt${noteError ? ', die Notiz nahm Paperless nicht an' : ''}`,
+        `Dokument ${documentId}: Freigabe auf „${value(to, 'offen')}“ gesetzt${noteError ? ', die Notiz nahm Paperless nicht an' : ''}`,
       en: ({ documentId, to, noteError }) =>
         `Document ${documentId}: approval set to “${value(to, 'no value')}”${noteError ? ', Paperless refused the note' : ''}`,
     },
@@ -89,7 +90,7 @@ export const approvalEvents = {
     data: z.strictObject({ ...done, of: z.uuid(), reason: z.string().optional() }),
     sentence: {
       de: ({ documentId, from }) =>
-        `Dokument ${documentId}: die Entscheidung „${value(from, 'kein Wert')}“ wurde zurückgenommen`,
+        `Dokument ${documentId}: die Entscheidung „${value(from, 'offen')}“ wurde zurückgenommen`,
       en: ({ documentId, from }) =>
         `Document ${documentId}: the decision “${value(from, 'no value')}” was taken back`,
     },
@@ -106,11 +107,13 @@ export const approvalEvents = {
     },
   }),
   ApprovalFailed: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: withCause },
     data: z.strictObject({
       ...about,
       kind: ApprovalKind,
       to: ApprovalOption,
+      because: FailureCause,
       error: z.string(),
       /** A newer decision took its place before it was in Paperless. */
       superseded: z.boolean().optional(),
@@ -118,10 +121,10 @@ export const approvalEvents = {
       after: DocumentFields.optional(),
     }),
     sentence: {
-      de: ({ documentId, kind, error }) =>
-        `Dokument ${documentId}: ${KIND_DE[kind]} nicht gelungen: ${error}`,
-      en: ({ documentId, kind, error }) =>
-        `Document ${documentId}: ${KIND_EN[kind]} did not succeed: ${error}`,
+      de: ({ documentId, kind, because }) =>
+        `Dokument ${documentId}: ${KIND_DE[kind]} nicht gelungen: ${causeInWords(because).de}`,
+      en: ({ documentId, kind, because }) =>
+        `Document ${documentId}: ${KIND_EN[kind]} did not succeed: ${causeInWords(because).en}`,
     },
   }),
   /** Known documents are read again by other fields; a few hundred an event. */

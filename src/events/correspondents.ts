@@ -25,7 +25,7 @@ export const correspondentEvents = {
     }),
     sentence: {
       de: ({ linked, merged, conflicts, stopped }) =>
-        `Korrespondenten abgeglichen: ${linked} verknüpft, ${merged} Zusammenführungen, ${conflicts} Konflikte${stopped ? ` (abgebrochen: ${stopped})` : ''}`,
+        `Korrespondenten abgeglichen: ${linked} verknüpft, ${merged} Zusammenführungen, ${conflicts} Konflikte${stopped ? ` (abgebrochen: ${STOP_DE[stopped]})` : ''}`,
       en: ({ linked, merged, conflicts, stopped }) =>
         `Correspondents synchronised: ${linked} linked, ${merged} merges, ${conflicts} conflicts${stopped ? ` (stopped: ${stopped})` : ''}`,
     },
@@ -54,4 +54,11 @@ export const correspondentEvents = {
       en: ({ correspondentId }) => `The settings of correspondent ${correspondentId} were changed`,
     },
   }),
+};
+
+const STOP_DE = {
+  unauthorized: 'das Agrarsystem hat den Zugang verweigert',
+  'not-configured': 'nicht eingerichtet',
+  unreachable: 'Gegenstelle nicht erreichbar',
+  malformed: 'das Agrarsystem antwortet anders als erwartet',
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { changeKind } from './change-kind.ts';
+import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { Change, DocumentFields, DocumentId } from './shapes.ts';
 
 /** What a person asked for. A `rewrite` is our own request, after Paperless put an older value back. */
@@ -106,16 +107,20 @@ export const documentEvents = {
     },
   }),
   DocumentChangeFailed: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: withCause },
     data: z.strictObject({
       ...about,
+      because: FailureCause,
       error: z.string(),
       /** What the document was like afterwards, where that could still be seen. */
       after: DocumentFields.optional(),
     }),
     sentence: {
-      de: ({ documentId, error }) => `Eine Änderung an Dokument ${documentId} ist nicht gelungen: ${error}`,
-      en: ({ documentId, error }) => `A change to document ${documentId} did not succeed: ${error}`,
+      de: ({ documentId, because }) =>
+        `Eine Änderung an Dokument ${documentId} ist nicht gelungen: ${causeInWords(because).de}`,
+      en: ({ documentId, because }) =>
+        `A change to document ${documentId} did not succeed: ${causeInWords(because).en}`,
     },
   }),
 };

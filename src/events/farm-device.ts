@@ -26,8 +26,8 @@ export const farmDeviceEvents = {
     schema: 1,
     data: z.strictObject({ deviceId, reason: z.string().max(1_000) }),
     sentence: {
-      de: ({ reason }) => `Die Anmeldung im Agrarsystem ist gescheitert: ${reason}`,
-      en: ({ reason }) => `The registration in the farm system failed: ${reason}`,
+      de: ({ reason }) => `Die Anmeldung im Agrarsystem ist gescheitert. Technische Meldung: ${reason}`,
+      en: ({ reason }) => `The registration in the farm system failed. Technical message: ${reason}`,
     },
   }),
   /** A new answer of the farm system, where it differs from the last one. */

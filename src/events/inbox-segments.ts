@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { FileFacts, ItemId } from './inbox.ts';
+import { SAVE_FAILURES, SaveFailure } from './save-failures.ts';
 import { DocumentId, ObjectId } from './shapes.ts';
 
 /** A page of the item's file, counted from 1, and how far it is turned clockwise, in degrees. */
@@ -14,24 +15,6 @@ export const SegmentId = z.uuid();
 /** No pages: the file as a whole, where its pages are unknown. */
 export const CutSegment = z.strictObject({ segmentId: SegmentId, pages: z.array(SegmentPage) });
 export type CutSegment = z.infer<typeof CutSegment>;
-
-/** Why Paperless did not take a segment. */
-export const SaveFailure = z.enum([
-  'refused',
-  'reserved-field',
-  'asn-taken',
-  'unsupported-type',
-  'not-allowed',
-  'task-failed',
-  'task-lost',
-  'document-gone',
-  'damaged',
-  // The document is there, but nobody's or without its title.
-  'owner-unknown',
-  'owner-hidden',
-  'not-completed',
-]);
-export type SaveFailure = z.infer<typeof SaveFailure>;
 
 /** How sure it is that something is a duplicate: the same bytes, or the same pages of the same file. */
 export const DuplicateLevel = z.enum(['same-bytes', 'same-pages']);
@@ -127,14 +110,14 @@ export const inboxSegmentEvents = {
       problem: z.string().max(500).nullable(),
     }),
     sentence: {
-      de: ({ documentId, owner, problem }) =>
+      de: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Besitzer von Dokument ${documentId}: ${owner ?? 'niemand'}`
-          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${problem}`,
-      en: ({ documentId, owner, problem }) =>
+          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${SAVE_FAILURES[reason ?? 'not-completed'].de}`,
+      en: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Owner of document ${documentId}: ${owner ?? 'nobody'}`
-          : `Document ${documentId} could not be completed: ${problem}`,
+          : `Document ${documentId} could not be completed: ${SAVE_FAILURES[reason ?? 'not-completed'].en}`,
     },
   }),
   SegmentSplitByPaperless: eventType({
@@ -149,8 +132,8 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
     sentence: {
-      de: ({ message }) => `Nicht gespeichert: ${message}`,
-      en: ({ message }) => `Not saved: ${message}`,
+      de: ({ reason }) => `Nicht gespeichert: ${SAVE_FAILURES[reason].de}`,
+      en: ({ reason }) => `Not saved: ${SAVE_FAILURES[reason].en}`,
     },
   }),
   SegmentDuplicate: eventType({

@@ -61,8 +61,8 @@ export const inboxItemEvents = {
     schema: 1,
     data: z.strictObject({ ...held, source: InboxSource, reason: InboxRefusal, bytes: z.int().min(0) }),
     sentence: {
-      de: ({ source, reason }) => `Datei nicht angenommen (${came[source].de}): ${reason}`,
-      en: ({ source, reason }) => `File refused (${came[source].en}): ${reason}`,
+      de: ({ source, reason }) => `Datei nicht angenommen (${came[source].de}): ${REFUSED[reason].de}`,
+      en: ({ source, reason }) => `File refused (${came[source].en}): ${REFUSED[reason].en}`,
     },
   }),
   InboxItemUnlocked: eventType({
@@ -137,4 +137,14 @@ export const inboxItemEvents = {
       en: () => 'File deleted at the end of its retention',
     },
   }),
+};
+
+const REFUSED: Record<InboxRefusal, { de: string; en: string }> = {
+  'unknown-type': {
+    de: 'diese Art Datei nimmt der Posteingang nicht',
+    en: 'the inbox does not take this kind of file',
+  },
+  empty: { de: 'sie ist leer', en: 'it is empty' },
+  'too-large': { de: 'sie ist zu groß', en: 'it is too large' },
+  unreadable: { de: 'sie ist nicht lesbar', en: 'it cannot be read' },
 };

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
+import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
+import { ACTION_DE, REJECTION_DE, REJECTION_EN, RejectionReason } from './webhook-words.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
 export type QueueSource = z.infer<typeof QueueSource>;
-
-export const RejectionReason = z.enum([
-  'empty',
-  'no-document',
-  'placeholder-not-replaced',
-  'unusable-document-id',
-  'file-only',
-  'too-large',
-  'broken-multipart',
-]);
-export type RejectionReason = z.infer<typeof RejectionReason>;
 
 export const ProcessingOutcome = z.enum(['changed', 'unchanged', 'skipped', 'echo', 'gone']);
 export type ProcessingOutcome = z.infer<typeof ProcessingOutcome>;
@@ -49,7 +41,7 @@ export const intakeEvents = {
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${action})`,
+      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
       en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
     },
   }),
@@ -57,8 +49,8 @@ export const intakeEvents = {
     schema: 1,
     data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
     sentence: {
-      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar (${reason})`,
-      en: ({ reason }) => `A call from Paperless could not be used (${reason})`,
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTIONS.de[reason]}`,
+      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTIONS.en[reason]}`,
     },
   }),
   IntakeGapFound: eventType({
@@ -126,7 +118,7 @@ export const intakeEvents = {
       approval: z.strictObject({ ...ApprovalFields.shape, label: z.string().nullable() }).optional(),
     }),
     sentence: {
-      de: ({ documentId, fields }) => `Dokument ${documentId} hieß in Paperless „${fields.title}“`,
+      de: ({ documentId, fields }) => `Dokument ${documentId} in Paperless gesehen als „${fields.title}“`,
       en: ({ documentId, fields }) => `Document ${documentId} was seen in Paperless as “${fields.title}”`,
     },
   }),
@@ -163,12 +155,13 @@ export const intakeEvents = {
     },
   }),
   ProcessingFailed: eventType({
-    schema: 2,
-    upcast: { 1: (data) => data },
+    schema: 3,
+    upcast: { 1: (data) => data, 2: withCause },
     data: z.strictObject({
       ...processing,
       /** `outage`: Paperless was away for all calls; that uses up no attempt. */
       kind: z.enum(['dms', 'not-found', 'outage']),
+      because: FailureCause,
       error: z.string(),
       /** Counted from when this was recorded, by the clock of the database. */
       retryAfterSeconds: z.int().min(0).optional(),
@@ -178,29 +171,31 @@ export const intakeEvents = {
       queued: z.strictObject({ at: Moment.optional(), source: QueueSource, failures: Failures }).optional(),
     }),
     sentence: {
-      de: ({ documentId, error, kind }) =>
+      de: ({ documentId, because, kind }) =>
         kind === 'outage'
-          ? `Dokument ${documentId} wird verarbeitet, sobald Paperless wieder antwortet: ${error}`
-          : `Dokument ${documentId} wird später erneut versucht: ${error}`,
-      en: ({ documentId, error, kind }) =>
+          ? `Dokument ${documentId} wird verarbeitet, sobald Paperless wieder antwortet: ${causeInWords(because).de}`
+          : `Dokument ${documentId} wird später erneut versucht: ${causeInWords(because).de}`,
+      en: ({ documentId, because, kind }) =>
         kind === 'outage'
-          ? `Document ${documentId} will be processed as soon as Paperless answers again: ${error}`
-          : `Document ${documentId} will be tried again later: ${error}`,
+          ? `Document ${documentId} will be processed as soon as Paperless answers again: ${causeInWords(because).en}`
+          : `Document ${documentId} will be tried again later: ${causeInWords(because).en}`,
     },
   }),
   DocumentParked: eventType({
-    schema: 2,
-    upcast: { 1: (data) => data },
+    schema: 3,
+    upcast: { 1: (data) => data, 2: withCause },
     data: z.strictObject({
       ...processing,
       reason: ParkReason,
+      because: FailureCause,
       error: z.string(),
       /** Digest of the document as it was when it was parked, and of the rules: a call that finds the same is no news. */
       fingerprint: z.string().optional(),
     }),
     sentence: {
-      de: ({ documentId, error }) => `Dokument ${documentId} wurde zur Klärung zurückgestellt: ${error}`,
-      en: ({ documentId, error }) => `Document ${documentId} was parked: ${error}`,
+      de: ({ documentId, because }) =>
+        `Dokument ${documentId} wurde zur Klärung zurückgestellt: ${causeInWords(because).de}`,
+      en: ({ documentId, because }) => `Document ${documentId} was parked: ${causeInWords(because).en}`,
     },
   }),
   WriteOverwritten: eventType({

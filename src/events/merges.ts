@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { CorrespondentSetting } from './correspondents.ts';
+import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { DocumentId, ObjectId } from './shapes.ts';
 
 const Holders = z.strictObject({ users: z.array(ObjectId), groups: z.array(ObjectId) });
@@ -144,11 +145,12 @@ export const mergeEvents = {
     },
   }),
   MergeFailed: eventType({
-    schema: 1,
-    data: z.strictObject({ ...about, error: z.string() }),
+    schema: 2,
+    upcast: { 1: withCause },
+    data: z.strictObject({ ...about, because: FailureCause, error: z.string() }),
     sentence: {
-      de: ({ error }) => `Eine Zusammenführung ist nicht gelungen: ${error}`,
-      en: ({ error }) => `A merge did not succeed: ${error}`,
+      de: ({ because }) => `Eine Zusammenführung ist nicht gelungen: ${causeInWords(because).de}`,
+      en: ({ because }) => `A merge did not succeed: ${causeInWords(because).en}`,
     },
   }),
   MergeRetried: eventType({

@@ -130,6 +130,7 @@ async function resumeInterrupted(deps: DrainDeps, run: JobRun, letGo: LetGo): Pr
       processingId: row.processing_id,
       ...(row.run_id && { runId: row.run_id }),
       reason: 'crashed' as const,
+      because: { code: 'crashed' as const },
       error: `Its processing was cut off ${crashes + 1} times together with the service`,
     };
     await parkClaim(deps, run, row, { events: [{ type: 'DocumentParked', data }], alongside: [] });

@@ -90,21 +90,21 @@ function endOf(processing: Processing, verdict: Verdict, fingerprint: string | n
     case 'gone':
       return { type: 'DocumentProcessed', data: { ...data, outcome: 'gone' } };
     case 'park': {
-      const { reason, error } = verdict;
+      const { reason, failure } = verdict;
       return {
         type: 'DocumentParked',
-        data: { ...data, reason, error, ...(fingerprint && { fingerprint }) },
+        data: { ...data, reason, ...failure, ...(fingerprint && { fingerprint }) },
       };
     }
     case 'postpone': {
       const { queuedAt: at, source, failures } = processing;
       // A document of a batch run had no place in the queue: it comes after those that stand there.
       const queued = { ...(at && { at }), source, failures };
-      return { type: 'ProcessingFailed', data: { ...data, kind: 'outage', error: verdict.error, queued } };
+      return { type: 'ProcessingFailed', data: { ...data, kind: 'outage', ...verdict.failure, queued } };
     }
     case 'retry': {
-      const { because: kind, error, afterSeconds: retryAfterSeconds } = verdict;
-      return { type: 'ProcessingFailed', data: { ...data, kind, error, retryAfterSeconds } };
+      const { of: kind, failure, afterSeconds: retryAfterSeconds } = verdict;
+      return { type: 'ProcessingFailed', data: { ...data, kind, ...failure, retryAfterSeconds } };
     }
   }
 }

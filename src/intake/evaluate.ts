@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
+import { ExplainedError, type FieldDefinition, isDate, toFieldValue } from '../document-writing/index.ts';
 import type { Change, DocumentFields, FieldValue, ProcessingRule } from '../events/index.ts';
 import { compileTemplate, TemplateFailed, type Template as TemplateOf } from '../templates/index.ts';
 
@@ -43,7 +43,7 @@ export type Plan = { changes: Change[]; rules: string[] };
  * A rule asks for something that cannot be: the message names the rule, the field and what is wrong. Never the
  * value: a template makes it of the document's text, which may be read by fewer people than this message.
  */
-export class RuleFailed extends Error {
+export class RuleFailed extends ExplainedError {
   override name = 'RuleFailed';
 }
 
@@ -170,7 +170,10 @@ function rendered(template: Template, context: TemplateContext, rule: string): s
     return template(context);
   } catch (error) {
     if (!(error instanceof TemplateFailed)) throw error;
-    throw new RuleFailed(`Rule “${rule}”: a template cannot be used: ${error.message}`);
+    throw new RuleFailed(
+      { code: 'rule-template', values: { rule } },
+      `Rule “${rule}”: a template cannot be used: ${error.message}`,
+    );
   }
 }
 
@@ -225,6 +228,7 @@ const cut = (title: string): string => [...title.replaceAll(/\s+/g, ' ')].slice(
 function realDate(text: string, rule: string): string {
   if (isDate(text)) return text;
   throw new RuleFailed(
+    { code: 'rule-date', values: { rule } },
     `Rule “${rule}”: what its template made of “created” (${[...text].length} characters) is no date such as 2026-11-21`,
   );
 }
@@ -236,10 +240,16 @@ function fieldValue(
   rule: string,
 ): FieldValue {
   const definition = fields.get(field);
-  if (!definition) throw new RuleFailed(`Rule “${rule}”: there is no custom field ${field}`);
+  if (!definition) {
+    throw new RuleFailed(
+      { code: 'rule-field-unknown', values: { rule, field: String(field) } },
+      `Rule “${rule}”: there is no custom field ${field}`,
+    );
+  }
   const value = toFieldValue(definition, text);
   if (value !== undefined) return value;
   throw new RuleFailed(
+    { code: 'rule-field-value', values: { rule, field: definition.name } },
     `Rule “${rule}”: what its template made of the field “${definition.name}” (${[...text].length} characters) does not suit its type ${definition.type}`,
   );
 }

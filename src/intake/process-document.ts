@@ -84,7 +84,7 @@ async function processLoaded(
     case 'rewrite-later':
       return overwrittenSince(processing, news, { processing_id: written?.processing_id ?? '' }, step.lost);
     case 'give-up':
-      throw new NotKept(`Paperless overwrote our change ${step.times} times`);
+      throw new NotKept(`Paperless overwrote our change ${step.times} times`, 'overwritten');
     case 'finish': {
       const changes = changesAfterMerges(step.changes, ruleSet.successors);
       return executePlan(
@@ -167,6 +167,7 @@ async function evaluated(
   const owner = plan.changes.find(({ what }) => what === 'owner');
   if (owner && !(await mayGiveAway(paperless, document))) {
     throw new RuleFailed(
+      { code: 'rule-owner', values: { rule: owner.rule ?? '' } },
       `Rule “${owner.rule}”: the document belongs to somebody else in Paperless, and only its owner or an administrator may give it to another one`,
     );
   }

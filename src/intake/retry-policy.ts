@@ -1,4 +1,4 @@
-import { NotKept } from '../document-writing/index.ts';
+import { failureOf, NotKept } from '../document-writing/index.ts';
 import type { Change, Failures, ParkReason } from '../events/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import { RuleFailed } from './evaluate.ts';
@@ -9,12 +9,13 @@ export type RetrySeconds = { dms: readonly number[]; notFound: readonly number[]
 
 /** What becomes of a document whose processing did not come to its end. */
 export type Verdict =
-  | { kind: 'retry'; because: 'dms' | 'not-found'; afterSeconds: number; error: string }
+  | { kind: 'retry'; of: 'dms' | 'not-found'; afterSeconds: number; failure: Failure }
   /** Paperless answers nobody: it has its turn again when that is over. */
-  | { kind: 'postpone'; error: string }
-  | { kind: 'park'; reason: ParkReason; error: string }
+  | { kind: 'postpone'; failure: Failure }
+  | { kind: 'park'; reason: ParkReason; failure: Failure }
   | { kind: 'gone' };
 
+type Failure = ReturnType<typeof failureOf>;
 type Circumstances = {
   failures: Failures;
   retrySeconds: RetrySeconds;
@@ -32,7 +33,7 @@ export function afterNotFound({ failures, retrySeconds, account }: Circumstances
   if (afterSeconds === undefined) return { kind: 'gone' };
   const whom = account ? `the account “${account}”` : 'the account of the service';
   const error = `Paperless does not show this document (yet): not there, or not shared with ${whom}`;
-  return { kind: 'retry', because: 'not-found', afterSeconds, error };
+  return { kind: 'retry', of: 'not-found', afterSeconds, failure: { because: { code: 'not-shown' }, error } };
 }
 
 /** Failures of Paperless are tried again; everything else waits for a person, and the queue goes on. */
@@ -40,16 +41,17 @@ export function afterError(error: unknown, circumstances: Circumstances): Verdic
   const { failures, retrySeconds, reachable, changes } = circumstances;
   if (error instanceof PaperlessError) {
     if (error.failure === 'not-found') return afterNotFound(circumstances);
-    const message = redactValues(error.message, changes);
-    if (!isTransient(error)) return { kind: 'park', reason: 'refused', error: message };
-    if (!reachable) return { kind: 'postpone', error: message };
+    const failure = { ...failureOf(error), error: redactValues(error.message, changes) };
+    if (!isTransient(error)) return { kind: 'park', reason: 'refused', failure };
+    if (!reachable) return { kind: 'postpone', failure };
     const afterSeconds = retrySeconds.dms[failures.dms];
-    if (afterSeconds === undefined) return { kind: 'park', reason: 'dms-failed', error: message };
-    return { kind: 'retry', because: 'dms', afterSeconds, error: message };
+    if (afterSeconds === undefined) return { kind: 'park', reason: 'dms-failed', failure };
+    return { kind: 'retry', of: 'dms', afterSeconds, failure };
   }
-  if (error instanceof NotKept) return { kind: 'park', reason: 'not-kept', error: error.message };
-  if (error instanceof RuleFailed) return { kind: 'park', reason: 'rule-failed', error: error.message };
+  if (error instanceof NotKept) return { kind: 'park', reason: 'not-kept', failure: failureOf(error) };
+  if (error instanceof RuleFailed) return { kind: 'park', reason: 'rule-failed', failure: failureOf(error) };
   // Its message may quote what it could not read; it is in the log of the service.
   const name = error instanceof Error ? error.name : typeof error;
-  return { kind: 'park', reason: 'unexpected', error: `Unexpected (${name}): see the log of the service` };
+  const said = `Unexpected (${name}): see the log of the service`;
+  return { kind: 'park', reason: 'unexpected', failure: { because: { code: 'unexpected' }, error: said } };
 }

@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
@@ -878,7 +879,7 @@ type Approval = {
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
-  writeError: string | null;
+  writeError: { de: string; en: string; technical: string } | null;
   takeBack: { approvalId: string; decidedAt: string; withoutReasonUntil: string } | null;
   url: string;
 };
@@ -1657,6 +1658,10 @@ type CheckedMail = {
     bytes: number | null;
     pages: number | null;
     sha256: string | null;
+    versions: {
+      original: { name: string | null; bytes: number | null };
+      archive: { bytes: number | null };
+    } | null;
     sameAs: number[];
     sentBefore: { mailId: string; address: string; at: string }[];
   }[];
@@ -1763,6 +1768,7 @@ type MailDraft = {
     segmentIds?: string[] | undefined;
     itemId?: string | undefined;
     documentId?: number | undefined;
+    original?: boolean | undefined;
     name?: string | undefined;
     pages: string;
   }[];
@@ -2791,6 +2797,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2813,6 +2820,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2870,6 +2878,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

@@ -12,6 +12,7 @@ import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { InvoiceMarks } from './invoice-marks.tsx';
 import { useReleaseWords } from './release-words.ts';
+import { WriteError } from './write-error.tsx';
 
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
@@ -71,7 +72,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
         <Mark
           icon={<IconAlertTriangle size={size} aria-hidden />}
           text={t('approvals.mark.failed')}
-          more={writeError && t('reason.technical', { message: writeError })}
+          more={writeError && <WriteError error={writeError} />}
           alarming
         />
       )}
@@ -118,7 +119,7 @@ function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: A
   );
 }
 
-type MarkProps = { icon: React.ReactNode; text: string; more?: string | null; alarming?: boolean };
+type MarkProps = { icon: React.ReactNode; text: string; more?: React.ReactNode; alarming?: boolean };
 
 const Mark = ({ icon, text, more, alarming = false }: MarkProps) => (
   <div className={alarming ? 'approval-mark approval-alarm' : 'approval-mark'}>

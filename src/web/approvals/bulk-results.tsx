@@ -11,6 +11,7 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { useConflictText } from './conflict-text.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
 import { takeAllBack } from './take-all-back.ts';
+import { WriteError } from './write-error.tsx';
 
 type Approval = Schemas['Approval'];
 type Result = Schemas['BulkApprovalResult'];
@@ -118,7 +119,7 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
       <span>
         {title ?? t('approvals.mark.failed')}
         <span className="approval-more">
-          {detail ?? (approval?.writeError && t('reason.technical', { message: approval.writeError }))}
+          {detail ?? (approval?.writeError && <WriteError error={approval.writeError} />)}
         </span>
       </span>
     </span>

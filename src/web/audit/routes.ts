@@ -19,7 +19,7 @@ const trail = createRoute({
     ...{ before: wholeNumber, after: wholeNumber },
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./audit-page.tsx'), 'audit', 'events', 'history', 'mailImport'),
+    () => withTexts(import('./audit-page.tsx'), 'audit', 'events', 'history'),
     'AuditPage',
   ),
 });

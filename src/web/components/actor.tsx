@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
-import type { PlainTextKey, Translate } from '../texts/index.ts';
+import type { Translate } from '../texts/index.ts';
+import { ACTOR_NAMES } from './actor-names.ts';
 
 type Who = { actor: string; name: string | null };
 
@@ -19,19 +20,9 @@ export function Actor({ actor, name }: Who) {
 
 /** The same as text. */
 export function actorLabel(t: Translate, { actor, name }: Who): string {
-  const service = SERVICE[actor];
+  const service = ACTOR_NAMES[actor];
   if (service) return t(service);
   if (actor.startsWith('api-key:')) return t('actor.key', { name: name ?? actor.slice('api-key:'.length) });
   // A person who was erased, or whose name the identity provider did not send.
   return name ?? t('actor.unknown', { id: actor.length > 12 ? `${actor.slice(0, 8)}…` : actor });
 }
-
-const SERVICE: Partial<Record<string, PlainTextKey>> = {
-  worker: 'actor.worker',
-  'api-key:bootstrap': 'actor.bootstrap',
-  sweep: 'actor.sweep',
-  'command-line': 'actor.commandLine',
-  demo: 'actor.demo',
-  'mail-import': 'actor.mailImport',
-  digest: 'actor.digest',
-};

@@ -8,19 +8,25 @@ export function problemText(
 ): { title: string; detail: string | undefined; requestId: string | undefined } {
   return {
     title: known(t, `problem.${code}`) ?? t('problem.unexpected'),
-    // In English only where the reason is younger than this page; errors of fields are shown at the fields.
-    detail: (reason && known(t, `reason.${reason}`, params)) ?? (errors.length > 0 ? undefined : detail),
+    // Errors of fields are shown at the fields.
+    detail:
+      (reason && known(t, `reason.${reason}`, params)) ??
+      (errors.length > 0 ? undefined : technical(t, detail)),
     requestId: requestId && t('request.id', { id: requestId }),
   };
 }
 
-/** What is wrong with which field, in the language of the person; in English where the code is younger than this page. */
+/** What is wrong with which field, in the language of the person. */
 export const faultTexts = (t: Translate, errors: ApiProblem['errors']): Fault[] =>
   errors.map(({ path, code, params, message }) => ({
     path,
-    message: known(t, `fault.${code}`, params) ?? message,
+    message: known(t, `fault.${code}`, params) ?? t('reason.technical', { message }),
   }));
 export type Fault = { path: string; message: string };
+
+/** What the service says in English, where it has no code or one that is younger than this page: marked as such. */
+const technical = (t: Translate, detail: string | undefined): string | undefined =>
+  detail && t('reason.technical', { message: detail });
 
 /** Code and reason come from the service: a text that there is not is given back as its key. */
 function known(t: Translate, key: string, params?: ApiProblem['params']): string | undefined {

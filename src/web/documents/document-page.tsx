@@ -24,7 +24,9 @@ const EVERY_MS = 20_000;
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
   const t = useText();
-  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
+  // As it stands in the address, which may be no number.
+  const { id: given } = useParams({ from: '/bearbeiten/$id' });
+  const id = Number(given);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
@@ -37,13 +39,13 @@ export function DocumentPage() {
       void navigate({ to: '/bearbeiten/$id', params: { id: String(after) }, search: { edit: true } });
     },
   });
-  const { whyOf, next } = useWhy(id);
+  const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
-  useKeys(whyKeys, { next: shown && next });
+  useKeys(whyKeys, { next: shown && next, close });
   useKeys(backKeys, { back: () => back() });
   return (
     <Page
-      title={shown?.title || t('document.numbered', { id })}
+      title={shown?.title || t('document.numbered', { id: given })}
       lead={<BackLink to="/bearbeiten" />}
       actions={
         shown && (
@@ -85,7 +87,8 @@ export function DocumentPage() {
           </Stack>
         </Grid.Col>
         {(shown || !document.error) && (
-          <Grid.Col span={{ base: 12, lg: 6 }}>
+          // Behind the dialog, which shows the same pages.
+          <Grid.Col span={{ base: 12, lg: 6 }} inert={filters.edit === true}>
             <PreviewPane documentId={id} title={shown?.title ?? ''} />
           </Grid.Col>
         )}

@@ -57,7 +57,7 @@ export function DocumentsPage() {
         list={list}
         paging={paging}
         sorting={{ by: sort, onChange: (by) => set({ sort: SORTS.find((one) => one === by) }) }}
-        searched={q !== undefined}
+        {...(q !== undefined && { onReset: () => set({ q: undefined }) })}
         onEdit={open}
         onDone={markDone}
       />

@@ -243,6 +243,7 @@ editing('one document: facts, history with who and when, undo where it is possib
   await page.getByText('War schon so, als der Dienst das Dokument zuerst sah').waitFor();
   await checkAccessibility(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('note').filter({ hasText: 'War schon so' }).waitFor({ state: 'detached' });
   await entry.getByRole('button', { name: /rückgängig machen/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Lieferschein 7', exact: true }).waitFor();
   assert.is(inPaperless(id).title, 'Lieferschein 7');
@@ -255,6 +256,8 @@ editing('an empty list says what was looked for; without the right there is no p
   const page = await web.open('clara', '/bearbeiten?q=gibtesnicht');
   await page.getByText('Kein wartendes Dokument passt zur Suche').waitFor();
   await page.getByText(/^Stand /).waitFor();
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await page.waitForURL(/bearbeiten$/);
   const ben = await web.open('ben', '/bearbeiten');
   await ben.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
   assert.is(await ben.getByRole('link', { name: 'Bearbeiten' }).count(), 0);

@@ -9,7 +9,10 @@ export const documentKeys = declareKeys({
 export const backKeys = declareKeys({ back: { key: 'u', text: 'list.back' } });
 
 /** Of one document. */
-export const whyKeys = declareKeys({ next: { key: 'w', text: 'why.key' } });
+export const whyKeys = declareKeys({
+  next: { key: 'w', text: 'why.key' },
+  close: { key: 'Escape', text: 'why.close', sometimes: true },
+});
 
 /** Of the edit dialog. */
 export const editKeys = declareKeys({

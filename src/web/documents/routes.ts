@@ -45,7 +45,6 @@ const document = createRoute({
         'history',
         'invoice',
         'mailCompose',
-        'mailImport',
         'printing',
         'problems',
         'settings',

@@ -10,6 +10,7 @@ type Reason = Schemas['FieldReason'];
 export function useWhy(documentId: number): {
   whyOf: (field: FieldShown) => ReactNode;
   next: (() => void) | undefined;
+  close: (() => void) | undefined;
 } {
   const { data, isPlaceholderData } = useLive('/documents/{id}/why', {
     input: { params: { id: documentId } },
@@ -32,6 +33,7 @@ export function useWhy(documentId: number): {
       );
     },
     next: reasons.length === 0 ? undefined : () => setOpened(nextOf),
+    close: opened === undefined ? undefined : () => setOpened(undefined),
   };
 }
 

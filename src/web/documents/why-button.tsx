@@ -30,6 +30,7 @@ export function WhyButton({ name, reasons, label, isOpen, onToggle }: Props) {
       onChange={onToggle}
       position="bottom-start"
       withinPortal={false}
+      withRoles={false}
       width={300}
       shadow="md"
     >
@@ -42,12 +43,13 @@ export function WhyButton({ name, reasons, label, isOpen, onToggle }: Props) {
           className="why"
           data-why={name}
           aria-label={t('why.of', { field: label })}
+          aria-expanded={isOpen}
           onClick={() => onToggle(!isOpen)}
         >
           <IconHelp size={15} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="note">
         <Stack gap="xs">
           {reasons.map((reason) => (
             <OneReason key={`${reason.what} ${reason.id}`} reason={reason} />

@@ -76,12 +76,12 @@ pages('a device is announced here, confirmed there, and known then', async () =>
   await panel(clara, 'Gerät').getByText('Anmelden kann es, wer Einstellungen verwalten darf.').waitFor();
   assert.is(await clara.getByRole('button', { name: 'Gerät anmelden' }).count(), 0);
   await page.getByRole('button', { name: 'Gerät anmelden' }).click();
-  await panel(page, 'Gerät').getByText('wartet auf Freigabe').waitFor();
+  await panel(page, 'Gerät').getByText('wartet auf Bestätigung').waitFor();
   await checkAccessibility(page);
   const [device] = web.fixture.farm.world.devices;
   web.fixture.farm.confirmDevice(device?.id ?? '');
   await panel(page, 'Gerät')
-    .getByText(/Freigegeben seit/)
+    .getByText(/Bestätigt seit/)
     .waitFor();
 });
 

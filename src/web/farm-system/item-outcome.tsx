@@ -42,7 +42,7 @@ export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
       {notices.map((notice) => (
         <div key={notice}>{t(`upload.notice.${notice}`)}</div>
       ))}
-      {error && <span className="small">{error}</span>}
+      {error && <span className="small">{t('reason.technical', { message: error })}</span>}
     </>
   );
 }

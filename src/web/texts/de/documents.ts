@@ -67,6 +67,7 @@ export const documents = {
   'timeline.redo': 'Wiederherstellen',
   'timeline.redoOf': 'Was am {time} zurückgenommen wurde, wiederherstellen',
   'why.key': 'Warum ist das so? Nächstes Feld',
+  'why.close': 'Begründung schließen',
   'why.of': 'Warum ist das so? {field}',
   'why.rule': 'Regel „{rule}“',
   'why.anyRule': 'Eine Regel der Verarbeitung',

@@ -1,7 +1,15 @@
 /** Who changed what: words that timelines and the audit trail share. */
 export const history = {
   'actor.worker': 'Dienst',
+  'actor.service': 'Dienst',
+  'actor.refresh': 'Dienst (Auffrischen)',
+  'actor.uploadCheck': 'Dienst (Upload-Abgleich)',
+  'actor.correspondentSync': 'Dienst (Korrespondenten-Abgleich)',
+  'actor.scanFolder': 'Scan-Ordner',
+  'actor.anyone': 'jemand ohne Anmeldung',
   'actor.sweep': 'Nachlauf',
+  'actor.mailImport': 'Dienst (E-Mail-Import)',
+  'actor.digest': 'Dienst (tägliche Übersicht)',
   'actor.commandLine': 'Befehlszeile',
   'actor.demo': 'Einrichtung der Demo',
   'actor.bootstrap': 'API-Schlüssel der Konfiguration',

@@ -41,7 +41,8 @@ export const shell = {
   'notFound.text': 'Die Adresse {path} führt zu nichts. Vielleicht ist der Verweis alt.',
   'notFound.home': 'Zur Übersicht',
   'forbidden.title': 'Kein Zutritt',
-  'forbidden.text': 'Für diese Seite fehlt Ihnen das Recht {permission}.',
+  'forbidden.permission': '„{name}“',
+  'forbidden.text': 'Für diese Seite fehlt Ihnen das Recht {permissions}.',
   'broken.title': 'Diese Seite ist abgestürzt',
   'broken.text':
     'Ihre Daten sind davon nicht betroffen. Laden Sie die Seite neu; hilft das nicht, melden Sie den Text unten.',

@@ -67,6 +67,7 @@ export const documents = english<typeof german>()({
   'timeline.redo': 'Restore',
   'timeline.redoOf': 'Restore what was taken back at {time}',
   'why.key': 'Why is it so? Next field',
+  'why.close': 'Close the reason',
   'why.of': 'Why is it so? {field}',
   'why.rule': 'Rule “{rule}”',
   'why.anyRule': 'A processing rule',

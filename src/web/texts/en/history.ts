@@ -3,7 +3,15 @@ import { english } from '../english.ts';
 
 export const history = english<typeof german>()({
   'actor.worker': 'Service',
+  'actor.service': 'Service',
+  'actor.refresh': 'Service (refresh)',
+  'actor.uploadCheck': 'Service (upload check)',
+  'actor.correspondentSync': 'Service (correspondent sync)',
+  'actor.scanFolder': 'Scan folder',
+  'actor.anyone': 'somebody who was not signed in',
   'actor.sweep': 'Sweep',
+  'actor.mailImport': 'Service (mail import)',
+  'actor.digest': 'Service (daily digest)',
   'actor.commandLine': 'Command line',
   'actor.demo': 'Set-up of the demo',
   'actor.bootstrap': 'API key of the configuration',
