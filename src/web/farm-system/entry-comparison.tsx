@@ -32,8 +32,7 @@ export function EntryComparison({ choices: { entries, differing, choice }, onCho
                   <EntryName entry={entry} />
                   {onChoose && entry.id !== choice.entryId && (
                     <Button size="compact-sm" onClick={() => onChoose(entry.id)}>
-                      {t('entry.chooseThis')}
-                      <VisuallyHidden>: {entry.id}</VisuallyHidden>
+                      {t('entry.chooseThis')} <VisuallyHidden>{entry.id}</VisuallyHidden>
                       {index < 9 && <KeyHint keyName={String(index + 1)} />}
                     </Button>
                   )}

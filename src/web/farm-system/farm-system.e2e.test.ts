@@ -199,7 +199,7 @@ pages('an ambiguous document: its entries side by side, one chosen by key, and Z
   await page.getByRole('button', { name: /Rückgängig/ }).waitFor();
   await page.keyboard.press('z');
   await page
-    .getByRole('button', { name: /^Wählen: ER-/ })
+    .getByRole('button', { name: /^Wählen\s+ER-/ })
     .nth(1)
     .waitFor();
   assert.equal(tagsOf(id), [UPLOADED]);
