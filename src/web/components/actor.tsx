@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
-import type { PlainTextKey, Translate } from '../texts/index.ts';
-
-type Who = { actor: string; name: string | null };
+import { actorLabel, type Who } from './actor-label.ts';
 
 /** Who did something: a person, an API key, the service itself. */
 export function Actor({ actor, name }: Who) {
@@ -16,22 +14,3 @@ export function Actor({ actor, name }: Who) {
     </Text>
   );
 }
-
-/** The same as text. */
-export function actorLabel(t: Translate, { actor, name }: Who): string {
-  const service = SERVICE[actor];
-  if (service) return t(service);
-  if (actor.startsWith('api-key:')) return t('actor.key', { name: name ?? actor.slice('api-key:'.length) });
-  // A person who was erased, or whose name the identity provider did not send.
-  return name ?? t('actor.unknown', { id: actor.length > 12 ? `${actor.slice(0, 8)}…` : actor });
-}
-
-const SERVICE: Partial<Record<string, PlainTextKey>> = {
-  worker: 'actor.worker',
-  'api-key:bootstrap': 'actor.bootstrap',
-  sweep: 'actor.sweep',
-  'command-line': 'actor.commandLine',
-  demo: 'actor.demo',
-  'mail-import': 'actor.mailImport',
-  digest: 'actor.digest',
-};

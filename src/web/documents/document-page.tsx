@@ -12,6 +12,7 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { MailButton } from '../mail-compose/mail-button.tsx';
+import { NotFoundPage } from '../shell/not-found-page.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { backKeys, documentKeys, whyKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
@@ -22,8 +23,12 @@ const EVERY_MS = 20_000;
 
 /** One document: what is known about it, what happened to it, and its pages beside. */
 export function DocumentPage() {
+  const { id } = useParams({ from: '/bearbeiten/$id' });
+  return /^[1-9]\d{0,9}$/.test(id) ? <KnownDocument id={Number(id)} /> : <NotFoundPage />;
+}
+
+function KnownDocument({ id }: { id: number }) {
   const t = useText();
-  const id = Number(useParams({ from: '/bearbeiten/$id' }).id);
   const { filters, set } = useFilters('/bearbeiten/$id');
   const back = useBackToList('/bearbeiten');
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });

@@ -1,6 +1,10 @@
 /** Who changed what: words that timelines and the audit trail share. */
 export const history = {
   'actor.worker': 'Dienst',
+  'actor.refresh': 'Dienst (Auffrischen)',
+  'actor.scanFolder': 'Dienst (Scan-Ordner)',
+  'actor.uploadCheck': 'Dienst (Upload-Abgleich)',
+  'actor.correspondentSync': 'Dienst (Korrespondenten-Abgleich)',
   'actor.sweep': 'Nachlauf',
   'actor.commandLine': 'Befehlszeile',
   'actor.demo': 'Einrichtung der Demo',

@@ -3,6 +3,10 @@ import { english } from '../english.ts';
 
 export const history = english<typeof german>()({
   'actor.worker': 'Service',
+  'actor.refresh': 'Service (refresh)',
+  'actor.scanFolder': 'Service (scan folder)',
+  'actor.uploadCheck': 'Service (upload check)',
+  'actor.correspondentSync': 'Service (correspondent sync)',
   'actor.sweep': 'Sweep',
   'actor.commandLine': 'Command line',
   'actor.demo': 'Set-up of the demo',
