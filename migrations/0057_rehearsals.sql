@@ -2,7 +2,7 @@
 -- after a day.
 create table rehearsals (
   run_id    uuid primary key,
-  sub       text not null references users on delete cascade,
+  sub       text not null,
   asked_at  timestamptz not null default now(),
   cancelled boolean not null default false,
   documents jsonb not null default '[]'

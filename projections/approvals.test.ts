@@ -258,4 +258,15 @@ function amount(value: string) {
   ];
 }
 
+rows(
+  'an invoice that was read before its document was looked at: kept for the seal, and in no list till then',
+  () => {
+    const early = rowOf(invoiceRead());
+    assert.equal([early.gone, early.invoice?.number], [true, 'RE-1']);
+    const row = rowOf(invoiceRead(), seen(null));
+    assert.equal(row, rowOf(seen(null), invoiceRead()));
+    assert.not.ok(row.gone);
+  },
+);
+
 rows.run();

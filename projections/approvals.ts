@@ -33,18 +33,19 @@ export const approvals = projection<ApprovalRow, number>({
   },
   on: {
     ...leftBehind<ApprovalRow>((row, { data: { after }, recordedAt: at }) =>
-      row && after ? lookedAt(row, { fields: after, at, source: 'paperless' }) : row,
+      row && isSeen(row) && after ? lookedAt(row, { fields: after, at, source: 'paperless' }) : row,
     ),
     DocumentObserved: (row, { data, recordedAt: at }) => {
       const { documentId, fields, checksum, added, approval } = data;
-      const before = row ?? newRow(documentId, fields, added ?? at);
+      const unseen = { ...newRow(documentId, added ?? at), invoice: row?.invoice ?? null };
+      const before = row && isSeen(row) ? row : unseen;
       const known = approval ? readBy(before, approval) : before;
       const { label = null } = approval ?? {};
       return lookedAt({ ...known, checksum, added, gone: false }, { fields, at, label, source: 'paperless' });
     },
     DocumentProcessed: (row, { data: { outcome, after }, recordedAt: at }) => {
       if (outcome === 'gone') return vanished(row);
-      return row && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
+      return row && isSeen(row) && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
     },
     // A merge of two correspondents means that they are the same: what was decided on one holds for the other.
     DocumentsMoved: (row, { data: { from, to } }) =>
@@ -64,8 +65,11 @@ export const approvals = projection<ApprovalRow, number>({
         ...lookedAt(readBy(row, data), { fields: fieldsOf(row), at, source: 'paperless' }),
         open_since: row.open_since,
       },
-    InvoiceRead: (row, { data: { facts } }) =>
-      row && derived({ ...row, invoice: facts && sealedInvoice(facts) }),
+    // Rules ask for the invoice of a document before it is recorded what else stands in it.
+    InvoiceRead: (row, { data: { documentId, facts }, recordedAt: at }) =>
+      row || facts
+        ? derived({ ...(row ?? newRow(documentId, at)), invoice: facts && sealedInvoice(facts) })
+        : null,
     ApprovalAgreed: (row, { data, metadata, recordedAt: at }) => {
       if (!row) return row;
       const { documentId: _, to: option, instead = null, comment = null, ...given } = data;
@@ -125,14 +129,15 @@ export function approvalAfter(row: ApprovalRow | null, event: RecordedEvent): Ap
   return fold && key !== undefined ? (fold(row, event, key) as ApprovalRow | null) : row;
 }
 
-function newRow(documentId: number, fields: DocumentFields, openSince: string): ApprovalRow {
+/** Of a document that nobody has looked at yet: in no list. */
+function newRow(documentId: number, openSince: string): ApprovalRow {
   return {
     document_id: documentId,
     title: '',
     title_folded: '',
     correspondent: null,
     document_type: null,
-    created: fields.created,
+    created: '',
     added: null,
     owner: null,
     checksum: null,
@@ -154,9 +159,12 @@ function newRow(documentId: number, fields: DocumentFields, openSince: string): 
     agreements: [],
     failure: null,
     changed: [],
-    gone: false,
+    gone: true,
   };
 }
+
+/** Whether the document was looked at. */
+const isSeen = ({ created }: ApprovalRow): boolean => created !== '';
 
 /** The row stays: a document comes back out of the trash with its decision. */
 function vanished(row: ApprovalRow | null): ApprovalRow | null {

@@ -3,12 +3,11 @@ import * as assert from 'uvu/assert';
 import { seen } from '../scripts/testing/approval-facts.ts';
 import type { Told } from '../scripts/testing/given.ts';
 import {
-  COMPANY_IBAN,
   ibanConfirmed,
   invoiceFacts,
   invoiceRead,
   OTHER_IBAN,
-  PERSONS_IBAN,
+  USUAL_IBAN,
 } from '../scripts/testing/invoice-facts.ts';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
@@ -43,7 +42,7 @@ list(
   async () => {
     await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'B' }, 2));
     assert.is((await invoiceOf(db, 2))?.iban_state, 'new');
-    await record(ibanConfirmed(COMPANY_IBAN, 1));
+    await record(ibanConfirmed(USUAL_IBAN, 1));
     assert.is((await invoiceOf(db, 2))?.iban_state, 'known');
     await record(
       document(3, 4),
@@ -53,8 +52,8 @@ list(
     );
     assert.is((await invoiceOf(db, 3))?.iban_state, 'new', 'another supplier');
     const other = await invoiceOf(db, 4);
-    assert.equal([other?.iban_state, other?.known_ibans], ['new', [COMPANY_IBAN]]);
-    await record(document(5, null), invoiceRead({ iban: PERSONS_IBAN }, 5), invoiceRead({ iban: null }, 1));
+    assert.equal([other?.iban_state, other?.known_ibans], ['new', [USUAL_IBAN]]);
+    await record(document(5, null), invoiceRead({ iban: OTHER_IBAN }, 5), invoiceRead({ iban: null }, 1));
     assert.equal(
       [(await invoiceOf(db, 5))?.iban_state, (await invoiceOf(db, 1))?.iban_state],
       ['new', 'none'],
@@ -120,16 +119,16 @@ list(
     for (const [index, [amount, due, , contradictions]] of cases.entries())
       assert.is((await invoiceOf(db, index + 1))?.contradictions, contradictions, `${amount}, ${due}`);
     assert.equal(await marked('conflict'), [2, 3]);
+    const read = invoiceRead({ number: 'RE 1' }, 2);
+    const agreement = [{ fact: 'gross', sources: ['ubl', 'text'], agrees: false }];
+    await record({ ...read, data: { ...read.data, agreement } } as Told);
+    assert.is((await invoiceOf(db, 2))?.contradictions, 2, 'the amount counts once');
   },
 );
 
 list('a list of each mark has the documents that are marked so, and no others', async () => {
   await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'a' }, 2));
-  await record(
-    document(3),
-    invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3),
-    ibanConfirmed(COMPANY_IBAN, 1),
-  );
+  await record(document(3), invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3), ibanConfirmed(USUAL_IBAN, 1));
   await record(document(4), invoiceRead({ number: 'D', iban: null }, 4), document(5), invoiceRead(null, 5));
   assert.equal(await Promise.all(INVOICE_MARKS.map(marked)), [[], [3], [1, 2]]);
 });

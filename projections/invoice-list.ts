@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { RecordedIban } from '../src/events/index.ts';
+import type { CashDiscount, InvoiceAgreement, RecordedIban } from '../src/events/index.ts';
+import { withDigits } from '../src/money/index.ts';
 import type { InvoiceRow } from './invoices.ts';
 
 /** `new`: nobody has confirmed it for this supplier, and no invoice of the supplier with it was released. */
@@ -31,6 +32,23 @@ export async function invoiceOf(db: Queryable, documentId: number): Promise<Invo
   return (await invoicesOf(db, [documentId])).get(documentId) ?? null;
 }
 
+/** What is saved by paying the invoice in a document in time, with as many decimals as the currency has. */
+export async function cashDiscountsOf(
+  db: Queryable,
+  documentId: number,
+): Promise<(CashDiscount & { currency: string | null })[]> {
+  const { rows } = await db.query<Pick<InvoiceRow, 'discounts' | 'currency'>>(
+    'select discounts, currency from invoices where document_id = $1 and found',
+    [documentId],
+  );
+  return rows.flatMap(({ discounts, currency }) =>
+    discounts.map((one) => ({
+      ...{ ...one, currency },
+      amount: one.amount && withDigits({ value: one.amount, currency }),
+    })),
+  );
+}
+
 /** What gives to think about before an invoice is released. */
 export const INVOICE_MARKS = ['conflict', 'new-iban', 'duplicate'] as const;
 export type InvoiceMark = (typeof INVOICE_MARKS)[number];
@@ -47,12 +65,15 @@ const THE_SAME = `${OF_ANOTHER}
   where o.number_key = i.number_key and o.gross = i.gross and o.currency is not distinct from i.currency
     and o.document_id <> i.document_id and not oa.gone
     and (oa.correspondent = a.correspondent or o.vat_id = i.vat_id)`;
-/** Also those of the custom fields with the file. What only one of them states contradicts nothing. */
+/** What contradicts itself within the file. */
+const IS_DISPUTED = (fact: InvoiceAgreement['fact']) =>
+  `i.agreement @> '[{ "fact": "${fact}", "agrees": false }]'`;
+/** Facts that the file or the custom fields contradict, each once. What only one of them states contradicts nothing. */
 const CONTRADICTIONS = `(i.conflicts
-  + coalesce(a.amount is not null and (
+  + coalesce(a.amount is not null and not ${IS_DISPUTED('gross')} and (
       a.amount not in (coalesce(i.gross, i.due_amount)::numeric, coalesce(i.due_amount, i.gross)::numeric)
       or a.currency <> i.currency), false)::integer
-  + coalesce(a.due <> i.due, false)::integer)`;
+  + coalesce(a.due <> i.due and not ${IS_DISPUTED('dueDate')}, false)::integer)`;
 
 const MARKED: Record<InvoiceMark, string> = {
   conflict: `${CONTRADICTIONS} > 0`,

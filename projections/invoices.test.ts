@@ -2,13 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decision, invoice, NO, SEAL, seen, YES } from '../scripts/testing/approval-facts.ts';
 import { at, fact, given, type Told, uuid } from '../scripts/testing/given.ts';
-import {
-  COMPANY_IBAN,
-  ibanConfirmed,
-  invoiceRead,
-  OTHER_IBAN,
-  PERSONS_IBAN,
-} from '../scripts/testing/invoice-facts.ts';
+import { ibanConfirmed, invoiceRead, OTHER_IBAN, USUAL_IBAN } from '../scripts/testing/invoice-facts.ts';
 import { type InvoiceRow, invoiceNumberKey, invoices } from './invoices.ts';
 
 const rows = suite('invoices');
@@ -25,7 +19,7 @@ rows('what was read of a document, with the number as it is compared', () => {
       ...{ document_id: 7, found: true, kind: 'invoice', number: 'RE-2026-0815', number_key: 'RE20260815' },
       ...{ issued: '2026-11-17', gross: '119', currency: 'EUR', due_amount: '119', due: '2026-12-17' },
       discounts: [{ until: '2026-11-24', percent: '2', amount: '2.38' }],
-      ...{ iban: COMPANY_IBAN, iban_key: COMPANY_IBAN.key, vat_id: 'DE136695976', xml_sha256: null },
+      ...{ iban: USUAL_IBAN, iban_key: USUAL_IBAN.key, vat_id: 'DE136695976', xml_sha256: null },
       ...{ conflicts: 0, trusted: false, released: false, read_at: at(1) },
     });
 });
@@ -54,7 +48,7 @@ rows(
     assert.is(rowOf(seen(null), invoiceRead(), ...approved, ...rejected)?.trusted, false);
     for (const undone of [takenBack, reopened])
       assert.is(rowOf(seen(null), invoiceRead(), ...approved, undone)?.trusted, false);
-    assert.is(rowOf(invoiceRead({ iban: PERSONS_IBAN }), ibanConfirmed(PERSONS_IBAN))?.trusted, true);
+    assert.is(rowOf(invoiceRead({ iban: OTHER_IBAN }), ibanConfirmed(OTHER_IBAN))?.trusted, true);
   },
 );
 

@@ -44,7 +44,7 @@ export type InvoiceRow = {
 
 export const invoices = projection<InvoiceRow, number>({
   name: 'invoices',
-  version: 1,
+  version: 2,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {

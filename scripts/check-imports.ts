@@ -195,7 +195,7 @@ function ownConnections(file: string): string[] {
 }
 
 function roomOf(file: string): string {
-  if (/\.test\.tsx?$/.test(file) || /^scripts\/((testing|bench|drills)\/|screenshots\.ts)/.test(file))
+  if (/\.test\.tsx?$/.test(file) || /^scripts\/((testing|bench|drills|hour)\/|screenshots\.ts)/.test(file))
     return 'tests';
   const [top, second = '', third = ''] = file.split('/');
   if (top !== 'src') return top ?? '';

@@ -76,24 +76,36 @@ image('holds what production needs, and nothing else', () => {
     assert.not(installed(name), name);
 });
 
+// Tests and the embedded parts load theirs late; what is loaded at once must be there.
+const AT_ONCE = /^(?:import|export)\s+(?:[^'"=();]*\sfrom\s+)?'([^']+)'/gm;
+/** Of the web app: types are taken away, pages are loaded late; comments load nothing. */
+const BUNDLED = [
+  /^(?:import|export)\s+(?!type\b)(?:[^'"=();]*\sfrom\s+)?'([^']+)'/gm,
+  /^(?!\s*(?:\*|\/\/)).*\bimport\('([^']+)'\)/gm,
+];
+
 image('every file finds all that it imports', () => {
-  const missing = scriptsBelow(app).flatMap((file) => {
-    const text = readFileSync(join(app, file), 'utf8');
-    // Tests and the embedded parts load theirs late; what is loaded at once must be there.
-    const named = [...text.matchAll(/^(?:import|export)\s+(?:[^'"=();]*\sfrom\s+)?'([^']+)'/gm)].map(
-      ([, name = '']) => name,
-    );
-    return named
-      .filter((name) => !name.startsWith('node:') && !found(file, name))
-      .map((name) => `${file}: ${name}`);
-  });
-  assert.equal(missing, []);
+  assert.equal(missingImports(app, AT_ONCE), []);
 });
 
-function found(file: string, name: string): boolean {
-  if (name.startsWith('.')) return existsSync(join(app, dirname(file), name));
+image('the stage that builds the web app holds all that its sources name', () => {
+  const stageOfWeb = join(folder, 'web', 'app');
+  assert.ok(existsSync(join(stageOfWeb, '.build', 'web', 'index.html')));
+  for (const pattern of BUNDLED) assert.equal(missingImports(stageOfWeb, pattern), []);
+});
+
+const missingImports = (root: string, pattern: RegExp): string[] =>
+  scriptsBelow(root).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(pattern)]
+      .map(([, name = '']) => name.replace(/\?.*/, ''))
+      .filter((name) => !name.startsWith('node:') && !found(root, file, name))
+      .map((name) => `${file}: ${name}`),
+  );
+
+function found(root: string, file: string, name: string): boolean {
+  if (name.startsWith('.')) return existsSync(join(root, dirname(file), name));
   const [first = '', second = ''] = name.split('/');
-  return existsSync(join(app, 'node_modules', name.startsWith('@') ? `${first}/${second}` : first));
+  return existsSync(join(root, 'node_modules', name.startsWith('@') ? `${first}/${second}` : first));
 }
 
 image('migrates, listens, serves the web app, keeps its data and stops in order', async () => {

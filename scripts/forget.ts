@@ -1,4 +1,5 @@
 import type { Forget } from '../src/feature/index.ts';
+import { forgetRehearsals } from '../src/intake/index.ts';
 import { forgetMailAccounts } from '../src/mail-accounts/index.ts';
 import { forgetMails } from '../src/mail-import/index.ts';
 import { forgetSentMails } from '../src/mail-out/index.ts';
@@ -11,7 +12,7 @@ const USAGE = 'npm run forget -- --user <sub, e-mail address or user name>';
 const { words, option } = readArguments();
 
 /** Rooms that keep more of people than `users` does. */
-const ERASERS: Forget[] = [forgetMailAccounts, forgetMails, forgetSentMails];
+const ERASERS: Forget[] = [forgetMailAccounts, forgetMails, forgetSentMails, forgetRehearsals];
 
 await runTool(async ({ database }) => {
   const word = option('user')?.trim();

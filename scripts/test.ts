@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { openEmbeddedPostgres } from '../src/database/index.ts';
 import { CANARY } from './testing/canary.ts';
 import { endServersBelow } from './testing/end-servers.ts';
-import { type FileRun, runFiles } from './testing/run-files.ts';
+import type { FileRun } from './testing/file-runs.ts';
+import { groupsOf, keepSeconds } from './testing/group-files.ts';
+import { runFiles } from './testing/run-files.ts';
 import { templateDatabase } from './testing/test-database.ts';
 import { unpackBrowser } from './testing/unpack-browser.ts';
 import { ensureWeb } from './web/build.ts';
@@ -17,11 +21,14 @@ import { ensureWeb } from './web/build.ts';
 /** Two more than there are cores, as tests wait half of their time; the connections of the database last for four. */
 const AT_ONCE = Math.min(4, availableParallelism() + 2);
 const SLOWEST = 12;
+const BUILD = join(import.meta.dirname, '..', '.build');
+/** Each file and each service that it starts would strip and compile the same modules, and so would the next run. */
+const COMPILED = join(BUILD, 'compiled');
 
 const words = process.argv.slice(2);
 const files = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts'])
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort(longestFirst);
+  .sort();
 if (files.length === 0) {
   console.error(`No test file has ${words.join(' or ')} in its path`);
   process.exit(1);
@@ -32,6 +39,7 @@ if (files.some((file) => /\/testing\/[\w-]*(web-fixture|browser)\.ts/.test(readF
   await ensureWeb();
   await unpackBrowser();
 }
+await mkdir(BUILD, { recursive: true });
 const scratch = await mkdtemp(join(tmpdir(), 'intake-test-'));
 // Open to the user that root lends to PostgreSQL.
 await chmod(scratch, 0o755);
@@ -40,7 +48,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 const logFile = join(scratch, 'service.log');
 try {
-  const server = await databaseServer();
+  const [server] = await Promise.all([databaseServer(), files.length > SLOWEST && compileService()]);
   try {
     const failed = await runAll(server.url, await templateDatabase(server.url));
     const leaks = await secretsIn(logFile, [CANARY, new URL(server.url).password]);
@@ -57,10 +65,14 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** Whole services and browsers take longest: begun last, one of them would hold up the end of the run. */
-function longestFirst(a: string, b: string): number {
-  const rank = (file: string) => ['.e2e.', '.db.', ''].findIndex((kind) => file.includes(kind));
-  return rank(a) - rank(b) || a.localeCompare(b);
+/**
+ * Compiles what every service of a test loads before the first one starts: a process that is killed leaves nothing of
+ * what it has compiled behind, and those of the drills are begun first.
+ */
+async function compileService(): Promise<void> {
+  const load = `import(${JSON.stringify(join(import.meta.dirname, 'testing', 'web-fixture.ts'))})`;
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
+  await promisify(execFile)(process.execPath, ['--eval', load], { env });
 }
 
 async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
@@ -71,15 +83,14 @@ async function secretsIn(file: string, secrets: string[]): Promise<string[]> {
 /** @returns whether a file failed */
 async function runAll(url: string, template: string): Promise<boolean> {
   const startedAt = performance.now();
-  const runs = await runFiles(files, {
+  const runs = await runFiles(await groupsOf(files), {
     env: {
       ...process.env,
       TMPDIR: scratch,
       TEST_DATABASE_URL: url,
       TEST_DATABASE_TEMPLATE: template,
       TEST_LOG_FILE: logFile,
-      // Each file and each service that it starts would strip and compile the same modules.
-      NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+      NODE_COMPILE_CACHE: COMPILED,
     },
     atOnce: AT_ONCE,
     // For a busy machine; what takes so long hangs.
@@ -87,11 +98,12 @@ async function runAll(url: string, template: string): Promise<boolean> {
     signal: stop.signal,
     onEnd: tell,
   });
+  await keepSeconds(runs);
   const failed = runs.filter(({ problem }) => problem !== null);
   const tests = runs.reduce((sum, run) => sum + run.tests, 0);
-  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  const took = Math.round((performance.now() - startedAt) / 1_000);
   if (runs.length > SLOWEST) tellSlowest(runs);
-  console.log(`\n${runs.length} of ${files.length} files, ${tests} tests, ${seconds} s`);
+  console.log(`\n${runs.length} of ${files.length} files, ${tests} tests, ${took} s`);
   for (const { file, problem } of failed) console.log(`✖ ${file}: ${problem}`);
   // Of files, in the words that CI systems read.
   console.log(`${runs.length - failed.length} passed, ${failed.length} failed`);
@@ -122,8 +134,9 @@ async function databaseServer(): Promise<{ url: string; release(): Promise<void>
   await mkdir(dataDir);
   const postgres = await openEmbeddedPostgres({
     dataDir,
-    // Tests kill processes, not the machine: what the kernel has taken is as good as on disk.
-    settings: { fsync: 'off', max_connections: '300' },
+    // Tests kill processes, not the machine: what the kernel has taken is as good as on disk. Nothing lives long enough
+    // to be vacuumed, in a hundred databases.
+    settings: { fsync: 'off', max_connections: '300', autovacuum: 'off' },
     log: () => {},
   });
   return {

@@ -142,7 +142,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       ...{ db, log, accounts: mailboxes, publicUrl: config.PUBLIC_URL ?? '' },
       otherName: config.MAIL_OTHER_NAME,
     }),
-    changeStream(common),
+    changeStream({ ...common, isFarmAway: connection.isAway }),
     runs({ db }),
     numberRanges(common),
     barcodeTemplates({

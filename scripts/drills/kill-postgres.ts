@@ -10,7 +10,7 @@ import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 
 const DOCUMENTS = 20;
-const CALLS_A_SECOND = 100;
+const CALLS_A_SECOND = { short: 30, long: 100 };
 const BACK_WITHIN_MS = 60_000;
 
 type Fault = {
@@ -42,7 +42,11 @@ export async function killPostgres(options: DrillOptions): Promise<string[]> {
   try {
     const documentIds = Array.from({ length: DOCUMENTS }, fixture.scan);
     const service = await fixture.start();
-    const calls = keepCalling({ url: () => service.url, perSecond: CALLS_A_SECOND, documentIds });
+    const calls = keepCalling({
+      url: () => service.url,
+      perSecond: CALLS_A_SECOND[options.short ? 'short' : 'long'],
+      documentIds,
+    });
     let longest = 0;
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, newServer, strike } of FAULTS) {

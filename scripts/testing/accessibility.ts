@@ -2,22 +2,36 @@ import axe, { type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
-const SCHEMES = ['light', 'dark'] as const;
 /** A screen on a desk, and a phone. */
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-const OPTIONS = {
-  // Of WCAG 2.2 AA, but off unless asked for.
-  rules: { 'target-size': { enabled: true } },
-  resultTypes: ['violations'],
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+type Look = { viewport: typeof DESK; scheme: 'light' | 'dark' };
+/** Each size and each scheme once: what goes wrong in one of four looks alone is found by the hour of use. */
+const TWO_LOOKS: Look[] = [
+  { viewport: DESK, scheme: 'light' },
+  { viewport: PHONE, scheme: 'dark' },
+];
+const ALL_LOOKS: Look[] = [
+  ...TWO_LOOKS,
+  { viewport: DESK, scheme: 'dark' },
+  { viewport: PHONE, scheme: 'light' },
+];
+const RULES = {
+  // `target-size` is of WCAG 2.2 AA, but off unless asked for.
+  light: { rules: { 'target-size': { enabled: true } } },
+  // The page is the same but for its colours.
+  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 /** In the page itself: a page of its own for the results, as the usual wrapper has it, costs ten times as much. */
-const RUN = `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`;
+const run = (scheme: keyof typeof RULES) =>
+  `axe.run(document, ${JSON.stringify({ ...RULES[scheme], resultTypes: ['violations'] })}).then(({ violations }) => violations)`;
 
-/** Of a page that is not the app's, which follows the colours of the system. */
-type Options = { isForeign?: boolean };
+type Options = {
+  /** Of a page that is not the app's, which follows the colours of the system. */
+  isForeign?: boolean;
+  /** Light and dark on a desk and on a phone, instead of light on the one and dark on the other. */
+  everyLook?: boolean;
+};
 
 /**
  * Holds the page as it stands against the rules of axe, on a desk and on a phone, in both colour schemes, and looks
@@ -25,16 +39,17 @@ type Options = { isForeign?: boolean };
  *
  * @throws Error that names each violation and where it is
  */
-export async function checkAccessibility(page: Page, { isForeign = false }: Options = {}): Promise<void> {
+export async function checkAccessibility(
+  page: Page,
+  { isForeign = false, everyLook = false }: Options = {},
+): Promise<void> {
   const size = page.viewportSize();
   const found: string[] = [];
-  for (const viewport of SIZES) {
+  for (const { viewport, scheme } of everyLook ? ALL_LOOKS : TWO_LOOKS) {
     await page.setViewportSize(viewport);
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      if (!isForeign) await page.waitForSelector(`html[data-mantine-color-scheme="${scheme}"]`);
-      found.push(...(await violations(page, scheme, viewport.width)));
-    }
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    if (!isForeign) await page.waitForSelector(`html[data-mantine-color-scheme="${scheme}"]`);
+    found.push(...(await violations(page, scheme, viewport.width)));
   }
   await page.setViewportSize({ width: 320, height: 640 });
   // The menu folds away first. Not waitForFunction: it evaluates texts, which the page's policy forbids.
@@ -47,10 +62,10 @@ export async function checkAccessibility(page: Page, { isForeign = false }: Opti
   if (found.length > 0) throw new Error(`${page.url()}\n${found.join('\n')}`);
 }
 
-async function violations(page: Page, scheme: (typeof SCHEMES)[number], width: number): Promise<string[]> {
+async function violations(page: Page, scheme: 'light' | 'dark', width: number): Promise<string[]> {
   await page.evaluate(SETTLED);
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
-  const found = await page.evaluate<Result[]>(RUN);
+  const found = await page.evaluate<Result[]>(run(scheme));
   return found.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target, failureSummary }) => `    ${target.join(' ')}: ${failureSummary}`);
     return `${scheme}, ${width} pixels: ${id}: ${help}\n${places.slice(0, 5).join('\n')}`;

@@ -12,7 +12,7 @@ export type TestBrowser = {
   page(options?: BrowserContextOptions & { before?: (page: Page) => Promise<void> }): Promise<WatchedPage>;
   /** Closes the pages opened so far, so that they do not go on asking while other tests run. */
   closePages(): Promise<void>;
-  /** Ends the browser. @throws Error when a page had something to complain about that no test expected */
+  /** Ends the browser. When a page had something to complain about that no test expected, the process fails. */
   close(): Promise<void>;
 };
 
@@ -47,9 +47,18 @@ export async function openBrowser(): Promise<TestBrowser> {
     async close() {
       await closeAll(browser);
       const complaints = pages.flatMap((page) => page.complaints);
-      if (complaints.length > 0) throw new Error(`The console has complaints:\n${complaints.join('\n')}`);
+      if (complaints.length > 0) failAtEnd(`The console has complaints:\n${complaints.join('\n')}`);
     },
   };
+}
+
+/** Not thrown: in a hook after the tests that would take the place of uvu's report of the tests that failed. */
+function failAtEnd(problem: string): void {
+  console.error(problem);
+  // uvu sets the code by its tests alone, after its hooks.
+  process.once('exit', () => {
+    process.exitCode = 1;
+  });
 }
 
 /** Waits a moment for a browser that closes; tests are not held up by one that does not. */

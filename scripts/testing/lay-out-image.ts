@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
+import { WEB_BUILD } from '../web/build.ts';
 import { readDockerfile, type Stage } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -48,6 +49,9 @@ async function run(text: string, app: string, { owner, last }: { owner: string; 
   // Only its tools are wanted, and these are the ones of this checkout.
   if (line.startsWith('npm ci') && !last)
     return symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'));
+  // What the build makes of these very sources lies there already; of other ones it is made, as their hash says.
+  if (line === 'node scripts/web.ts' && existsSync(WEB_BUILD))
+    await cp(WEB_BUILD, join(app, '.build', 'web'), { recursive: true });
   const env = { ...process.env, npm_config_prefer_offline: 'true' };
   await promisify(execFile)('sh', ['-ec', line], { cwd: app, env, maxBuffer: 64 * 1024 * 1024 });
 }

@@ -54,6 +54,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   document: (dms) => dms.document(1),
   sharedDocument: (dms) => dms.sharedDocument(1),
   checksumOf: { any: (dms) => dms.checksumOf(1) },
+  filesOf: { any: (dms) => dms.filesOf(1) },
   updateDocument: { any: (dms) => dms.updateDocument(1, { title: 'T', owner: targets.us }) },
   modifyTags: (dms) => dms.modifyTags([1], { add: [1], remove: [] }),
   modifyCustomFields: (dms) => dms.modifyCustomFields([1], {}),

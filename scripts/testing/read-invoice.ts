@@ -19,7 +19,7 @@ export async function readInvoice(db: TestDatabase, documentId: number, account:
     ...{ kind: 'invoice' as const, number: `RE-${documentId}`, date: '2026-11-20', vatId: null },
     ...{ gross: { value: '119', currency: 'EUR' }, due: null, dueDate: null, cashDiscounts: [] },
     ...{ xmlSha256: 'a'.repeat(64) },
-    iban: { key: account.padEnd(64, '0'), lastFour: account.slice(-4), iban: `DE02${account}` },
+    iban: { key: account.padEnd(64, '0'), lastFour: account.slice(-4), iban: null },
   };
   const event = { type: 'InvoiceRead' as const, data: { documentId, facts, agreement: [] } };
   await log.append(invoiceStream(documentId), [event], {

@@ -27,5 +27,5 @@ export const invoiceRead = (more: Partial<InvoiceFactsRecorded> = {}): Told =>
 const FACTS: InvoiceFactsRecorded = {
   ...{ kind: 'invoice', number: 'RE-1', date: '2026-11-20', due: null, dueDate: null, vatId: null },
   ...{ gross: { value: '119', currency: 'EUR' }, cashDiscounts: [], xmlSha256: 'a'.repeat(64) },
-  iban: { key: '1'.repeat(64), lastFour: '2051', iban: 'DE02120300000000202051' },
+  iban: { key: '1'.repeat(64), lastFour: '2051', iban: null },
 };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FileRun, runFiles } from './run-files.ts';
+import type { FileRun } from './file-runs.ts';
+import { runFiles } from './run-files.ts';
 import { until } from './until.ts';
 
 const running = suite('running test files');
@@ -21,7 +22,7 @@ async function run(
   const file = join(folder, `${Math.random()}.mjs`);
   await writeFile(file, text);
   const env = { PATH: process.env.PATH, FOLDER: folder };
-  const [ended] = await runFiles([file], { env, atOnce: 2, limitSeconds, endWithinSeconds, signal });
+  const [ended] = await runFiles([[file]], { env, atOnce: 2, limitSeconds, endWithinSeconds, signal });
   return ended as FileRun;
 }
 
@@ -88,9 +89,60 @@ running('an interrupted run ends what is under way and starts nothing more', asy
   const { problem } = await run('setInterval(() => {}, 1000);', { signal: stop.signal });
   assert.is(problem, 'Ended with SIGKILL');
   assert.equal(
-    await runFiles(['never.ts'], { env: {}, atOnce: 1, limitSeconds: 1, signal: stop.signal }),
+    await runFiles([['never.ts']], { env: {}, atOnce: 1, limitSeconds: 1, signal: stop.signal }),
     [],
   );
+});
+
+running('files of a group share a process, and each has an outcome of its own', async () => {
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const file = async (name: string, text: string) => {
+    const path = join(folder, `${name}.mjs`);
+    await writeFile(path, `import { suite } from ${uvu}; const some = suite(); ${text}; some.run();`);
+    return path;
+  };
+  const passes = await file('passes', `globalThis.before = 'here'; some('one', () => {})`);
+  const fails = await file('fails', `some('one', () => { throw new Error('wrong') }); some('two', () => {})`);
+  const shares = await file(
+    'shares',
+    `some('one', () => { if (!globalThis.before) throw new Error('alone') })`,
+  );
+  const breaksOff = await file('breaks-off', `some('one', () => process.exit(3))`);
+  const alone = await file(
+    'alone',
+    `some('one', () => { if (globalThis.before) throw new Error('shares') })`,
+  );
+  const broken = join(folder, 'missing.mjs');
+  const env = { PATH: process.env.PATH };
+  const options = { env, atOnce: 1, limitSeconds: 60 };
+  const runs = await runFiles([[passes, fails, shares, broken, breaksOff, alone]], options);
+  assert.equal(
+    runs.map(({ file, problem, tests }) => [file, problem, tests]),
+    [
+      [passes, null, 1],
+      [fails, '1 of 2 tests failed, or did not run because a hook before them did', 2],
+      [shares, null, 1],
+      [broken, 'Ended before its tests did', 0],
+      [breaksOff, 'Ended with 3', 0],
+      // By the next process.
+      [alone, null, 1],
+    ],
+  );
+  assert.match(runs[1]?.output ?? '', 'wrong');
+});
+
+running('a group that something holds open is ended, and fails', async () => {
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const files = [join(folder, 'first.mjs'), join(folder, 'second.mjs')];
+  for (const file of files)
+    await writeFile(
+      file,
+      `import { suite } from ${uvu}; const some = suite(); some('one', () => { setInterval(() => {}, 1000) }); some.run();`,
+    );
+  const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60, endWithinSeconds: 1 };
+  const runs = await runFiles([files], options);
+  assert.is(runs[0]?.problem, null);
+  assert.match(runs[1]?.problem ?? '', /^All passed; 1 s later/);
 });
 
 running.run();

@@ -1,15 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type EndedProcess, type FileRun, HERE_BEGINS, runsOf, SUMMED_UP } from './file-runs.ts';
 
-/** How a test file ended. */
-export type FileRun = {
-  file: string;
-  seconds: number;
-  /** Why it counts as failed; null when it passed. */
-  problem: string | null;
-  tests: number;
-  output: string;
-};
+const TOGETHER = join(import.meta.dirname, 'run-together.ts');
 
 type Options = {
   env: NodeJS.ProcessEnv;
@@ -27,30 +21,33 @@ type Options = {
 const LAST_WORDS_MS = 2_000;
 
 /**
- * Runs test files, each in a process group of its own: when a file ends, or has reached its limit, everything that it
- * started and left behind ends with it. The limit is held from here, because a process that spins does not look at a
- * clock of its own.
+ * Runs groups of test files, each group in a process group of its own: when it ends, or has reached its limit,
+ * everything that it started and left behind ends with it. The limit is held from here, because a process that spins
+ * does not look at a clock of its own. What a broken-off group has not come to is run by the next process.
  */
-export async function runFiles(files: readonly string[], options: Options): Promise<FileRun[]> {
-  const waiting = [...files];
+export async function runFiles(groups: readonly (readonly string[])[], options: Options): Promise<FileRun[]> {
+  const waiting = [...groups];
   const ended: FileRun[] = [];
   const work = async () => {
-    for (let file = waiting.shift(); file && !options.signal?.aborted; file = waiting.shift()) {
-      const run = await runFile(file, options);
-      ended.push(run);
-      options.onEnd?.(run);
+    for (let group = waiting.shift(); group && !options.signal?.aborted; group = waiting.shift()) {
+      const runs = runsOf(group, await runProcess(group, options));
+      const left = group.slice(runs.length);
+      if (left.length > 0) waiting.push(left);
+      ended.push(...runs);
+      for (const run of runs) options.onEnd?.(run);
     }
   };
   await Promise.all(Array.from({ length: options.atOnce }, work));
   return ended;
 }
 
-async function runFile(
-  file: string,
+async function runProcess(
+  files: readonly string[],
   { env, limitSeconds, endWithinSeconds = 20, signal }: Options,
-): Promise<FileRun> {
+): Promise<EndedProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', file], {
+  const scripts = files.length === 1 ? files : [TOGETHER, ...files];
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...scripts], {
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,10 +55,16 @@ async function runFile(
   let output = '';
   let leaving: NodeJS.Timeout | undefined;
   let lingers = false;
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    endGroup(child);
+  }, limitSeconds * 1_000);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (leaving || !SUMMED_UP.test(output)) return;
+      if (text.includes(HERE_BEGINS)) limit.refresh();
+      if (leaving || (output.match(SUMMED_UP)?.length ?? 0) < files.length) return;
       leaving = setTimeout(() => {
         lingers = true;
         endGroup(child);
@@ -69,11 +72,6 @@ async function runFile(
     });
   }
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let late = false;
-  const limit = setTimeout(() => {
-    late = true;
-    endGroup(child);
-  }, limitSeconds * 1_000);
   const interrupt = () => endGroup(child);
   signal?.addEventListener('abort', interrupt);
   const how = await exitOf(child);
@@ -84,18 +82,11 @@ async function runFile(
   await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
-
-  const problem = lingers
-    ? `${missing(output) ?? 'All passed'}; ${endWithinSeconds} s later something still held the file open`
-    : late
-      ? `Not finished after ${limitSeconds} s`
-      : (how ?? missing(output));
   return {
-    file,
-    seconds: (performance.now() - startedAt) / 1_000,
-    problem,
-    tests: sum(output, 'Total'),
     output,
+    seconds: (performance.now() - startedAt) / 1_000,
+    problem: late ? `Not finished after ${limitSeconds} s` : how,
+    lingers: lingers ? `${endWithinSeconds} s later something still held the file open` : null,
   };
 }
 
@@ -113,23 +104,3 @@ function endGroup({ pid }: ChildProcess): void {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
-
-/** The last line of uvu's summary. What a failed test has left open would hold its file until the limit. */
-const SUMMED_UP = /^\s*Duration:/m;
-
-/**
- * uvu sums up what it ran. A file without that ended in the middle of its tests, or never ran them. And where a hook
- * before the tests fails, uvu runs none of them and ends with 0.
- */
-function missing(output: string): string | null {
-  const total = sum(output, 'Total');
-  if (total === 0) return 'Ended before its tests did';
-  const notRun = total - sum(output, 'Passed') - sum(output, 'Skipped');
-  return notRun === 0
-    ? null
-    : `${notRun} of ${total} tests failed, or did not run because a hook before them did`;
-}
-
-/** A file may hold several suites; uvu counts them together. */
-const sum = (output: string, name: string): number =>
-  Number(new RegExp(`^\\s*${name}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? 0);

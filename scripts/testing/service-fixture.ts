@@ -96,8 +96,8 @@ export async function serviceFixture({
     WEBHOOK_API_KEY: TEST_KEY,
     OIDC_ISSUER: issuer.url,
     OIDC_AUDIENCE: TEST_AUDIENCE,
-    // Each look costs a millisecond of processor time, for as long as a test file runs.
-    WEBHOOK_QUEUE_INTERVAL_MS: '100',
+    // Ten jobs look as often as that, and each look costs processor time, for as long as a test file runs.
+    WEBHOOK_QUEUE_INTERVAL_MS: '250',
     WRITE_CHECK_SECONDS: '1',
     PROCESSING_RETRY_SECONDS: '1,1,1',
     NOT_FOUND_RETRY_SECONDS: '1,1',

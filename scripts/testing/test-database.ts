@@ -30,14 +30,26 @@ export async function testDatabase({ migrated = true, server: given }: Options =
   };
 }
 
-/** Migrates a database that all others of the run are copied from. @returns its name, for `TEST_DATABASE_TEMPLATE` */
+/**
+ * Migrates a database that all others of the run are copied from, the tables of pg-boss in it: to make them takes a
+ * service longer than all else of its start. @returns its name, for `TEST_DATABASE_TEMPLATE`
+ */
 export async function templateDatabase(serverUrl: string): Promise<string> {
   const name = `template_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name}`);
   const database = open(withDatabase(serverUrl, name));
   // No connection may be left: whoever is connected to it keeps it from being copied.
-  await migrateToDate(database).finally(() => database.close());
+  await migrateToDate(database)
+    .then(() => makeJobTables(database))
+    .finally(() => database.close());
   return name;
+}
+
+async function makeJobTables(database: Database): Promise<void> {
+  const { startJobs } = await import('../../src/jobs/index.ts');
+  const logger = { debug() {}, info() {}, warn: console.error, error: console.error };
+  const jobs = await startJobs(database, { jobs: [] }, { logger, timeZone: 'UTC' });
+  await jobs.stop(0);
 }
 
 const open = (url: string): Database =>

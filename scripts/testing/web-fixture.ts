@@ -10,6 +10,7 @@ import {
   WEB_CLIENT,
 } from '../../src/simulators/identity-provider/index.ts';
 import { openBrowser, type TestBrowser, type WatchedPage } from './browser.ts';
+import { putSession } from './put-session.ts';
 import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 
 export type DemoPersonName = 'anna' | 'ben' | 'clara' | 'dora';
@@ -68,8 +69,6 @@ export async function webFixture({
       OIDC_ISSUER: provider.issuer,
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_CLIENT_ID: WEB_CLIENT,
-      // Pages are slower than that themselves.
-      WEBHOOK_QUEUE_INTERVAL_MS: '250',
       ...env,
     },
   });
@@ -91,12 +90,16 @@ export async function webFixture({
     url,
     visit,
     async open(person, path, { at = url, ...options } = {}) {
-      const entry = sessionEntry(provider.issuer, await tokensOf(person));
+      const session = {
+        issuer: provider.issuer,
+        signedIn: await tokensOf(person),
+        origin: new URL(at).origin,
+      };
       return visit(path, {
         ...options,
         at,
         async before(page) {
-          await page.addInitScript(putSession, { ...entry, origin: new URL(at).origin });
+          await putSession(page, session);
           await options.before?.(page);
         },
       });
@@ -125,32 +128,3 @@ export async function webFixture({
     },
   };
 }
-
-/** What the app keeps of somebody who is signed in; so most tests need not go through the sign-in page. */
-function sessionEntry(issuer: string, { accessToken, idToken, refreshToken }: SignedIn) {
-  const profile = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as object;
-  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
-    exp: number;
-  };
-  return {
-    key: `intake.user:${issuer}:${WEB_CLIENT}`,
-    value: JSON.stringify({
-      access_token: accessToken,
-      id_token: idToken,
-      ...(refreshToken && { refresh_token: refreshToken }),
-      token_type: 'Bearer',
-      scope: 'openid profile email groups',
-      profile,
-      expires_at: claims.exp,
-    }),
-  };
-}
-
-/** Runs in the browser, before the page does. */
-function putSession({ key, value, origin }: { key: string; value: string; origin: string }): void {
-  // That of the document: a frame in which nothing may run has none, wherever it was loaded from, and no storage.
-  const page = globalThis as unknown as { origin: string; sessionStorage: Store };
-  if (page.origin === origin && page.sessionStorage.getItem(key) === null)
-    page.sessionStorage.setItem(key, value);
-}
-type Store = { getItem(key: string): string | null; setItem(key: string, value: string): void };

@@ -61,7 +61,7 @@ rules('what has changed since was not released: the IBAN, the file, the amount',
   const first = agreed(90, 'anna', { seal: { ...about, invoice: seal.invoice } });
   assert.equal(ids(given(invoiceRead(), first).when('ben', [two])), [uuid(90)]);
   const other = invoiceRead({
-    iban: { key: '2'.repeat(64), lastFour: '3000', iban: 'DE89370400440532013000' },
+    iban: { key: '2'.repeat(64), lastFour: '3000', iban: null },
   });
   assert.is(given(invoiceRead(), first, other).when('ben', [two]).step, 'first');
 });

@@ -10,15 +10,19 @@ type Deps = {
   db: Database;
   access: Pick<DocumentAccess, 'mode'>;
   paperless: Pick<Paperless, 'reachable'>;
+  isFarmAway: () => boolean;
 };
 
 /** What happens in the log and to other systems, told to the pages that are open. */
-export function changeStream({ db, access, paperless }: Deps): Feature {
+export function changeStream({ db, access, paperless, isFarmAway }: Deps): Feature {
   const feed = openChangeFeed(db);
   const streams = openStreams({
     feed,
     hidesDocuments: access.mode !== 'all',
-    away: () => (paperless.reachable ? [] : ['paperless']),
+    away: () => [
+      ...(paperless.reachable ? [] : (['paperless'] as const)),
+      ...(isFarmAway() ? (['farm-system'] as const) : []),
+    ],
   });
   return {
     endpoints: [changesEndpoint(streams)],

@@ -18,6 +18,19 @@ outages('keep the time at which they were noticed', () => {
   now = 2_000;
   assert.not(known.look());
   assert.equal(known.now(), [{ system: 'paperless', since: '1970-01-01T00:00:01.000Z' }]);
+  away = ['paperless', 'farm-system'];
+  now = 5_000;
+  assert.ok(known.look());
+  assert.equal(
+    known.now().map(({ system, since }) => [system, since.slice(17, 19)]),
+    [
+      ['paperless', '01'],
+      ['farm-system', '05'],
+    ],
+  );
+  away = ['farm-system'];
+  assert.ok(known.look());
+  assert.equal(known.now().length, 1);
   away = [];
   assert.ok(known.look());
   assert.equal(known.now(), []);

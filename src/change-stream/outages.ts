@@ -1,5 +1,5 @@
 /** A system that does not answer, and since when this service knows (ISO 8601). */
-export type Outage = { system: 'paperless'; since: string };
+export type Outage = { system: 'paperless' | 'farm-system'; since: string };
 
 /** Which systems are away, with the time at which that was noticed. */
 export function sinceWhen(away: () => readonly Outage['system'][], now: () => number = Date.now) {

@@ -9,7 +9,12 @@ export type Office = {
 };
 
 /** @throws Refused */
-export type Ask = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+export type Ask = <Answer>(
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 /** The service has answered, but not with what was asked for. */
 export class Refused extends Error {
@@ -24,10 +29,10 @@ export class Refused extends Error {
 /** Asks the service over its API, as one of the people of the demo. */
 export async function askAs({ serviceUrl, issuer, signal }: Office, person: string): Promise<Ask> {
   const { accessToken } = await signIn(issuer, person);
-  return async <Answer>(method: string, path: string, body?: object) => {
+  return async <Answer>(method: string, path: string, body?: object, headers?: Record<string, string>) => {
     const answer = await fetch(`${serviceUrl}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });

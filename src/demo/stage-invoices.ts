@@ -19,6 +19,7 @@ export type StagedInvoices = {
 type World = { paperless: SimulatedPaperless; mailServer: SimulatedMailServer };
 
 const USUAL_IBAN = 'DE02 1203 0000 0000 2020 51';
+const VAT_ID = 'DE129274202';
 const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00';
 
 /**
@@ -29,10 +30,12 @@ const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00';
  */
 export async function receiveInvoices({ paperless, mailServer }: World): Promise<StagedInvoices> {
   const [correspondent] = [...paperless.world.correspondents.values()].slice(1);
+  const supplier = correspondent?.name ?? '';
   const scan = (number: string, gross: string, iban: string, bytes?: Buffer) =>
     paperless.addDocument({
       title: `Rechnung ${number}`,
-      content: letter(correspondent?.name ?? '', number, gross, iban).join('\n'),
+      created: '2026-11-19',
+      content: letter(supplier, number, gross, iban).join('\n'),
       correspondent: correspondent?.id ?? null,
       document_type: paperless.documentType('Eingangsrechnung'),
       custom_fields: [
@@ -47,16 +50,21 @@ export async function receiveInvoices({ paperless, mailServer }: World): Promise
   const twice = ['first', 'second'].map(() => scan('26-1032', '833,00', USUAL_IBAN));
 
   const pdf = await hybridInvoice(
-    letter('Saatgut Süd', 'SG-2026-121', '1.910,00', USUAL_IBAN),
-    invoiceXml({ number: 'SG-2026-121', net: 1_000, day: '2026-11-19' }),
+    letter(supplier, '26-1051', '1.910,00', USUAL_IBAN),
+    invoiceXml({
+      number: '26-1051',
+      net: 1_000,
+      day: '2026-11-19',
+      supplier: { name: supplier, vatId: VAT_ID },
+    }),
   );
-  const contradicted = scan('SG-2026-121', '1.910,00', USUAL_IBAN, pdf);
+  const contradicted = scan('26-1051', '1.910,00', USUAL_IBAN, pdf);
   mailServer.mailbox(OFFICE_ADDRESS).put(
     await composeMail({
-      from: 'Saatgut Süd <erechnung@saatgut.example>',
-      ...{ to: OFFICE_ADDRESS, subject: 'Rechnung SG-2026-121', messageId: '<zugferd@saatgut.example>' },
+      from: `${supplier} <erechnung@landhandel.example>`,
+      ...{ to: OFFICE_ADDRESS, subject: 'Rechnung 26-1051', messageId: '<zugferd@landhandel.example>' },
       text: 'Ihre Rechnung als ZUGFeRD.',
-      attachments: [{ filename: 'SG-2026-121.pdf', content: pdf }],
+      attachments: [{ filename: '26-1051.pdf', content: pdf }],
     }),
   );
   return { known, newAccount, all: [known, newAccount, ...twice, contradicted] };

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, apiAs, asPerson, believePeople } from '../../scripts/testing/as-person.ts';
 import { type ServiceFixture, serviceFixture } from '../../scripts/testing/service-fixture.ts';
+import { until } from '../../scripts/testing/until.ts';
 
 // DOCUMENT_ACCESS=paperless: beside the permission, Paperless itself must let the person.
 
@@ -101,6 +102,38 @@ access(
     assert.equal(named.body.items, []);
   },
 );
+
+access('rules are rehearsed on what the person may see, and marked in nothing else', async () => {
+  const clerk = apiAs(fixture, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
+  assert.equal(await statuses((id) => clerk('GET', `/processing/examples/${id}`)), SEEN);
+  const marks = [{ what: 'number', start: 0, end: 1, text: 'x' }];
+  const proposed = await statuses((documentId) =>
+    clerk('POST', '/processing/examples', { documentId, name: 'x', marks }),
+  );
+  // What is marked stands in none of them.
+  const asked = Object.entries(SEEN).map(([name, status]) => [name, status === 200 ? 409 : status]);
+  assert.equal(proposed, Object.fromEntries(asked));
+
+  const rules = [{ name: 'all', when: {}, then: { title: 'Neu {{id}}' } }];
+  const { status, body } = await clerk('POST', '/processing/rehearsals', { rules });
+  assert.is(status, 202, JSON.stringify(body));
+  const found = await until(
+    async () => (await clerk('GET', `/processing/rehearsals/${body.runId}`)).body,
+    ({ state }) => state !== 'running',
+    30_000,
+  );
+  assert.is(found.state, 'finished');
+  const rehearsed = (found.documents as { documentId: number }[]).map(({ documentId }) => documentId);
+  for (const name of Object.keys(SEEN) as Case[]) {
+    assert.is(rehearsed.includes(ids[name] ?? 0), SEEN[name] === 200, `${name} in the rehearsal`);
+  }
+  const stranger = apiAs(fixture, 'y', { permissions: ['MANAGE_SETTINGS'], username: 'dora' });
+  assert.is((await stranger('GET', `/processing/rehearsals/${body.runId}`)).status, 404, 'of somebody else');
+  assert.is((await stranger('DELETE', `/processing/rehearsals/${body.runId}`)).status, 404);
+  const counts = apiAs(fixture, 'y', { permissions: ['VIEW_QUEUE'], username: 'dora' });
+  const run = await counts('GET', `/farmsys/runs/${body.runId}`);
+  assert.is(run.body.documents, undefined, 'the run tells how many, not which ones');
+});
 
 const owned = async (person: { username?: string; email?: string; emailVerified?: boolean }) =>
   (await api(person)('GET', `/documents/${ids.own}`)).status;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordedIban } from './invoices.ts';
+import { SealedIban } from './invoices.ts';
 import { DateText, Money, ObjectId } from './shapes.ts';
 
 /** An option of the approval field as it was called at that time; null: no value. */
@@ -22,7 +22,7 @@ export const ApprovalSeal = z.strictObject({
     .strictObject({
       number: z.string().nullable(),
       gross: Money.nullable(),
-      iban: RecordedIban.nullable(),
+      iban: SealedIban.nullable(),
       /** SHA-256 of the XML. */
       xml: z.hash('sha256').nullable(),
     })

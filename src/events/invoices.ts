@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType } from '../event-log/index.ts';
+import { eventType, type JsonObject } from '../event-log/index.ts';
 import { DateText, DocumentId, Money } from './shapes.ts';
 
 /** The facts of an invoice that sources are compared by. */
@@ -33,17 +33,25 @@ export type InvoiceSource = z.infer<typeof InvoiceSource>;
 export const InvoiceKind = z.enum(['invoice', 'credit-note', 'correction']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
-/** An account. `key` recognises it again wherever it was read: a keyed hash, because of a person no more is kept. */
+/**
+ * An account. `key` recognises it again wherever it was read: a keyed hash. The IBAN itself is not recorded, as nobody can
+ * tell for sure that it is not a person's: a sole trader has a VAT id, too.
+ */
 export const RecordedIban = z.strictObject({
   key: z.hash('sha256'),
   lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
-  /** Of a company; null: it may be that of a person. */
+  /** Until schema 2 of what names it: in full, where a company was taken for its holder. */
+  iban: z.null(),
+});
+export type RecordedIban = z.infer<typeof RecordedIban>;
+
+/** As it stands in seals of releases, whose schemas are older. */
+export const SealedIban = RecordedIban.extend({
   iban: z
     .string()
     .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
     .nullable(),
 });
-export type RecordedIban = z.infer<typeof RecordedIban>;
 
 /** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
 export const CashDiscount = z.strictObject({
@@ -83,7 +91,10 @@ const about = { documentId: DocumentId };
 export const invoiceEvents = {
   /** Only when something of it is another one than before. */
   InvoiceRead: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: {
+      1: ({ facts, ...data }) => ({ ...data, facts: facts ? withoutIban(facts as JsonObject) : null }),
+    },
     data: z.strictObject({
       ...about,
       /** Null: its newest file holds no invoice any more. */
@@ -103,7 +114,8 @@ export const invoiceEvents = {
   }),
   /** A person has made sure that this account belongs to the supplier. */
   IbanConfirmed: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: withoutIban },
     data: z.strictObject({ ...about, iban: RecordedIban }),
     sentence: {
       de: ({ documentId, iban }) => `Dokument ${documentId}: die IBAN ${masked(iban)} wurde bestätigt`,
@@ -111,6 +123,10 @@ export const invoiceEvents = {
     },
   }),
 };
+
+function withoutIban({ iban, ...data }: JsonObject): JsonObject {
+  return { ...data, iban: iban && { ...(iban as JsonObject), iban: null } } as JsonObject;
+}
 
 const conflicts = (agreement: readonly InvoiceAgreement[]): number =>
   agreement.filter(({ agrees }) => !agrees).length;

@@ -29,6 +29,8 @@ type Deps = {
 };
 
 type FarmConnection = Feature & {
+  /** Whether it did not answer when it was last called. While that is so it is asked again now and then. */
+  isAway: () => boolean;
   /** How far it is set up, for the doctor. */
   setUp: { isConfigured: boolean; ask: () => Promise<FarmSetUp> };
 };
@@ -54,6 +56,11 @@ export function farmConnection(deps: Deps): FarmConnection {
     jobs: connection ? [connection.registration.job] : [],
     checks: () => [check()],
     tiles: [connectionTile(health)],
+    isAway() {
+      if (opened.last()?.error?.failure !== 'unreachable') return false;
+      check();
+      return true;
+    },
     setUp: farmSetUp(opened, async () => (await connection?.probe.ask())?.error ?? null),
   };
 }

@@ -24,6 +24,7 @@ export { cancelBatch, startBatch } from './batch-run.ts';
 export { type Preview, previewDocument } from './preview.ts';
 export { type ProcessingContext, processingContext } from './processing-context.ts';
 export { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
+export { forgetRehearsals } from './rehearsal/rehearsal-table.ts';
 export { type SweepResult, sweep } from './sweep.ts';
 
 type IntakeDeps = {

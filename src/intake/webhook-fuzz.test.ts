@@ -8,7 +8,7 @@ import { seeded } from '../../scripts/testing/seeded.ts';
 import { createApp, type HttpServer, listen } from '../http/index.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-const BODIES = Number(process.env.FUZZ_BODIES ?? 20_000);
+const BODIES = Number(process.env.FUZZ_BODIES ?? 5_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 20;
 

@@ -1,12 +1,14 @@
 import { approvalOf } from '../../projections/approval-list.ts';
 import { type InvoiceOfDocument, invoiceOf } from '../../projections/invoice-list.ts';
 import { readSettings } from '../../projections/settings.ts';
+import type { Queryable } from '../database/index.ts';
 import { agreeOn, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
 import type { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
+import { seeKnownAccounts } from './known-accounts.ts';
 import { statedInFarmSystem, statedInPaperless } from './other-sources.ts';
 import { keptReadings } from './readings.ts';
-import { type Among, type ShownInvoice, showInvoice, shownAccount } from './shown-invoice.ts';
+import { type Among, type ShownInvoice, showInvoice } from './shown-invoice.ts';
 
 type Deps = Pick<InvoiceDeps, 'db'> & { entryOf: ReturnType<typeof farmEntries> };
 
@@ -23,18 +25,26 @@ export async function documentInvoice(
     entryOf(documentId),
   ]);
   const readings: InvoiceReading[] = kept ?? [];
+  const facts = preferredFacts(readings);
   const agreement = agreeOn([
     ...readings,
-    statedInPaperless(approval, numberField, preferredFacts(readings)),
+    statedInPaperless(approval, numberField, facts),
     ...(entry ? [statedInFarmSystem(entry)] : []),
   ]);
-  return showInvoice(readings, agreement, invoice.discounts, amongOthers(invoice));
+  return showInvoice(readings, agreement, invoice.discounts, await amongOthers(db, invoice, facts.iban));
 }
 
-const amongOthers = ({ iban, iban_state, known_ibans, duplicate_of }: InvoiceOfDocument): Among => ({
-  account:
-    iban === null || iban_state === 'none'
-      ? null
-      : { state: iban_state, ...shownAccount(iban), known: known_ibans.map(shownAccount) },
-  duplicates: { documentIds: duplicate_of, itemIds: [] },
-});
+async function amongOthers(
+  db: Queryable,
+  { iban, iban_state: state, known_ibans, duplicate_of }: InvoiceOfDocument,
+  read: string | undefined,
+): Promise<Among> {
+  const duplicates = { documentIds: duplicate_of, itemIds: [] };
+  if (iban === null || state === 'none') return { account: null, duplicates };
+  const { lastFour } = iban;
+  const known = await seeKnownAccounts(db, known_ibans);
+  return {
+    account: { state, lastFour, iban: read?.endsWith(lastFour) ? read : null, known },
+    duplicates,
+  };
+}

@@ -57,8 +57,10 @@ recorded('cash discounts end on a day, the first one first', () => {
   ]);
 });
 
-recorded('no name is recorded', () => {
-  assert.not(JSON.stringify(recordedInvoice([XML, TEXT], AGREEMENT, KEY)).includes('Mustermann'));
+recorded('no name and no IBAN is recorded', () => {
+  const { facts, agreement } = recordedInvoice([XML, TEXT], AGREEMENT, KEY);
+  assert.not(/Mustermann|0300000/.test(JSON.stringify({ facts, agreement })));
+  assert.is(facts?.iban?.lastFour, '2051');
 });
 
 recorded('a letter that names a sum or a date is no invoice; a payment code is', () => {

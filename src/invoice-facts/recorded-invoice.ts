@@ -7,7 +7,7 @@ type Recorded = {
   agreement: { fact: Agreement[number]['fact']; sources: InvoiceReading['source'][]; agrees: boolean }[];
 };
 
-/** What is recorded of an invoice: no names, no addresses, no account that may be a person's. */
+/** What is recorded of an invoice: no names, no addresses, no IBAN. */
 export function recordedInvoice(
   readings: readonly InvoiceReading[],
   agreement: Agreement,
@@ -19,7 +19,7 @@ export function recordedInvoice(
   return {
     facts: {
       ...{ kind, number, date, gross, due, dueDate, cashDiscounts: discountsOf(facts) },
-      iban: facts.iban ? recordedAccount(facts.iban, facts, hashKey) : null,
+      iban: facts.iban ? recordedAccount(facts.iban, hashKey) : null,
       vatId: facts.supplierVatId ?? null,
       xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CashDiscount, InvoiceFactName, type RecordedIban } from '../events/index.ts';
+import { type CashDiscount, InvoiceFactName } from '../events/index.ts';
 import {
   type Agreement,
   FACT_SOURCES,
@@ -24,7 +24,7 @@ const ShownFact = z
 
 const Account = z.object({
   lastFour: z.string(),
-  iban: z.string().nullable().meta({ description: 'Null: it may be that of a person, and is not kept' }),
+  iban: z.string().nullable().meta({ description: 'Null: no invoice with it is kept any more' }),
 });
 
 export const ShownInvoice = z
@@ -100,5 +100,3 @@ function currencyOf(agreement: Agreement): string | null {
   const gross = agreement.find(({ fact }) => fact === 'gross')?.values[0]?.value;
   return typeof gross === 'object' ? gross.currency : null;
 }
-
-export const shownAccount = ({ lastFour, iban }: RecordedIban) => ({ lastFour, iban });

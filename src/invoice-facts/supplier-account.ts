@@ -3,7 +3,8 @@ import type { RecordedIban } from '../events/index.ts';
 import type { InvoiceFacts } from '../invoices/index.ts';
 import { recordedAccount } from './account.ts';
 import { hashKey } from './hash-key.ts';
-import { type Among, shownAccount } from './shown-invoice.ts';
+import { seeKnownAccounts } from './known-accounts.ts';
+import type { Among } from './shown-invoice.ts';
 
 /** Whether the account on an invoice is known of the correspondent that it will most likely be saved with. */
 export async function supplierAccount(
@@ -12,14 +13,14 @@ export async function supplierAccount(
   correspondent: number | null,
 ): Promise<Among['account']> {
   if (!facts.iban) return null;
-  const account = recordedAccount(facts.iban, facts, await hashKey(db));
+  const account = recordedAccount(facts.iban, await hashKey(db));
   const { rows } = await db.query<{ iban: RecordedIban }>(KNOWN, [correspondent]);
   const known = rows.map(({ iban }) => iban);
   const others = known.filter(({ key }) => key !== account.key);
   return {
     state: others.length < known.length ? 'known' : 'new',
-    ...shownAccount(account),
-    known: others.map(shownAccount),
+    ...{ lastFour: account.lastFour, iban: facts.iban },
+    known: await seeKnownAccounts(db, others),
   };
 }
 

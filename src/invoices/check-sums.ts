@@ -48,9 +48,10 @@ function lineSums(line: InvoiceLine): [stated: string, exact: string, parts: num
   const { quantity, price, priceQuantity = '1', net, allowances } = line;
   if (quantity === undefined || price === undefined || net === undefined) return undefined;
   const times = priceQuantity === '0' ? '1' : priceQuantity;
-  const changes = [...amounts(allowances, true), ...amounts(allowances, false).map(negative)];
-  const exact = sumOf([productOf(quantity, price), productOf(sumOf(changes), times)]);
-  return [productOf(net, times), exact, Math.max(1, Math.ceil(Number(times)))];
+  const exact = [productOf(quantity, price)];
+  for (const { isCharge, amount } of allowances)
+    if (amount) exact.push(productOf(isCharge ? amount : negative(amount), times));
+  return [productOf(net, times), sumOf(exact), Math.max(1, Math.ceil(Number(times)))];
 }
 
 const amounts = (allowances: readonly Allowance[], charges: boolean): string[] =>

@@ -39,7 +39,8 @@ export function linesOfCii(trade: XmlElement | undefined, values: ValueReader): 
     const price = at(item, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice');
     const quantity = at(item, 'SpecifiedLineTradeDelivery', 'BilledQuantity');
     const settlement = at(item, 'SpecifiedLineTradeSettlement');
-    const sums = 'SpecifiedTradeSettlementLineMonetarySummation';
+    const sums = at(settlement, 'SpecifiedTradeSettlementLineMonetarySummation');
+    const tax = at(settlement, 'ApplicableTradeTax');
     return withoutAbsent<InvoiceLine>({
       id: textAt(document, 'LineID'),
       name: textAt(product, 'Name'),
@@ -49,9 +50,9 @@ export function linesOfCii(trade: XmlElement | undefined, values: ValueReader): 
       unit: quantity?.attributes.unitCode,
       price: values.amount(price, 'ChargeAmount'),
       priceQuantity: values.amount(price, 'BasisQuantity'),
-      net: values.amount(settlement, sums, 'LineTotalAmount'),
-      rate: values.amount(settlement, 'ApplicableTradeTax', 'RateApplicablePercent'),
-      category: textAt(settlement, 'ApplicableTradeTax', 'CategoryCode'),
+      net: values.amount(sums, 'LineTotalAmount'),
+      rate: values.amount(tax, 'RateApplicablePercent'),
+      category: textAt(tax, 'CategoryCode'),
       allowances: all(settlement, 'SpecifiedTradeAllowanceCharge').map((one) => allowanceOfCii(one, values)),
       period: periodOfCii(at(settlement, 'BillingSpecifiedPeriod'), values),
       parts: [],

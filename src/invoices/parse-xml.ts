@@ -27,7 +27,7 @@ export function parseXml(bytes: Uint8Array): { root: XmlElement; namespace: stri
   if (bytes.length > MOST_XML_BYTES) throw new XmlRefused('too-large', `${bytes.length} bytes`);
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
-  const open = [document];
+  const outer: XmlElement[] = [];
   let within = document;
   let elements = 0;
   let namespace: string | undefined;
@@ -40,17 +40,16 @@ export function parseXml(bytes: Uint8Array): { root: XmlElement; namespace: stri
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
     if (elements > MOST_ELEMENTS) throw new XmlRefused('too-many-elements');
-    if (open.length > MOST_DEPTH) throw new XmlRefused('too-deep');
+    if (outer.length >= MOST_DEPTH) throw new XmlRefused('too-deep');
     const colon = name.indexOf(':');
     if (elements === 1) namespace = attributes[colon < 0 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`];
     const element = { name: name.slice(colon + 1), attributes, children: [], text: '' };
     within.children.push(element);
-    open.push(element);
+    outer.push(within);
     within = element;
   });
   parser.on('closetag', () => {
-    open.pop();
-    within = open[open.length - 1] ?? document;
+    within = outer.pop() ?? document;
   });
   const addText = (text: string) => {
     within.text += text;

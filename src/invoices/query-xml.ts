@@ -1,14 +1,8 @@
 import type { XmlElement } from './parse-xml.ts';
 
 /** The first element along a path of names. */
-export function at(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
-  let found = element;
-  for (const name of path) {
-    if (!found) return undefined;
-    found = childOf(found, name);
-  }
-  return found;
-}
+export const at = (element: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
+  along(element, path);
 
 /** All children of this name. */
 export const all = (element: XmlElement | undefined, name: string): XmlElement[] =>
@@ -16,7 +10,20 @@ export const all = (element: XmlElement | undefined, name: string): XmlElement[]
 
 /** The text along a path, without white space around it; undefined where there is none. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | undefined =>
-  at(element, ...path)?.text.trim() || undefined;
+  textAlong(element, path);
+
+/** As `textAt`, of a path that is at hand: an invoice has thousands of values. */
+export const textAlong = (element: XmlElement | undefined, path: readonly string[]): string | undefined =>
+  along(element, path)?.text.trim() || undefined;
+
+function along(element: XmlElement | undefined, path: readonly string[]): XmlElement | undefined {
+  let found = element;
+  for (const name of path) {
+    if (!found) return undefined;
+    found = childOf(found, name);
+  }
+  return found;
+}
 
 function childOf(element: XmlElement, name: string): XmlElement | undefined {
   for (const child of element.children) if (child.name === name) return child;

@@ -1,7 +1,7 @@
 import { readDecimal } from '../money/index.ts';
 import type { FactName, InvoiceFault, InvoiceFaultCode } from './invoice-facts.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { textAt } from './query-xml.ts';
+import { textAlong } from './query-xml.ts';
 
 /** Reads values of XML, and notes which of them cannot be read or cannot be right. */
 export type ValueReader = {
@@ -23,14 +23,14 @@ export function valueReader(): ValueReader {
     faults,
     fault,
     amount(element, ...path) {
-      const text = textAt(element, ...path);
+      const text = textAlong(element, path);
       if (text === undefined) return undefined;
       const value = readDecimal(text);
       if (value === null) fault('amount-unreadable', { found: text });
       return value ?? undefined;
     },
     date(element, ...path) {
-      const text = textAt(element, ...path);
+      const text = textAlong(element, path);
       if (text === undefined) return undefined;
       const date = readDate(text);
       if (!date) fault('date-unreadable', { found: text });

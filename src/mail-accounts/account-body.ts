@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { MailAccountId } from '../events/index.ts';
 import { oneLine } from '../http/index.ts';
+import { MailAddress } from './mail-address.ts';
 import { type MailFault, mailFaults } from './mail-server-error.ts';
 import { PRESETS } from './presets.ts';
 
-/** One address, UTF-8 and international domains included; nothing that would begin another header or another address. */
-export const MailAddress = z
-  .string()
-  .max(254)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
-  .regex(/^[^\s\u0000-\u001f\u007f-\u009f@<>()[\]\\,;:"]+@[^\s\u0000-\u001f\u007f-\u009f@<>()[\]\\,;:"]+$/u, {
-    error: 'an address such as office@hof.example',
-  });
 const Line = (max: number) => oneLine(max, 'one line').trim();
 const Server = Line(260)
   .nullable()

@@ -2,9 +2,9 @@ import type { Feature } from '../feature/index.ts';
 import { type AccountDeps, accountEndpoints } from './account-endpoints.ts';
 
 export { type MailAccount, SYSTEM_ACCOUNT } from './account.ts';
-export { MailAddress } from './account-body.ts';
 export { forgetMailAccounts } from './forget.ts';
 export type { ImapConnection, MailAccounts, OutgoingMail, SmtpConnection } from './mail-accounts.ts';
+export { asciiAddress, comparable, isMailAddress, MailAddress, Recipient } from './mail-address.ts';
 export { mailPage } from './mail-page.ts';
 export { type MailFault, MailServerError, mailFaults } from './mail-server-error.ts';
 export { type MailAccountsConfig, type OpenedMailAccounts, openMailAccounts } from './open-mail-accounts.ts';

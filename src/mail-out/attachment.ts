@@ -17,13 +17,25 @@ export type SendableFile = {
   owner: string | null;
   /** Of the inbox: the item that it is, or is a part of. */
   itemId: string | null;
+  /** Of a document: what it can go out as, where there are both. Sizes in bytes, null where they are not known. */
+  versions?: Versions | null;
+};
+
+export type Versions = {
+  original: { name: string | null; bytes: number | null };
+  /** The PDF that Paperless made of it. */
+  archive: { bytes: number | null };
 };
 
 /** Opens what may be attached, for somebody who may see it. Each throws a Problem, or PagesFailed. */
 export type AttachmentSources = {
   item(person: Person, itemId: string, signal?: AbortSignal): Promise<SendableFile>;
   segment(person: Person, segmentId: string, signal?: AbortSignal): Promise<SendableFile>;
-  document(person: Person, documentId: number, signal?: AbortSignal): Promise<SendableFile>;
+  document(
+    person: Person,
+    documentId: number,
+    options: { original: boolean; signal?: AbortSignal },
+  ): Promise<SendableFile>;
 };
 
 /** What a person wants to attach: a file of the inbox, segments as one file, or a document. */
@@ -31,6 +43,8 @@ export type WantedAttachment = {
   itemId?: string | undefined;
   segmentIds?: readonly string[] | undefined;
   documentId?: number | undefined;
+  /** The file of the document as it came, and not the PDF that Paperless made of it. */
+  original?: boolean | undefined;
   name?: string | undefined;
   /** `1-3,5,8-`; empty: all pages. */
   pages: string;
@@ -82,11 +96,12 @@ export async function openAttachment(
 function openersOf(
   sources: AttachmentSources,
   person: Person,
-  { itemId, segmentIds = [], documentId }: WantedAttachment,
+  { itemId, segmentIds = [], documentId, original = false }: WantedAttachment,
   signal?: AbortSignal,
 ): (() => Promise<SendableFile>)[] {
   if (itemId) return [() => sources.item(person, itemId, signal)];
-  if (documentId) return [() => sources.document(person, documentId, signal)];
+  if (documentId)
+    return [() => sources.document(person, documentId, { original, ...(signal && { signal }) })];
   return segmentIds.map((id) => () => sources.segment(person, id, signal));
 }
 

@@ -1,9 +1,8 @@
 import { FileRefused } from '../files/index.ts';
 import { type FieldError, fieldError, type Person, Problem } from '../http/index.ts';
-import { type MailAccount, sanitiseOutgoing } from '../mail-accounts/index.ts';
+import { comparable, type MailAccount, sanitiseOutgoing } from '../mail-accounts/index.ts';
 import { PageRangeError, PagesFailed } from '../pages/index.ts';
 import { type Attachment, openAttachment } from './attachment.ts';
-import { comparable } from './mail-address.ts';
 import type { MailBody } from './mail-body.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import type { ServerLimits } from './server-limits.ts';

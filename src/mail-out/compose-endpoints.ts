@@ -34,6 +34,13 @@ const Checked = z
         bytes: z.int().nullable().meta({ description: 'Null: it cannot be made; `errors` say why' }),
         pages: z.int().nullable(),
         sha256: z.string().nullable(),
+        versions: z
+          .object({
+            original: z.object({ name: z.string().nullable(), bytes: z.int().nullable() }),
+            archive: z.object({ bytes: z.int().nullable() }),
+          })
+          .nullable()
+          .meta({ description: 'Of a document of which Paperless has made a PDF: either can go out' }),
         sameAs: z
           .array(z.int())
           .meta({ description: 'Places of other attachments with the same bytes, from 0' }),
@@ -71,6 +78,7 @@ export function composeEndpoints(deps: Deps): Endpoint[] {
           attachments: attachments.map((one, index) => ({
             ...{ name: one?.name ?? null, mediaType: one?.mediaType ?? null, bytes: one?.bytes ?? null },
             ...{ pages: one?.fact.pageCount ?? null, sha256: one?.sha256 ?? null },
+            versions: one?.versions ?? null,
             sameAs: attachments.flatMap((other, place) =>
               one && place !== index && other?.sha256 === one.sha256 ? [place] : [],
             ),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Files, StoredFile } from '../files/index.ts';
+import { asciiAddress, type Recipient } from '../mail-accounts/index.ts';
 import type { SendableFile } from './attachment.ts';
-import { asciiAddress, type Recipient } from './mail-address.ts';
 import { plainTextOf } from './plain-text.ts';
 
 export type Message = {

@@ -22,6 +22,7 @@ const Draft = z.strictObject({
         segmentIds: z.array(Uuid).max(200).optional(),
         itemId: Uuid.optional(),
         documentId: z.int().optional(),
+        original: z.boolean().optional(),
         name: Line.optional(),
         pages: Line.default(''),
       }),

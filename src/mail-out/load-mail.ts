@@ -1,5 +1,5 @@
 import { type DueMail, type OutgoingMailRow, outgoingMailRow } from '../../projections/outgoing-mails.ts';
-import { asciiAddress } from './mail-address.ts';
+import { asciiAddress } from '../mail-accounts/index.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { type MailRow, mailRow } from './mails-table.ts';
 import { openMessage } from './open-message.ts';

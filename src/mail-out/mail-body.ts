@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MailAccountId } from '../events/index.ts';
 import { oneLine, Uuid } from '../http/index.ts';
-import { MAX_HTML } from '../mail-accounts/index.ts';
-import { MailAddress, Recipient } from './mail-address.ts';
+import { MAX_HTML, MailAddress, Recipient } from '../mail-accounts/index.ts';
 
 const NO_BREAKS = 'without line breaks and other control characters';
 /** More than any sender has use for; what is allowed is set in the environment. */
@@ -22,12 +21,19 @@ const WantedAttachment = z
     }),
     itemId: Uuid.optional(),
     documentId: z.int().min(1).max(2_147_483_647).optional(),
+    original: z.boolean().optional().meta({
+      description: 'The file of the document as it came, and not the PDF that Paperless made of it',
+    }),
     name: fileName.optional().meta({ description: 'What the file is called in the mail' }),
     pages: z.string().max(1_000).default('').meta({ description: '`1-3,5,8-`; empty: all of them' }),
   })
   .refine(({ segmentId, segmentIds, itemId, documentId }) => {
     return [segmentId, segmentIds, itemId, documentId].filter((one) => one !== undefined).length === 1;
   }, 'one of segmentId, segmentIds, itemId, documentId')
+  .refine(
+    ({ original, documentId }) => !original || documentId !== undefined,
+    'original: of a document alone',
+  )
   .transform(({ segmentId, segmentIds, ...rest }) => ({
     ...rest,
     segmentIds: segmentIds ?? (segmentId === undefined ? undefined : [segmentId]),

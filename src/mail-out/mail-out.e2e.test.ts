@@ -141,13 +141,38 @@ mailing('what is personal goes out by its owner, and nobody else sees the mail',
   assert.is((await as('anna')('GET', '/mails?q=Privat')).body.total, 1);
 });
 
+type Checked = { name: string; mediaType: string; bytes: number; versions: object | null };
+
 mailing('saved documents: with the right to see them', async () => {
   const attachments = [{ documentId: 1 }];
   assert.equal(faults((await send('anna', { attachments })).body), [['attachments.0', 'attachment-unknown']]);
   const editor = as('anna', ['VIEW_INBOX', 'EDIT_DOCUMENTS']);
   const { body } = await editor('POST', '/mails/check', { ...MAIL, attachments });
   assert.equal(body.errors, []);
-  assert.ok(((body.attachments as { bytes: number }[])[0]?.bytes ?? 0) > 0);
+  const [only] = body.attachments as { bytes: number; versions: object | null }[];
+  assert.ok((only?.bytes ?? 0) > 0);
+  assert.is(only?.versions, null, 'there is one file');
+});
+
+mailing('a saved document goes out as the PDF that Paperless made of it, or as it came', async () => {
+  const document = fixture.paperless.world.documents.get(2);
+  assert.ok(document);
+  Object.assign(document, { file: { kind: 'bytes', base64: btoa('<?xml version="1.0"?><a/>') } });
+  Object.assign(document, { mime_type: 'application/xml', original_file_name: 'Rechnung 7.xml', title: 'R' });
+  document.archive = { kind: 'letter', text: 'Rechnung' };
+  const editor = as('anna', ['VIEW_INBOX', 'EDIT_DOCUMENTS']);
+  const attachments = [{ documentId: 2 }, { documentId: 2, original: true }];
+  const { body } = await editor('POST', '/mails/check', { ...MAIL, attachments });
+  const [archive, original] = body.attachments as Checked[];
+  assert.equal([archive?.name, archive?.mediaType], ['R.pdf', 'application/pdf']);
+  assert.equal([original?.name, original?.bytes], ['Rechnung 7.xml', 25]);
+  for (const one of [archive, original])
+    assert.equal(one?.versions, {
+      original: { name: 'Rechnung 7.xml', bytes: 25 },
+      archive: { bytes: archive?.bytes },
+    });
+  const ofItem = await editor('POST', '/mails/check', { ...MAIL, attachments: [{ itemId, original: true }] });
+  assert.is(ofItem.status, 422);
 });
 
 mailing('nothing gets into a header, and a mail needs a key and somebody to go to', async () => {
@@ -172,8 +197,10 @@ mailing('drafts are of one person, harmless at once, and gone with the sending',
   const kept = await anna('PUT', path, {
     to: [{ address: 'halb', name: null }],
     html: '<p>x<img src="https://example.org/y.png" onerror="z()"></p>',
+    attachments: [{ documentId: 1, original: true }],
   });
   assert.equal([kept.status, kept.body.html], [200, '<p>x</p>']);
+  assert.equal(kept.body.attachments, [{ documentId: 1, original: true, pages: '' }]);
   assert.is((await bob('GET', path)).status, 404);
   await bob('DELETE', path);
   assert.is((await anna('GET', path)).status, 200);

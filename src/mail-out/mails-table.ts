@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { Statement } from '../event-log/index.ts';
+import { comparable, type Recipient } from '../mail-accounts/index.ts';
 import type { Message } from './compose-message.ts';
-import { comparable, type Recipient } from './mail-address.ts';
 
 export type MailRecipients = { to: Recipient[]; cc: Recipient[]; bcc: Recipient[] };
 

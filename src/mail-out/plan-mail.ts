@@ -4,9 +4,9 @@ import { type OutgoingMailRow, outgoingMailRow } from '../../projections/outgoin
 import { type Origin, VersionConflict } from '../event-log/index.ts';
 import { mailStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
+import { asciiAddress, comparable } from '../mail-accounts/index.ts';
 import { type CheckedMail, checkMail, megabytes, removeAll } from './check-mail.ts';
 import { composeMessage } from './compose-message.ts';
-import { asciiAddress, comparable } from './mail-address.ts';
 import type { MailBody } from './mail-body.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { keepMail } from './mails-table.ts';

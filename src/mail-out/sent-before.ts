@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { comparable } from './mail-address.ts';
+import { comparable } from '../mail-accounts/index.ts';
 
 export type SentFile = { mailId: string; address: string; at: string };
 

@@ -1,9 +1,8 @@
 import { type OutgoingMailRow, outgoingMailRow } from '../../projections/outgoing-mails.ts';
 import type { StreamAppend } from '../event-log/index.ts';
 import { type DomainEvents, mailStream } from '../events/index.ts';
-import { SYSTEM_ACCOUNT } from '../mail-accounts/index.ts';
+import { asciiAddress, type Recipient, SYSTEM_ACCOUNT } from '../mail-accounts/index.ts';
 import { composeMessage } from './compose-message.ts';
-import { asciiAddress, type Recipient } from './mail-address.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { keepMail } from './mails-table.ts';
 import { messageIdOf } from './plan-mail.ts';

@@ -25,4 +25,11 @@ test('what could end a header is refused all the same', () => {
   assert.not.ok(WrittenMail.safeParse({ accountId: 'system', from: '', ...named }).success);
 });
 
+test('the original is one of a document, and of nothing else', () => {
+  const read = (attachment: object) =>
+    WrittenMail.safeParse({ accountId: 'system', from: '', attachments: [attachment] });
+  assert.is(read({ documentId: 7, original: true }).data?.attachments[0]?.original, true);
+  assert.not.ok(read({ itemId: '0193a000-0000-7000-8000-000000000001', original: true }).success);
+});
+
 test.run();

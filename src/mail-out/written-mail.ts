@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldError, fieldError, oneLine } from '../http/index.ts';
-import { isMailAddress } from './mail-address.ts';
+import { isMailAddress } from '../mail-accounts/index.ts';
 import { MailBody } from './mail-body.ts';
 
 const Somebody = z.strictObject({

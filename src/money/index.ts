@@ -13,9 +13,8 @@ export function readMoney(text: unknown): Money | null {
 
 /** A number as XML writes it: "12.50", "+3", ".5", without an exponent. Null for anything else. */
 export function readDecimal(text: string): string | null {
-  const [, sign, whole = '', fraction = ''] = /^\s*([+-]?)(\d{0,18})(?:\.(\d{0,18}))?\s*$/.exec(text) ?? [];
-  if (whole === '' && fraction === '') return null;
-  return shortest(`${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`);
+  const found = /^\s*([+-]?)(?=\.?\d)0{0,18}(\d{0,18})(?:\.(\d{0,18}?)0{0,18})?\s*$/.exec(text);
+  return found && joined(found[1] === '-' ? '-' : '', found[2], found[3]);
 }
 
 /** From the smallest units of a currency, such as cents; null where nobody knows how many of them make one. */
@@ -26,16 +25,20 @@ export function fromMinorUnits(minor: number, currency: string): string | null {
 
 /** The sum, exactly. */
 export function sumOf(values: readonly string[]): string {
+  const [only = '0'] = values;
+  if (values.length <= 1) return shortest(only);
   const scaled = values.map(parsed);
   const digits = Math.max(0, ...scaled.map((one) => one.digits));
   const units = scaled.reduce((sum, one) => sum + atScale(one, digits), 0n);
-  return shortest(fixed({ units, digits }));
+  return shortestOf({ units, digits });
 }
 
 /** The product, exactly. */
 export function productOf(one: string, other: string): string {
+  if (one === '1') return shortest(other);
+  if (other === '1') return shortest(one);
   const [a, b] = [parsed(one), parsed(other)];
-  return shortest(fixed({ units: a.units * b.units, digits: a.digits + b.digits }));
+  return shortestOf({ units: a.units * b.units, digits: a.digits + b.digits });
 }
 
 /** With at most as many decimals as its currency has, half away from zero. */
@@ -44,7 +47,7 @@ export function roundedFor({ value, currency }: Money): Money {
   if (amount.digits <= digits) return { value: shortest(value), currency };
   const step = 10n ** BigInt(amount.digits - digits);
   const half = amount.units < 0n ? -step / 2n : step / 2n;
-  return { value: shortest(fixed({ units: (amount.units + half) / step, digits })), currency };
+  return { value: shortestOf({ units: (amount.units + half) / step, digits }), currency };
 }
 
 /** Negative when the first is the smaller one: for sorting. */
@@ -81,11 +84,14 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 type Scaled = { units: bigint; digits: number };
 
 function parsed(value: string): Scaled {
-  const [whole = '', fraction = ''] = value.split('.');
-  return { units: BigInt(whole + fraction), digits: fraction.length };
+  const point = value.indexOf('.');
+  if (point < 0) return { units: BigInt(value), digits: 0 };
+  const fraction = value.slice(point + 1);
+  return { units: BigInt(value.slice(0, point) + fraction), digits: fraction.length };
 }
 
-const atScale = ({ units, digits }: Scaled, wanted: number): bigint => units * 10n ** BigInt(wanted - digits);
+const atScale = ({ units, digits }: Scaled, wanted: number): bigint =>
+  wanted === digits ? units : units * 10n ** BigInt(wanted - digits);
 
 function fixed({ units, digits }: Scaled): string {
   const sign = units < 0n ? '-' : '';
@@ -94,9 +100,14 @@ function fixed({ units, digits }: Scaled): string {
   return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
 }
 
+const shortestOf = (amount: Scaled): string =>
+  amount.digits === 0 ? fixed(amount) : shortest(fixed(amount));
+
 /** Without zeros that say nothing. No negative zero either: it would be another text in the log. */
 function shortest(amount: string): string {
-  const { units, digits } = parsed(amount);
-  const text = fixed({ units, digits });
-  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+  const [, sign = '', whole, fraction] = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(amount) ?? [];
+  return joined(sign, whole, fraction);
 }
+
+const joined = (sign: string, whole = '', fraction = ''): string =>
+  fraction ? `${sign}${whole || '0'}.${fraction}` : (whole && sign + whole) || '0';

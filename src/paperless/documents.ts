@@ -21,6 +21,14 @@ export type DocumentPatch = {
   owner?: number | null;
 };
 
+/** What a document consists of; sizes in bytes. */
+export type DocumentFiles = {
+  /** As it came. */
+  original: { name: string | null; bytes: number | null };
+  /** A PDF with text that Paperless made of it; null where there is none. */
+  archive: { bytes: number | null } | null;
+};
+
 const OneDocument = { endpoint: '/api/documents/{id}/' } as const;
 
 /**
@@ -55,13 +63,16 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
 
     /** Of the newest file, for releases that do not show it with the document: MD5 there. */
     async checksumOf(id: number): Promise<string | null> {
-      const { original_checksum } = await call({
-        method: 'GET',
-        endpoint: '/api/documents/{id}/metadata/',
-        path: { id },
-        answer: MetadataAnswer,
-      });
-      return original_checksum ?? null;
+      return (await metadata(id)).original_checksum ?? null;
+    },
+
+    /** The newest file, and the copy that Paperless has made of it. */
+    async filesOf(id: number): Promise<DocumentFiles> {
+      const found = await metadata(id);
+      return {
+        original: { name: found.original_filename || null, bytes: found.original_size ?? null },
+        archive: found.has_archive_version ? { bytes: found.archive_size ?? null } : null,
+      };
     },
 
     /** A new owner comes with view and change for this account, or it would lock itself out. */
@@ -116,6 +127,11 @@ export function documentCalls({ call }: Pick<Transport, 'call'>, guard?: () => v
       });
     },
   };
+
+  function metadata(id: number) {
+    const endpoint = '/api/documents/{id}/metadata/';
+    return call({ method: 'GET', endpoint, path: { id }, answer: MetadataAnswer });
+  }
 
   async function bulkEdit(documents: number[], method: string, parameters: object): Promise<void> {
     await call({

@@ -11,7 +11,7 @@ export type {
   SharedSummary,
 } from './document-answers.ts';
 export type { DocumentFilter } from './document-lists.ts';
-export type { DocumentPatch } from './documents.ts';
+export type { DocumentFiles, DocumentPatch } from './documents.ts';
 export { isTransient, PaperlessError, type PaperlessFailure } from './errors.ts';
 export type { NewestDocuments, OwnAccount, ServerFacts } from './inspection.ts';
 export { mayChange, mayGiveAway, maySee, mayShareOrDelete, type Sharing } from './may-see.ts';

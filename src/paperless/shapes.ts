@@ -89,7 +89,13 @@ export const CustomFieldAnswer = z.object({
 });
 
 export const PermissionsAnswer = z.object(Sharing);
-export const MetadataAnswer = z.object({ original_checksum: z.string().nullish() });
+export const MetadataAnswer = z.object({
+  original_checksum: z.string().nullish(),
+  original_filename: z.string().nullish(),
+  original_size: z.int().nullish(),
+  has_archive_version: z.boolean().nullish(),
+  archive_size: z.int().nullish(),
+});
 export const BulkAnswer = z.object({ result: z.literal('OK') });
 
 export const UiSettingsAnswer = z.object({

@@ -41,43 +41,31 @@ export function judgeDocument(
   };
 }
 
-/** What is worth showing of all documents. */
-export const isNotable = ({ rules, lost, failed }: JudgedDocument): boolean =>
-  rules.length > 0 || lost.length > 0 || failed !== null;
+/**
+ * What a document counts as; it may be several. `otherwise`: the rules that are set would do something else.
+ * `replaced`: a value that somebody or an earlier rule wrote would go. None: it is not worth showing.
+ */
+export const KINDS = ['matched', 'changed', 'otherwise', 'replaced', 'failed'] as const;
+export type Kind = (typeof KINDS)[number];
 
-/** How many documents there are of each kind; one document may be of several. */
-export type RehearsalCounts = {
-  matched: number;
-  changed: number;
-  /** The rules that are set would do something else. */
-  otherwise: number;
-  /** A value that somebody or an earlier rule wrote would be replaced. */
-  replaced: number;
-  failed: number;
-};
-
-export const NO_DOCUMENTS: RehearsalCounts = { matched: 0, changed: 0, otherwise: 0, replaced: 0, failed: 0 };
-
-export function counted(counts: RehearsalCounts, judged: JudgedDocument): RehearsalCounts {
-  const kinds = kindsOf(judged);
-  const names = Object.keys(counts) as (keyof RehearsalCounts)[];
-  return Object.fromEntries(
-    names.map((name) => [name, counts[name] + (kinds[name] ? 1 : 0)]),
-  ) as RehearsalCounts;
+export function kindsOf({ rules, changes, lost, failed }: JudgedDocument): Kind[] {
+  const holds: Record<Kind, boolean> = {
+    matched: rules.length > 0,
+    changed: changes.length > 0,
+    otherwise: lost.length > 0 || changes.some(({ isNew }) => isNew),
+    replaced: changes.some(({ replaces }) => replaces !== null),
+    failed: failed !== null,
+  };
+  return KINDS.filter((kind) => holds[kind]);
 }
 
-export const kindsOf = ({
-  rules,
-  changes,
-  lost,
-  failed,
-}: JudgedDocument): Record<keyof RehearsalCounts, boolean> => ({
-  matched: rules.length > 0,
-  changed: changes.length > 0,
-  otherwise: lost.length > 0 || changes.some(({ isNew }) => isNew),
-  replaced: changes.some(({ replaces }) => replaces !== null),
-  failed: failed !== null,
-});
+/** How many documents there are of each kind. */
+export type KindCounts = Record<Kind, number>;
+
+export const countKinds = (documents: readonly { kinds: readonly Kind[] }[]): KindCounts =>
+  Object.fromEntries(
+    KINDS.map((kind) => [kind, documents.filter(({ kinds }) => kinds.includes(kind)).length]),
+  ) as KindCounts;
 
 /** What a change does, whichever rule asks for it. */
 const effect = ({ rule: _, ...change }: Change): string => JSON.stringify(change);

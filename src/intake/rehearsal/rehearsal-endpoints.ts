@@ -5,8 +5,8 @@ import { Change, type ProcessingRule, ProcessingRules } from '../../events/index
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../../http/index.ts';
 import type { Job, Jobs } from '../../jobs/index.ts';
 import { runById, runKind } from '../../runs/index.ts';
-import { NO_DOCUMENTS } from './judge-document.ts';
-import { cancelRehearsal, forgetRehearsals, noteRehearsal, rehearsalOf } from './rehearsal-table.ts';
+import { countKinds, KINDS } from './judge-document.ts';
+import { cancelRehearsal, noteRehearsal, rehearsalOf, rehearsalRetention } from './rehearsal-table.ts';
 import { type RehearsalDeps, type RehearsalResult, rehearse } from './rehearse.ts';
 
 const access = permission('MANAGE_SETTINGS');
@@ -24,6 +24,7 @@ const RehearsedDocument = z
   .object({
     documentId: z.int(),
     title: z.string(),
+    kinds: z.array(z.enum(KINDS)),
     rules: z.array(z.string()).meta({ description: 'Those that match' }),
     changes: z.array(
       z.object({
@@ -78,7 +79,7 @@ export function rehearsals(deps: RehearsalDeps & { trigger: Jobs['trigger'] }): 
     },
   );
   return {
-    jobs: [run.job, forgetRehearsals(db)],
+    jobs: [run.job, rehearsalRetention(db)],
     endpoints: [
       endpoint({
         method: 'POST',
@@ -137,12 +138,12 @@ export function rehearsals(deps: RehearsalDeps & { trigger: Jobs['trigger'] }): 
     if (!rehearsal) throw new Problem('not-found', { reason: 'run-unknown', runId });
     // It is noted before its run begins.
     const { state = 'running', result } = row ?? {};
-    const counts = { ...NO_DOCUMENTS, total: 0, done: 0, ...(result as Partial<RehearsalResult> | null) };
-    const isOver = state === 'finished' || state === 'interrupted';
+    const counts = { ...countKinds([]), total: 0, done: 0, ...(result as Partial<RehearsalResult> | null) };
+    const isCut = state === 'finished' && counts.done < counts.total;
     return {
       runId,
       ...counts,
-      state: isOver && rehearsal.cancelled && counts.done < counts.total ? 'cancelled' : state,
+      state: isCut ? (rehearsal.cancelled ? 'cancelled' : 'interrupted') : state,
       documents: state === 'running' ? [] : rehearsal.documents,
     };
   }

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../database/index.ts';
+import type { Forget } from '../../feature/index.ts';
 import { type Job, job } from '../../jobs/index.ts';
-import type { JudgedDocument } from './judge-document.ts';
+import type { JudgedDocument, Kind } from './judge-document.ts';
 
 /** A document in a rehearsal, as it is shown. */
-export type RehearsedDocument = JudgedDocument & { documentId: number; title: string };
+export type RehearsedDocument = JudgedDocument & { documentId: number; title: string; kinds: Kind[] };
 
 type Rehearsal = { cancelled: boolean; documents: RehearsedDocument[] };
 
@@ -46,10 +47,18 @@ export async function keepDocuments(
   ]);
 }
 
+/** What somebody has asked for, titles and values of documents among it. */
+export const forgetRehearsals: Forget = {
+  what: 'rehearsals of rules',
+  async erase(db, sub) {
+    return (await db.query('delete from rehearsals where sub = $1', [sub])).rowCount ?? 0;
+  },
+};
+
 /** Rehearsals say what documents are like: a day later that is wrong, and nobody's business. */
-export const forgetRehearsals = (db: Queryable): Job =>
+export const rehearsalRetention = (db: Queryable): Job =>
   job({
-    name: 'forget-rehearsals',
+    name: 'rehearsal-retention',
     when: { everyMs: 3_600_000 },
     async run() {
       await db.query("delete from rehearsals where asked_at < now() - interval '1 day'");

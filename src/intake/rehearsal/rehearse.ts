@@ -4,25 +4,24 @@ import { remainingChanges, toFields } from '../../document-writing/index.ts';
 import type { EventLog } from '../../event-log/index.ts';
 import { type Change, type DomainEvents, documentStream, type ProcessingRule } from '../../events/index.ts';
 import { Problem } from '../../http/index.ts';
-import type { Paperless, PaperlessDocument } from '../../paperless/index.ts';
+import { type Paperless, type PaperlessDocument, PaperlessError } from '../../paperless/index.ts';
 import type { RunAtWork } from '../../runs/index.ts';
 import { toEvaluated } from '../document-fields.ts';
 import { evaluate, RuleFailed } from '../evaluate.ts';
 import type { ProcessingContext, RuleSet } from '../processing-context.ts';
 import {
   type Attempt,
-  counted,
-  isNotable,
+  countKinds,
   type JudgedDocument,
   judgeDocument,
-  NO_DOCUMENTS,
-  type RehearsalCounts,
+  type KindCounts,
+  kindsOf,
 } from './judge-document.ts';
 import { lastWriter } from './last-writer.ts';
 import { isWanted, keepDocuments, type RehearsedDocument } from './rehearsal-table.ts';
 import { shortened } from './shortened.ts';
 
-export type RehearsalResult = RehearsalCounts & { total: number; done: number };
+export type RehearsalResult = KindCounts & { total: number; done: number };
 
 export type RehearsalDeps = {
   db: Queryable;
@@ -46,19 +45,25 @@ export async function rehearse(
 ): Promise<RehearsalResult> {
   const latest = await access.visible(person, await paperless.latestDocuments('', REHEARSED));
   const [tried, set] = [await context.ruleSet(rules), await context.ruleSet()];
-  let result: RehearsalResult = { ...NO_DOCUMENTS, total: latest.length, done: 0 };
   const documents: RehearsedDocument[] = [];
-  for (const { id } of latest) {
-    await progress(result);
-    if (signal.aborted || !(await isWanted(db, runId))) break;
-    const document = await access.open(person, id, 'see').catch(nullWhenGone);
-    const judged = document && (await judge(document));
-    result = { ...result, ...(judged && counted(result, judged)), done: result.done + 1 };
-    if (judged && isNotable(judged))
-      documents.push(shortened({ ...judged, documentId: id, title: document.title }));
-  }
+  let done = 0;
+  const result = (): RehearsalResult => ({ ...countKinds(documents), total: latest.length, done });
+  await tryAll().catch(unlessAway);
   await keepDocuments(db, runId, documents);
-  return result;
+  return result();
+
+  async function tryAll(): Promise<void> {
+    for (const { id } of latest) {
+      await progress(result());
+      if (signal.aborted || !(await isWanted(db, runId))) return;
+      const document = await access.open(person, id, 'see').catch(nullWhenGone);
+      const judged = document && (await judge(document));
+      const kinds = judged ? kindsOf(judged) : [];
+      if (judged && kinds.length > 0)
+        documents.push(shortened({ ...judged, documentId: id, title: document.title, kinds }));
+      done += 1;
+    }
+  }
 
   async function judge(document: PaperlessDocument): Promise<JudgedDocument> {
     const attempts = [await attempt(document, tried), await attempt(document, set)] as const;
@@ -82,6 +87,11 @@ export async function rehearse(
 
 const withoutNotesThere = (changes: readonly Change[], document: PaperlessDocument): Change[] =>
   remainingChanges(changes, toFields(document), document.notes ?? []);
+
+/** Then what was found so far is shown. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof PaperlessError)) throw error;
+}
 
 /** Deleted since it was listed, or hidden from this person. */
 function nullWhenGone(error: unknown): null {

@@ -77,6 +77,8 @@ export type DocumentRow = {
   mime_type: string;
   /** The file that came in first; later ones stand in `versions`, newest last. */
   file: FileSource;
+  /** The PDF that was made of the first file; most need none. */
+  archive?: FileSource;
   versions: VersionRow[];
 };
 

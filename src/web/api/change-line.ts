@@ -10,7 +10,7 @@ export type ChangeLine = {
   reload?: boolean;
 };
 export type Change = { kind: string; id?: string };
-export type Outage = { system: 'paperless'; since: string };
+export type Outage = { system: 'paperless' | 'farm-system'; since: string };
 
 /** The lines of a stream of JSON, as they come; what is not finished at its end is no line. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ChangeLine> {

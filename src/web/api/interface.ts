@@ -660,6 +660,7 @@ type Rehearsal = {
 type RehearsedDocument = {
   documentId: number;
   title: string;
+  kinds: ('matched' | 'changed' | 'otherwise' | 'replaced' | 'failed')[];
   rules: string[];
   changes: {
     change:
@@ -791,6 +792,7 @@ type Document = {
   }[];
   id: number;
   url: string;
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
   checksum: string | null;
   change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
@@ -1656,6 +1658,10 @@ type CheckedMail = {
     bytes: number | null;
     pages: number | null;
     sha256: string | null;
+    versions: {
+      original: { name: string | null; bytes: number | null };
+      archive: { bytes: number | null };
+    } | null;
     sameAs: number[];
     sentBefore: { mailId: string; address: string; at: string }[];
   }[];
@@ -1762,6 +1768,7 @@ type MailDraft = {
     segmentIds?: string[] | undefined;
     itemId?: string | undefined;
     documentId?: number | undefined;
+    original?: boolean | undefined;
     name?: string | undefined;
     pages: string;
   }[];
@@ -2385,6 +2392,7 @@ export type Interface = {
       list: 'manual';
       q?: string | undefined;
       sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+      after?: number | undefined;
     };
     answer: {
       items: DocumentToEdit[];
@@ -2438,7 +2446,10 @@ export type Interface = {
     query: { at: unknown & unknown };
     answer: DocumentThen;
   };
-  'GET /search/documents': { query: { q: string }; answer: { items: FoundDocument[] } };
+  'GET /search/documents': {
+    query: { q?: string | undefined; ids?: string | undefined };
+    answer: { items: FoundDocument[] };
+  };
   'GET /documents/{id}/print': {
     params: { id: string | number };
     query: { pages?: string | undefined };
@@ -2786,6 +2797,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2808,6 +2820,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]
@@ -2865,6 +2878,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

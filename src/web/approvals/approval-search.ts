@@ -57,5 +57,10 @@ export const filterQuery = ({
   ...(changed && { changedSinceDecision: 'true' as const }),
 });
 
+export const NO_FILTER: { [Name in keyof Required<Filters>]: undefined } = {
+  ...{ status: undefined, type: undefined, correspondent: undefined },
+  ...{ q: undefined, changed: undefined, release: undefined, mark: undefined },
+};
+
 export const isFiltered = (filters: Filters): boolean =>
   Object.keys(filterQuery(filters)).length > 0 && filters.status !== NOT_APPROVED;

@@ -12,7 +12,7 @@ import { useSelection } from '../components/use-selection.ts';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { ApprovalFilters } from './approval-filters.tsx';
-import { filterQuery, isFiltered } from './approval-search.ts';
+import { filterQuery, isFiltered, NO_FILTER } from './approval-search.ts';
 import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
@@ -35,7 +35,7 @@ type Asked = { approval: Approval; option?: string };
 export function ApprovalsPage() {
   const t = useText();
   const texts = useApprovalTexts();
-  const { filters, page } = useFilters('/freigabe');
+  const { filters, set, page } = useFilters('/freigabe');
   const filter = filterQuery(filters);
   const query = { ...page, ...filter, ...(filters.sort && { sort: filters.sort }) };
   const list = useLive('/approvals', { input: { query } });
@@ -59,7 +59,7 @@ export function ApprovalsPage() {
       busy: chooseAll.isPending,
     };
   const [asked, setAsked] = useState<Asked>();
-  const empty = useEmptyWords(isFiltered(filters));
+  const empty = useEmptyWords(isFiltered(filters) ? () => set(NO_FILTER) : undefined);
 
   const position = (index: number) => (page.page - 1) * page.pageSize + index + 1;
   const advance = (decided: Approval): string => {
@@ -131,14 +131,16 @@ export function ApprovalsPage() {
   );
 }
 
+type EmptyWords = { title: string; hint?: string; onReset?: () => void };
+
 /** An empty list may have several reasons. */
-function useEmptyWords(filtered: boolean): { title: string; hint?: string } {
+function useEmptyWords(onReset: (() => void) | undefined): EmptyWords {
   const t = useText();
   const types = useLive('/document-types');
   if (types.data && !types.data.items.some(({ freigabeErforderlich }) => freigabeErforderlich)) {
     return { title: t('approvals.empty.noType'), hint: t('approvals.empty.noTypeHint') };
   }
-  return filtered
-    ? { title: t('approvals.empty.filtered') }
+  return onReset
+    ? { title: t('approvals.empty.filtered'), onReset }
     : { title: t('approvals.empty.done'), hint: t('approvals.empty.doneHint') };
 }

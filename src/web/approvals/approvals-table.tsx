@@ -10,7 +10,7 @@ import { DEFAULT_SORT } from './approval-search.ts';
 type Approval = Schemas['Approval'];
 type Props = {
   query: UseQueryResult<{ items: Approval[]; total: number }, ApiProblem>;
-  empty: { title: string; hint?: string };
+  empty: { title: string; hint?: string; onReset?: () => void };
   selection: Selection<Approval>;
   onDecide: (approval: Approval) => void;
 };

@@ -20,9 +20,10 @@ type Props = {
 export function ReviewQueueList({ queue, documentId, search }: Props) {
   const t = useText();
   const current = useRef<HTMLLIElement>(null);
+  const isThere = queue !== undefined;
   useEffect(() => {
-    if (documentId) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [documentId]);
+    if (documentId && isThere) current.current?.scrollIntoView({ block: 'nearest' });
+  }, [documentId, isThere]);
   return (
     <nav className="review-queue panel" aria-label={t('review.queue')}>
       {queue?.rows.length === 0 ? (

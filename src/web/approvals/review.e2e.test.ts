@@ -56,7 +56,7 @@ approvals('a whole queue by keyboard alone; the undo key takes the last one back
   await web.inPaperless(ids[2], null);
   await page.keyboard.press('k');
   await heading(page, 'Spur 2').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'ben: „Abgelehnt“ (vorher „kein Wert“)' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'ben: „Abgelehnt“ (vorher „offen“)' }).waitFor();
   await page.keyboard.press('u');
   await row(page, 'Spur 3').waitFor();
 });

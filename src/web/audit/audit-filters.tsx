@@ -2,7 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLive } from '../api/hooks.ts';
-import { actorLabel } from '../components/actor-label.ts';
+import { actorLabel } from '../components/actor.tsx';
 import { useText } from '../context/language.tsx';
 import { useMe } from '../context/me.tsx';
 import { eventTypeLabel } from './event-type-label.ts';

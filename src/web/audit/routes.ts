@@ -19,7 +19,7 @@ const trail = createRoute({
     ...{ before: wholeNumber, after: wholeNumber },
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./audit-page.tsx'), 'audit', 'events', 'history', 'mailImport'),
+    () => withTexts(import('./audit-page.tsx'), 'audit', 'events', 'history'),
     'AuditPage',
   ),
 });
@@ -36,7 +36,16 @@ const then = createRoute({
     document: wholeNumber,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./as-of-page.tsx'), 'audit', 'documents', 'history', 'intake', 'mailImport'),
+    () =>
+      withTexts(
+        import('./as-of-page.tsx'),
+        'audit',
+        'documents',
+        'history',
+        'intake',
+        'invoice',
+        'mailImport',
+      ),
     'AsOfPage',
   ),
 });

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import './back-to-list.css';
 import { useText } from '../context/language.tsx';
 import { keptPlaces } from './kept-places.ts';
 import { RouterAnchor } from './router-anchor.tsx';

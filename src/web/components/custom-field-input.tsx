@@ -1,9 +1,9 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { readMoney } from '../../money/index.ts';
-import { useFormats, useText } from '../context/language.tsx';
+import type { ReactNode } from 'react';
+import { useText } from '../context/language.tsx';
+import { AmountInput, DecimalInput } from './amount-input.tsx';
 import type { Choice } from './choices.ts';
-import { plainAmount } from './plain-amount.ts';
+import { DocumentLinks } from './document-links.tsx';
 
 export type CustomFieldValue = string | number | boolean | number[] | null;
 /** What is said about a field beside its label. */
@@ -49,20 +49,11 @@ export function CustomFieldInput({ kind, label, extras, value, onChange }: Props
         />
       );
     case 'documentlink':
-      return (
-        <TextInput
-          error={extras.error}
-          label={label}
-          description={t('field.documentNumbers')}
-          defaultValue={Array.isArray(value) ? value.join(', ') : ''}
-          onChange={({ currentTarget }) =>
-            onChange((currentTarget.value.match(/\d{1,9}/g) ?? []).map(Number))
-          }
-        />
-      );
+      return <DocumentLinks {...{ label, extras, onChange }} value={Array.isArray(value) ? value : []} />;
     case 'monetary':
-    case 'float':
       return <AmountInput {...{ label, extras, value, onChange }} />;
+    case 'float':
+      return <DecimalInput {...{ label, extras, value, onChange }} />;
     case 'longtext':
       return (
         <Textarea
@@ -84,35 +75,6 @@ export function CustomFieldInput({ kind, label, extras, value, onChange }: Props
           onChange={({ currentTarget: { value: text } }) => onChange(typedValue(kind?.type, text))}
         />
       );
-  }
-}
-
-/** An amount, written as people write it here; the value is spelled as Paperless takes it. */
-function AmountInput({ label, extras, value, onChange }: Omit<Props, 'kind'>) {
-  const { money } = useFormats();
-  const [typed, setTyped] = useState<string>();
-  const plain = value === null ? '' : String(value);
-  return (
-    <TextInput
-      {...extras}
-      label={label}
-      inputMode="decimal"
-      value={typed ?? shown()}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        onChange(text === '' ? null : plainAmount(text));
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  );
-
-  /** In words only where they lead back to the same amount. */
-  function shown(): string {
-    const amount = readMoney(plain);
-    if (!amount?.currency) return plain;
-    const words = money(amount);
-    const back = readMoney(plainAmount(words));
-    return back?.currency === amount.currency && back.value === amount.value ? words : plain;
   }
 }
 

@@ -32,7 +32,8 @@ type Props<Row> = {
     'data' | 'error' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
   >;
   rowKey: (row: Row) => string | number;
-  empty: { title: string; hint?: ReactNode };
+  /** `onReset` takes the filters away that have left nothing. */
+  empty: { title: string; hint?: ReactNode; onReset?: () => void };
   paging?: Paging;
   sorting?: Sorting;
   selection?: Selection<Row>;

@@ -14,3 +14,17 @@ export function plainAmount(typed: string): string {
 }
 
 const AMOUNT = /^([a-z]{3}|€)?\s*(-?\d[\d.,]*)\s*([a-z]{3}|€)?$/i;
+
+/**
+ * A number as Paperless takes it, of what somebody typed: in German `1.234,5` and `1234,5` are `1234.5`, and so is
+ * `1234.5`, which nobody means as thousands. What is no number stays as it is.
+ */
+export function plainNumber(typed: string, decimalMark: ',' | '.'): string {
+  const text = typed.trim();
+  const grouping = decimalMark === ',' ? '.' : ',';
+  const isGrouped = text.includes(decimalMark) || GROUPED.test(text.replaceAll(grouping, ' '));
+  const plain = (isGrouped ? text.replaceAll(grouping, '') : text).replace(/[.,]/, '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : typed;
+}
+
+const GROUPED = /^-?\d{1,3}( \d{3})+$/;

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useApi, useLive } from '../api/hooks.ts';
 import { useText } from '../context/language.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useAction } from './use-action.ts';
+import { useTyped } from './use-typed.tsx';
 import { pathOf, useViewLink } from './view-link.ts';
 
 const NAME_LENGTH = 60;
@@ -17,7 +18,8 @@ export function SavedViews({ columns }: { columns: string | undefined }) {
   const router = useRouter();
   const linkTo = useViewLink();
   const views = useLive('/user-settings/views');
-  const [name, setName] = useState('');
+  const typed = useTyped({ name: `view of ${router.state.location.pathname}`, clean: '' });
+  const { value: name, set: setName } = typed;
   const all = views.data?.items ?? [];
   const here = all.filter(({ address }) => pathOf(address) === router.state.location.pathname);
   const same = all.find((view) => view.name.toLowerCase() === name.trim().toLowerCase());
@@ -42,7 +44,7 @@ export function SavedViews({ columns }: { columns: string | undefined }) {
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) save.mutate(undefined, { onSuccess: () => setName('') });
+    if (name.trim()) save.mutate(undefined, { onSuccess: () => typed.done() });
   };
   return (
     <Stack gap="xs" component="section">
@@ -64,6 +66,7 @@ export function SavedViews({ columns }: { columns: string | undefined }) {
           </ActionIcon>
         </Group>
       ))}
+      {typed.guard}
       <form onSubmit={onSubmit}>
         <Group align="flex-end" gap="xs">
           <TextInput

@@ -22,10 +22,17 @@ const SETTLED_MS = 250;
 export function SearchField({ label, title, size = 'sm', value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), SETTLED_MS);
-  // The back button changes the value from outside.
+  // What was told and has not come back as the value yet: what comes otherwise is the back button's, or a filter's end.
+  const told = useRef<(string | undefined)[]>([]);
+  const tell = useDebouncedCallback((text: string) => {
+    const next = text.trim() || undefined;
+    if (next !== (told.current.length > 0 ? told.current.at(-1) : value)) told.current.push(next);
+    onChange(next);
+  }, SETTLED_MS);
   useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(value ?? '');
+    const place = told.current.indexOf(value);
+    if (place >= 0) told.current.splice(0, place + 1);
+    else setTyped(value ?? '');
   }, [value]);
   useKeys(searchKeys, { search: { run: () => field.current?.focus(), label: title ?? label } });
   return (

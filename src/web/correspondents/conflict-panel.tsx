@@ -17,6 +17,8 @@ export function ConflictPanel({ conflict, onMerge, onDismiss }: Props) {
   const { farmsysId, candidates } = conflict;
   const [choice, setChoice] = useState(() => suggestedChoice(candidates));
   const { kept, merged } = splitByChoice(candidates, choice);
+  // Of the one that is proposed: a heading does not change with every choice.
+  const [name] = useState(kept?.name ?? '');
   const toggle = (id: number) => {
     const { leaveOut } = choice;
     const without = leaveOut.filter((one) => one !== id);
@@ -27,7 +29,7 @@ export function ConflictPanel({ conflict, onMerge, onDismiss }: Props) {
     <section className="panel conflict" aria-labelledby={heading} data-conflict tabIndex={-1}>
       <Group justify="space-between" gap="xs">
         <Title order={2} id={heading}>
-          {t('conflicts.of', { id: farmsysId })}
+          {t('conflicts.of', { name, id: farmsysId })}
         </Title>
         <Text size="sm" c="dimmed">
           {t('conflicts.which')}

@@ -76,7 +76,11 @@ export function CorrespondentsPage() {
         rowKey={({ id }) => id}
         empty={
           q || linked
-            ? { title: t('correspondents.noneFound'), hint: t('correspondents.noneFoundHint') }
+            ? {
+                title: t('correspondents.noneFound'),
+                hint: t('correspondents.noneFoundHint'),
+                onReset: () => set({ q: undefined, linked: undefined }),
+              }
             : { title: t('correspondents.none') }
         }
         paging={paging}

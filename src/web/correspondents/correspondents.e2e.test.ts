@@ -23,7 +23,7 @@ const correspondentOf = (document: number) => web.fixture.paperless.document(doc
 const isThere = (id: number) => web.fixture.paperless.world.correspondents.has(id);
 const writes = () => web.fixture.paperless.requests.list.filter(({ method }) => method !== 'GET').length;
 const conflict = (page: WatchedPage, farmsysId: string) =>
-  page.getByRole('region', { name: `Lieferant ${farmsysId} im Agrarsystem` });
+  page.getByRole('region', { name: `(Lieferant ${farmsysId})` });
 const dialog = (page: WatchedPage) => page.getByRole('dialog');
 
 /** Two correspondents that share an id of the farm system, with so many documents each. */

@@ -16,14 +16,14 @@ type Props = {
   list: UseQueryResult<AnswerOf<'GET', '/documents'>, ApiProblem>;
   paging: Paging;
   sorting: Sorting;
-  /** Whether only those are shown that were searched for. */
-  searched: boolean;
+  /** Shows all again, where only those are shown that were searched for. */
+  onReset?: () => void;
   onEdit: (id: number) => void;
   onDone: (row: Row) => void;
 };
 
 /** Titles with their content tags beneath; control tags apart, read-only. */
-export function DocumentTable({ list, paging, sorting, searched, onEdit, onDone }: Props) {
+export function DocumentTable({ list, paging, sorting, onReset, onEdit, onDone }: Props) {
   const t = useText();
   const { date } = useFormats();
   const columns: Column<Row>[] = [
@@ -110,7 +110,7 @@ export function DocumentTable({ list, paging, sorting, searched, onEdit, onDone 
   );
 
   function emptyWords() {
-    if (searched) return { title: t('documents.noneFound') };
+    if (onReset) return { title: t('documents.noneFound'), onReset };
     const tag = list.data?.tag;
     if (tag === null) return { title: t('documents.noTag'), hint: t('documents.noTagHint') };
     return {

@@ -20,7 +20,9 @@ export function ChoicePage() {
   const t = useText();
   const navigate = useNavigate();
   const back = useBackToList('/agrarsystem');
-  const documentId = Number(useParams({ from: '/agrarsystem/mehrdeutig/$documentId' }).documentId);
+  // As it stands in the address, which may be no number.
+  const { documentId: given } = useParams({ from: '/agrarsystem/mehrdeutig/$documentId' });
+  const documentId = Number(given);
   const asked = useLive('/farmsys/ambiguous-uploads/{documentId}', { input: { params: { documentId } } });
   const document = useLive('/documents/{id}', { input: { params: { id: documentId } } });
   const waiting = useLive('/farmsys/ambiguous-uploads', { input: { query: { pageSize: 2 } } });
@@ -50,7 +52,7 @@ export function ChoicePage() {
   );
   return (
     <Page
-      title={shown?.title || t('document.numbered', { id: documentId })}
+      title={shown?.title || t('document.numbered', { id: given })}
       lead={<BackLink to="/agrarsystem" row={documentId} />}
       actions={
         goOn && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiff, IconCheck } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { KeyHint } from '../components/key-hint.tsx';
@@ -31,12 +31,9 @@ export function EntryComparison({ choices: { entries, differing, choice }, onCho
                 <th key={entry.id} scope="col" data-chosen={entry.id === choice.entryId || undefined}>
                   <EntryName entry={entry} />
                   {onChoose && entry.id !== choice.entryId && (
-                    <Button
-                      size="compact-sm"
-                      onClick={() => onChoose(entry.id)}
-                      aria-label={t('entry.choose', { entry: entry.id })}
-                    >
+                    <Button size="compact-sm" onClick={() => onChoose(entry.id)}>
                       {t('entry.chooseThis')}
+                      <VisuallyHidden>: {entry.id}</VisuallyHidden>
                       {index < 9 && <KeyHint keyName={String(index + 1)} />}
                     </Button>
                   )}

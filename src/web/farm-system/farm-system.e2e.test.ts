@@ -76,12 +76,12 @@ pages('a device is announced here, confirmed there, and known then', async () =>
   await panel(clara, 'Gerät').getByText('Anmelden kann es, wer Einstellungen verwalten darf.').waitFor();
   assert.is(await clara.getByRole('button', { name: 'Gerät anmelden' }).count(), 0);
   await page.getByRole('button', { name: 'Gerät anmelden' }).click();
-  await panel(page, 'Gerät').getByText('wartet auf Freigabe').waitFor();
+  await panel(page, 'Gerät').getByText('wartet auf Bestätigung').waitFor();
   await checkAccessibility(page);
   const [device] = web.fixture.farm.world.devices;
   web.fixture.farm.confirmDevice(device?.id ?? '');
   await panel(page, 'Gerät')
-    .getByText(/Freigegeben seit/)
+    .getByText(/Bestätigt seit/)
     .waitFor();
 });
 
@@ -196,9 +196,10 @@ pages('an ambiguous document: its entries side by side, one chosen by key, and Z
     .waitFor();
   assert.equal([tagsOf(id), web.fixture.paperless.document(id).title], [[DONE], 'RE-78']);
   await checkAccessibility(page);
+  await page.getByRole('button', { name: /Rückgängig/ }).waitFor();
   await page.keyboard.press('z');
   await page
-    .getByRole('button', { name: /^Wählen: Eintrag ER-/ })
+    .getByRole('button', { name: /^Wählen: ER-/ })
     .nth(1)
     .waitFor();
   assert.equal(tagsOf(id), [UPLOADED]);

@@ -1,4 +1,14 @@
-import { Alert, Button, CloseButton, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  CloseButton,
+  Group,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
 import { faultTexts } from '../components/problem-text.ts';
 import { useFormats, useText } from '../context/language.tsx';
@@ -61,7 +71,7 @@ type RowProps = {
   file: Attached;
   known: Checked['attachments'][number] | undefined;
   errors: FieldErrors;
-  onChange: (now: Pick<Attached, 'name' | 'pages'>) => void;
+  onChange: (now: Pick<Attached, 'name' | 'pages' | 'original'>) => void;
   onRemove: () => void;
 };
 
@@ -74,6 +84,7 @@ function AttachmentRow({ file, known, errors, onChange, onRemove }: RowProps) {
     known?.bytes && bytes(known.bytes),
     known && known.sameAs.length > 0 && t('compose.sameFile'),
   ].filter(Boolean);
+  const sized = (what: string, size: number | null) => (size === null ? what : `${what} · ${bytes(size)}`);
   const faults = faultTexts(t, errors);
   const said = (ofPages: boolean) =>
     faults
@@ -109,6 +120,19 @@ function AttachmentRow({ file, known, errors, onChange, onRemove }: RowProps) {
         )}
         <CloseButton aria-label={t('compose.removeFile', { name })} onClick={onRemove} />
       </Group>
+      {known?.versions && (
+        <SegmentedControl
+          mt={4}
+          size="xs"
+          aria-label={t('compose.version')}
+          value={file.original ? 'original' : 'archive'}
+          data={[
+            { value: 'archive', label: sized(t('compose.archive'), known.versions.archive.bytes) },
+            { value: 'original', label: sized(t('compose.original'), known.versions.original.bytes) },
+          ]}
+          onChange={(version) => onChange({ original: version === 'original' })}
+        />
+      )}
       <Text size="xs" c="dimmed" mt={4}>
         {facts.join(' · ')}
       </Text>

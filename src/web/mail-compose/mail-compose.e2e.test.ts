@@ -98,4 +98,25 @@ mails('faults at their fields, kept as a draft, called back, gone on with, sent 
   );
 });
 
+mails('of a saved document the PDF that Paperless made of it is attached, or the original', async () => {
+  const document = web.fixture.paperless.world.documents.get(1);
+  assert.ok(document);
+  Object.assign(document, { file: { kind: 'bytes', base64: btoa('Lieferschein 7') } });
+  Object.assign(document, { mime_type: 'text/plain', original_file_name: 'Waage.txt', title: 'Waage' });
+  document.archive = { kind: 'letter', text: 'Lieferschein 7' };
+  const page = await web.open('anna', '/bearbeiten/1');
+  await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+  const drawer = page.getByRole('dialog', { name: 'E-Mail schreiben' });
+  const version = drawer.getByRole('radiogroup', { name: 'Welche Datei hinausgeht' });
+  await version.getByText(/PDF aus Paperless · /).waitFor();
+  const name = drawer.getByLabel('Name der Datei in der E-Mail');
+  assert.is(await name.inputValue(), 'Waage.pdf');
+  await version.getByText('Original · 14 B').click();
+  await until(
+    () => name.inputValue(),
+    (value) => value === 'Waage.txt',
+  );
+  await checkAccessibility(page);
+});
+
 mails.run();

@@ -47,6 +47,16 @@ drafts('gone on with, it is as it was; an account or sender that is gone is repl
   );
 });
 
+drafts('which file of a document goes out is kept with it', () => {
+  const mail = newMail([account], [{ documentId: 7, original: true }]);
+  const kept = { ...bodyOf(mail), draftId: 'id', updatedAt: '' };
+  assert.is(resumed(kept, [account]).attachments[0]?.original, true);
+  assert.ok(
+    hasSameFiles(mail.attachments, [{ documentId: 7 }]),
+    'a draft about this document is gone on with',
+  );
+});
+
 drafts('it is about the same files in whatever order', () => {
   const [a, b] = [{ segmentIds: ['a'] }, { segmentIds: ['b'], name: 'x.pdf' }];
   assert.ok(hasSameFiles([a, b], [b, a]));

@@ -14,11 +14,12 @@ type Mail = Schemas['OutgoingMail'];
 /** The mails of the outbox, the newest first. */
 export function OutboxTable() {
   const t = useText();
-  const { filters, page, paging } = useFilters('/postausgang');
+  const { filters, set, page, paging } = useFilters('/postausgang');
   const { state, q, itemId } = filters;
   const mails = useLive('/mails', {
     input: { query: { ...page, ...(state && { state }), ...(q && { q }), ...(itemId && { itemId }) } },
   });
+  const isFiltered = state !== undefined || q !== undefined || itemId !== undefined;
   return (
     <DataTable
       caption={t('outbox.caption')}
@@ -27,8 +28,9 @@ export function OutboxTable() {
       query={mails}
       rowKey={({ mailId }) => mailId}
       empty={{
-        title: t(state || q || itemId ? 'outbox.emptyFiltered' : 'outbox.empty'),
+        title: t(isFiltered ? 'outbox.emptyFiltered' : 'outbox.empty'),
         hint: t('outbox.emptyHint'),
+        ...(isFiltered && { onReset: () => set({ state: undefined, q: undefined, itemId: undefined }) }),
       }}
       paging={paging}
       minWidth={880}

@@ -1,17 +1,21 @@
 import { Alert } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOutages } from '../api/live-state.ts';
 import { useFormats, useText } from '../context/language.tsx';
+import { useMyOutages } from '../context/outages.ts';
 
-/** Above the tiles, whose numbers say less while Paperless is away: since when, and what becomes of what waits. */
+/** Above the tiles, whose numbers say less while a system is away: since when, and what becomes of what waits. */
 export function OutageAlert() {
   const t = useText();
   const { dateTime } = useFormats();
-  const outage = useOutages().find(({ system }) => system === 'paperless');
-  if (!outage) return null;
-  return (
-    <Alert color="orange" icon={<IconCloudOff aria-hidden />} title={t('outage.paperless')} mb="md">
-      {t('outage.paperlessSince', { time: dateTime(outage.since) })}
+  return useMyOutages().map(({ system, since }) => (
+    <Alert
+      key={system}
+      color="orange"
+      icon={<IconCloudOff aria-hidden />}
+      title={t(`outage.${system}`)}
+      mb="md"
+    >
+      {t(`outage.since.${system}`, { time: dateTime(since) })}
     </Alert>
-  );
+  ));
 }

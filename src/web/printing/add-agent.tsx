@@ -6,6 +6,7 @@ import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
+import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { AgentKey } from './agent-key.tsx';
 
@@ -38,7 +39,9 @@ type Props = { onClose: () => void; onCreated: (made: Schemas['PrintAgentKey']) 
 function NewAgent({ onClose, onCreated }: Props) {
   const t = useText();
   const api = useApi();
-  const [name, setName] = useState('');
+  const typed = useTyped({ name: 'print agent', clean: '', isDialog: true });
+  const { value: name, set: setName } = typed;
+  const leave = () => typed.leave(onClose);
   const [tried, setTried] = useState(false);
   const create = useAction(() => api.post('/print-agents', { body: { name: name.trim() } }), {
     refreshes: ['/print-agents'],
@@ -47,15 +50,21 @@ function NewAgent({ onClose, onCreated }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() !== '') create.mutate(undefined, { onSuccess: onCreated });
+    if (name.trim() === '') return;
+    const onSuccess = (made: Schemas['PrintAgentKey']) => {
+      typed.done();
+      onCreated(made);
+    };
+    create.mutate(undefined, { onSuccess });
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('printing.agent.add')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
+      {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -69,7 +78,7 @@ function NewAgent({ onClose, onCreated }: Props) {
           />
           {create.error && <ProblemAlert problem={create.error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('action.cancel')}
             </Button>
             <Button type="submit" loading={create.isPending}>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { DecimalNumberInput } from '../components/decimal-number-input.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -63,7 +64,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
             data-autofocus
           />
           <Group grow align="flex-end">
-            <NumberInput
+            <DecimalNumberInput
               {...LENGTH}
               label={t('printing.printer.offsetX')}
               description={t('printing.printer.offsetHint')}
@@ -72,7 +73,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
               value={x}
               onChange={(value) => set({ x: Number(value) || 0 })}
             />
-            <NumberInput
+            <DecimalNumberInput
               {...LENGTH}
               label={t('printing.printer.offsetY')}
               min={-50}
@@ -82,7 +83,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
             />
           </Group>
           <Group grow align="flex-end">
-            <NumberInput
+            <DecimalNumberInput
               {...LENGTH}
               label={t('printing.printer.width')}
               description={t('printing.printer.mediumHint')}
@@ -91,7 +92,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
               value={width ?? ''}
               onChange={(value) => set({ width: Number(value) || null })}
             />
-            <NumberInput
+            <DecimalNumberInput
               {...LENGTH}
               label={t('printing.printer.height')}
               min={1}

@@ -2,6 +2,7 @@ import { Alert, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { Panel } from '../components/panel.tsx';
 import { useText } from '../context/language.tsx';
+import { useMay } from '../context/me.tsx';
 import { SettingField, useField } from './setting-field.tsx';
 import type { ValueOf } from './setting-types.ts';
 import type { SettingsForm } from './settings-form.ts';
@@ -13,6 +14,7 @@ const MEANINGS = ['approves', 'rejects', 'open'] as const satisfies readonly Mea
 export function ApprovalOptions({ form }: { form: SettingsForm }) {
   const t = useText();
   const { data } = useLive('/custom-fields');
+  const automatic = useAutomaticMeanings(form);
   const { approvalFieldId } = form.settings.environment;
   const field = data?.items.find(({ id }) => id === approvalFieldId);
   const { description, error } = useField(form, 'approval_options');
@@ -53,7 +55,7 @@ export function ApprovalOptions({ form }: { form: SettingsForm }) {
                         form.set('approval_options', withMeaning(set, id, value))
                       }
                       data={[
-                        { value: '', label: t('settings.byLabel') },
+                        { value: '', label: automatic(id) },
                         ...MEANINGS.map((one) => ({ value: one, label: t(`settings.meaning.${one}`) })),
                       ]}
                     />
@@ -71,6 +73,19 @@ export function ApprovalOptions({ form }: { form: SettingsForm }) {
       )}
     </Panel>
   );
+}
+
+/** What a value means as long as nobody says so; known where it stands so now, to those who may see approvals. */
+function useAutomaticMeanings(form: SettingsForm): (id: string) => string {
+  const t = useText();
+  const may = useMay();
+  const { data } = useLive('/approvals/options', { enabled: may('VIEW_FREIGABE') });
+  const { value: saved } = form.setting('approval_options');
+  return (id) => {
+    const meaning = data?.items.find((option) => option.id === id)?.meaning;
+    if (!meaning || id in saved) return t('settings.byLabel');
+    return t('settings.byLabelNow', { meaning: t(`settings.meaning.${meaning}`) });
+  };
 }
 
 function withMeaning(set: Meanings, id: string, value: string): Meanings {

@@ -32,11 +32,26 @@ const first = createRoute({
 const processing = createRoute({
   getParentRoute: () => settings,
   path: '/verarbeitung',
-  staticData: { title: 'settings.processing', keys: [formKeys] },
-  /** The rule that is open, counted from 1; the document that rules are tried on; the rules as text. */
-  validateSearch: search({ regel: wholeNumber, dokument: wholeNumber, text: flag }),
+  staticData: { title: 'settings.processing', keys: [listKeys, formKeys] },
+  /**
+   * The rule that is open, counted from 1; the document that rules are tried on; the rules as text; a rule made from an
+   * example; the rehearsal that is shown.
+   */
+  validateSearch: search({
+    ...{ regel: wholeNumber, dokument: wholeNumber, text: flag },
+    ...{ beispiel: flag, probelauf: text },
+  }),
   component: lazyRouteComponent(
-    () => withTexts(import('./rules/processing-page.tsx'), 'labels', 'problems', 'rules', 'settings'),
+    () =>
+      withTexts(
+        import('./rules/processing-page.tsx'),
+        'history',
+        'labels',
+        'problems',
+        'ruleExample',
+        'rules',
+        'settings',
+      ),
     'ProcessingPage',
   ),
 });

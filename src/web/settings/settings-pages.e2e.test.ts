@@ -213,7 +213,7 @@ pages('an API key is shown once, works, and works no more when it is revoked', a
 
 pages('who may do what', async () => {
   await web.api('clara', 'GET', '/me');
-  const page = await open('berechtigungen', 'Wer darf was');
+  const page = await open('berechtigungen', 'Berechtigungen');
   const row = page.getByRole('row').filter({ hasText: 'MANAGE_SETTINGS' });
   await row.waitFor();
   assert.equal(await row.getByRole('cell').allInnerTexts(), ['ja', '–\nnein', '–\nnein']);

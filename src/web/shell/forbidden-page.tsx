@@ -7,9 +7,10 @@ import type { Permission } from '../context/me.tsx';
 export function ForbiddenPage({ permissions }: { permissions: readonly Permission[] }) {
   const t = useText();
   const { list } = useFormats();
+  const names = permissions.map((one) => t('forbidden.permission', { name: t(`permission.${one}`) }));
   return (
     <Page title={t('forbidden.title')}>
-      <Text>{t('forbidden.text', { permission: list(permissions) })}</Text>
+      <Text>{t('forbidden.text', { permissions: list(names) })}</Text>
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { useMay } from '../context/me.tsx';
 import type { Keys } from '../keys/keys.ts';
 import { KeysProvider, useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
+import { withTexts } from '../texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
 import { HelpButton } from './help-button.tsx';
 import { jumpKeysOf } from './jump-keys.ts';
 import { OutageNote } from './outage-note.tsx';
@@ -24,6 +24,9 @@ const LOGO = new URL('../assets/logo.svg', import.meta.url).href;
 
 // What opens menus weighs as much as a page, and nobody needs it at once.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const ForbiddenPage = lazy(async () => ({
+  default: (await withTexts(import('./forbidden-page.tsx'), 'settings')).ForbiddenPage,
+}));
 const AccountPlace = () => <div className="account-place" />;
 
 /** Header, menu and the page within; here keys are listened for. */
@@ -129,5 +132,10 @@ function AllowedPage() {
   const may = useMay();
   const matches = useChildMatches();
   const needed = matches.map(({ staticData }) => staticData.permissions).find((one) => one && !may(...one));
-  return needed ? <ForbiddenPage permissions={needed} /> : <Outlet />;
+  if (!needed) return <Outlet />;
+  return (
+    <Suspense>
+      <ForbiddenPage permissions={needed} />
+    </Suspense>
+  );
 }

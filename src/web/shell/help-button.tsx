@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
@@ -26,10 +27,16 @@ export function HelpButton() {
         <IconKeyboard size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       {opened && (
-        <Suspense>
+        <Suspense fallback={<HeldKeys onEscape={close} />}>
           <KeysHelp opened onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Behind the help no key acts on the page; nor does one while the help is on its way. */
+function HeldKeys({ onEscape }: { onEscape: () => void }) {
+  useTypedAhead(true, onEscape);
+  return null;
 }

@@ -1,29 +1,30 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useOutages } from '../api/live-state.ts';
+import type { Outage } from '../api/change-line.ts';
 import { announce } from '../components/announce.tsx';
 import { useFormats, useText } from '../context/language.tsx';
+import { useMyOutages } from '../context/outages.ts';
 
-/** In the header of every page, for as long as Paperless does not answer; its return is read out. */
+/** In the header of every page, for as long as a system does not answer; its return is read out. */
 export function OutageNote() {
   const t = useText();
   const { dateTime } = useFormats();
-  const outage = useOutages().find(({ system }) => system === 'paperless');
-  const isAway = outage !== undefined;
-  const wasAway = useRef(false);
+  const outages = useMyOutages();
+  const away = outages.map(({ system }) => system).join(' ');
+  const wasAway = useRef('');
   useEffect(() => {
-    if (!isAway && wasAway.current) announce(t('outage.over'));
-    wasAway.current = isAway;
-  }, [isAway, t]);
-  if (!outage) return <span role="status" />;
+    const before = wasAway.current.split(' ').filter((system) => system !== '') as Outage['system'][];
+    for (const system of before) if (!away.includes(system)) announce(t(`outage.over.${system}`));
+    wasAway.current = away;
+  }, [away, t]);
   return (
-    <span
-      role="status"
-      className="outage"
-      title={t('outage.paperlessSince', { time: dateTime(outage.since) })}
-    >
-      <IconCloudOff size={18} stroke={1.8} aria-hidden />
-      <span className="outage-words">{t('outage.paperless')}</span>
+    <span role="status" className="outages">
+      {outages.map(({ system, since }) => (
+        <span key={system} className="outage" title={t(`outage.since.${system}`, { time: dateTime(since) })}>
+          <IconCloudOff size={18} stroke={1.8} aria-hidden />
+          <span className="outage-words">{t(`outage.${system}`)}</span>
+        </span>
+      ))}
     </span>
   );
 }

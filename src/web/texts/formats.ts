@@ -43,6 +43,8 @@ export function createFormats(language: Language, timeZone: string) {
     return format;
   };
   return {
+    /** Before the decimals: `1,5` in German. */
+    decimalMark: language === 'de' ? (',' as const) : ('.' as const),
     number: (value: number) => number.format(value),
     /** @param share 0 … 1 */
     percent: (share: number) => percent.format(share),

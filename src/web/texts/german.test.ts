@@ -2,16 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../../../scripts/schemas/released.ts';
 import { type RecordedEvent, upcast } from '../../event-log/index.ts';
-import {
-  causeInWords,
-  type DomainEvents,
-  eventRegistry,
-  FailureCode,
-  SYSTEM_ACTORS,
-} from '../../events/index.ts';
+import { causeInWords, type DomainEvents, eventRegistry, FailureCode } from '../../events/index.ts';
 import { type FieldFault, fieldFaults, problems, reasons } from '../../http/index.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { actorLabel } from '../components/actor-label.ts';
 import { faultTexts, problemText } from '../components/problem-text.ts';
 import { de } from './de/index.ts';
 import type { Translate } from './index.ts';
@@ -111,13 +104,6 @@ german('what events tell', () => {
     } as RecordedEvent;
     const { data } = upcast(eventRegistry, stored);
     assertGerman(eventRegistry[type as keyof DomainEvents].sentence.de(data as never), `${type} ${schema}`);
-  }
-});
-
-german('everybody who acts here without being a person has a name', () => {
-  const NEVER_RECORDED = ['anyone', 'bootstrap'];
-  for (const actor of SYSTEM_ACTORS.filter((one) => !NEVER_RECORDED.includes(one))) {
-    assert.not.match(actorLabel(t, { actor, name: null }), /Unbekannt/, actor);
   }
 });
 

@@ -33,9 +33,26 @@ export async function loadTexts(language: Language): Promise<Translate> {
  * So it is never shown without them. A test compares the groups with what the module uses.
  */
 export async function withTexts<Module>(imported: Promise<Module>, ...groups: TextGroup[]): Promise<Module> {
-  const [module] = await Promise.all([imported, needTexts(...groups)]);
+  const [module] = await Promise.all([imported, needTexts(...groups)]).catch(afterOutage);
   return module;
 }
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * What cannot be loaded while the service is away is an error only once it is back: the router then loads the tab
+ * anew. Before, the browser would show its own page there, and stay on it.
+ */
+async function afterOutage(error: unknown): Promise<never> {
+  while (!(await isThere())) await new Promise((again) => setTimeout(again, LOOK_EVERY_MS));
+  throw error;
+}
+
+const isThere = (): Promise<boolean> =>
+  fetch(new URL('api/health/live', document.baseURI)).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Resolves when the texts of these groups can be said. */
 export async function needTexts(...groups: TextGroup[]): Promise<void> {

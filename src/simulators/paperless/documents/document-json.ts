@@ -1,5 +1,6 @@
 import { mayChange, sharedBy } from '../accounts/permissions.ts';
-import { checksumOf, type FileSource } from '../files/file-source.ts';
+import { publicName } from '../files/file-names.ts';
+import { archiveOf, checksumOf, type FileSource, PDF_TYPE } from '../files/file-source.ts';
 import { shownTags } from '../named-objects/tags.ts';
 import type { Simulation } from '../simulation.ts';
 import type { DocumentRow, NoteRow, UserRow } from '../world.ts';
@@ -63,7 +64,10 @@ const MEMBERS: readonly [string, Member][] = [
   ['deleted_at', (sim, { deleted_at }) => (deleted_at === null ? null : sim.clock.local(deleted_at))],
   ['archive_serial_number', (_, document) => document.archive_serial_number],
   ['original_file_name', (_, document) => document.original_file_name],
-  ['archived_file_name', () => null],
+  [
+    'archived_file_name',
+    (sim, document) => (archiveOf(document) ? publicName(sim, document, PDF_TYPE) : null),
+  ],
   ['duplicate_documents', (sim, document, view) => modern(sim, () => duplicates(sim, document, view))],
   ['owner', (_, document) => document.owner],
   ['permissions', (_, document, view) => (view.fullPermissions ? document.grants : undefined)],

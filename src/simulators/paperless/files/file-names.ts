@@ -7,9 +7,16 @@ import { EXTENSIONS } from './mime.ts';
 
 export const extensionOf = (mimeType: string) => EXTENSIONS[mimeType] ?? '';
 
+/** What a file is called where it is handed out: date, correspondent, title. */
+export function publicName(sim: Simulation, document: DocumentRow, mimeType: string): string {
+  const correspondent = sim.world.correspondents.get(document.correspondent ?? 0)?.name;
+  const words = [document.created, correspondent, document.title].filter(Boolean);
+  return `${words.join(' ')}${extensionOf(mimeType)}`;
+}
+
 /** Where the file lies in the media folder: numbered, or named by the template of the storage path. */
-export function storedName(sim: Simulation, document: DocumentRow): string {
-  const extension = extensionOf(document.mime_type);
+export function storedName(sim: Simulation, document: DocumentRow, mimeType = document.mime_type): string {
+  const extension = extensionOf(mimeType);
   const path = sim.world.storage_paths.get(document.storage_path ?? 0)?.path;
   const rendered = path === undefined ? null : renderPath(sim, document, path);
   return `${rendered ?? String(document.id).padStart(7, '0')}${extension}`;
@@ -51,11 +58,9 @@ export function disposition(
   sim: Simulation,
   document: DocumentRow,
   how: 'attachment' | 'inline',
-  formatted: boolean,
+  { mimeType, formatted = false }: { mimeType: string; formatted?: boolean },
 ) {
-  const correspondent = sim.world.correspondents.get(document.correspondent ?? 0)?.name;
-  const words = [document.created, correspondent, document.title].filter(Boolean);
-  const name = formatted ? storedName(sim, document) : `${words.join(' ')}${extensionOf(document.mime_type)}`;
+  const name = formatted ? storedName(sim, document, mimeType) : publicName(sim, document, mimeType);
   // Everything but letters, digits and these signs is percent-encoded there, while slashes stay.
   const encoded = encodeURIComponent(name)
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -4,6 +4,12 @@ import { renderLetter } from './pdf.ts';
 /** Where the bytes of a document come from: kept as they were uploaded, or drawn from text when first asked for. */
 export type FileSource = { kind: 'bytes'; base64: string } | { kind: 'letter'; text: string };
 
+export const PDF_TYPE = 'application/pdf';
+
+/** The PDF that was made of the newest file: a later one has none here. */
+export const archiveOf = ({ archive, versions }: { archive?: FileSource; versions: readonly unknown[] }) =>
+  versions.length === 0 ? archive : undefined;
+
 const drawn = new WeakMap<FileSource, Buffer>();
 const sums = new WeakMap<FileSource, Record<'sha256' | 'md5', string | undefined>>();
 

@@ -6,19 +6,19 @@ import { refuse } from '../http/refusals.ts';
 import type { Simulation } from '../simulation.ts';
 import type { DocumentRow } from '../world.ts';
 import { disposition, extensionOf, storedName } from './file-names.ts';
-import { bytesOf } from './file-source.ts';
+import { archiveOf, bytesOf, type FileSource, PDF_TYPE } from './file-source.ts';
 import { blankSheet } from './thumbnail.ts';
 
 /** `GET …/download/`: the newest file, or the one that `?version=` names. Works for documents in the trash. */
 export function download(sim: Simulation, call: Call): Reply {
   const document = documentForRead(sim, call, { trashed: true });
-  const { file, mime_type } = chosenFile(document, call);
+  const { file, mime_type } = shownFile(document, call);
   const formatted = call.query.get('follow_formatting') === 'true';
   return {
     status: 200,
     headers: {
       'content-type': mime_type,
-      'content-disposition': disposition(sim, document, 'attachment', formatted),
+      'content-disposition': disposition(sim, document, 'attachment', { mimeType: mime_type, formatted }),
     },
     body: bytesOf(file),
   };
@@ -27,14 +27,15 @@ export function download(sim: Simulation, call: Call): Reply {
 /** `GET …/preview/`: as `download`, but to be shown. */
 export function preview(sim: Simulation, call: Call): Reply {
   const document = documentForRead(sim, call, { trashed: true });
-  const { file, mime_type } = chosenFile(document, call);
+  const { file, mime_type } = shownFile(document, call);
   // Without an archive version only the original has a checksum to compare.
-  const etag = call.query.get('original') === 'true' ? `"${checksum(sim, file)}"` : null;
+  const isKnown = archiveOf(document) || call.query.get('original') === 'true';
+  const etag = isKnown ? `"${checksum(sim, file)}"` : null;
   return unlessUnchanged(call, etag, {
     status: 200,
     headers: {
       'content-type': mime_type,
-      'content-disposition': disposition(sim, document, 'inline', false),
+      'content-disposition': disposition(sim, document, 'inline', { mimeType: mime_type }),
       ...freshness(document.modified, etag),
     },
     body: bytesOf(file),
@@ -61,6 +62,7 @@ export function metadata(sim: Simulation, call: Call): Reply {
   const document = documentForRead(sim, call);
   const { file, mime_type, id } = chosenFile(document, call);
   const sum = checksum(sim, file);
+  const archive = id === document.id ? archiveOf(document) : undefined;
   const etag = `"${sum}:${sim.clock.utc(document.modified).replace('Z', '+00:00')}"`;
   const pdf = mime_type === 'application/pdf';
   const body = {
@@ -71,16 +73,24 @@ export function metadata(sim: Simulation, call: Call): Reply {
       id === document.id
         ? storedName(sim, document)
         : `${String(id).padStart(7, '0')}${extensionOf(mime_type)}`,
-    has_archive_version: false,
+    has_archive_version: archive !== undefined,
     original_metadata: pdf ? [{ namespace: '', prefix: 'pdf', key: 'Producer', value: 'Scanner' }] : [],
-    archive_checksum: null,
-    archive_media_filename: null,
+    archive_checksum: archive ? checksum(sim, archive) : null,
+    archive_media_filename: archive ? storedName(sim, document, PDF_TYPE) : null,
     original_filename: document.original_file_name,
-    archive_size: null,
-    archive_metadata: null,
+    archive_size: archive ? bytesOf(archive).length : null,
+    archive_metadata: archive ? [] : null,
     lang: languageOf(newestContent(document)),
   };
   return unlessUnchanged(call, etag, json(200, body, freshness(document.modified, etag)));
+}
+
+/** The archive version where there is one, unless the original or another version is asked for. */
+function shownFile(document: DocumentRow, call: Call): { file: FileSource; mime_type: string } {
+  const chosen = chosenFile(document, call);
+  const archive = archiveOf(document);
+  const isOriginal = call.query.get('original') === 'true' || chosen.id !== document.id;
+  return archive && !isOriginal ? { file: archive, mime_type: PDF_TYPE } : chosen;
 }
 
 function chosenFile(document: DocumentRow, call: Call) {

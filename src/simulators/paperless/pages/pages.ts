@@ -35,7 +35,7 @@ export function answerPage(sim: Simulation, request: ApiRequest): Reply | null {
       status: 200,
       headers: {
         'content-type': document.mime_type,
-        'content-disposition': disposition(sim, document, 'inline', false),
+        'content-disposition': disposition(sim, document, 'inline', { mimeType: document.mime_type }),
       },
       body: bytesOf(file),
     };

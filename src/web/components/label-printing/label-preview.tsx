@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/hooks.ts';
 import type { Schemas } from '../../api/interface.ts';
 import type { ApiProblem } from '../../api/problem.ts';
-import { useText } from '../../context/language.tsx';
+import { useFormats, useText } from '../../context/language.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import './label-preview.css';
 
@@ -20,6 +20,7 @@ const TYPING_MS = 250;
 /** The dots that the printer will print, renewed while somebody types, and whether a scanner reads them. */
 export function LabelPreview(props: Props) {
   const t = useText();
+  const { number } = useFormats();
   const api = useApi();
   const [{ templateId, fields, documentId, dpi }] = useDebouncedValue(props, TYPING_MS);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
@@ -42,7 +43,7 @@ export function LabelPreview(props: Props) {
           style={{ aspectRatio: `${widthMm} / ${heightMm}` }}
         />
         <Text component="figcaption" size="xs" c="dimmed">
-          {t('labels.previewText', { width: String(widthMm), height: String(heightMm), dpi: String(dpi) })}
+          {t('labels.previewText', { width: number(widthMm), height: number(heightMm), dpi: String(dpi) })}
         </Text>
       </figure>
       {!readable && <Alert color="orange">{t('labels.unreadable')}</Alert>}

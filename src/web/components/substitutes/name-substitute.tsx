@@ -1,10 +1,11 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useApi, useLive } from '../../api/hooks.ts';
 import { useText } from '../../context/language.tsx';
 import { useMe } from '../../context/me.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useAction } from '../use-action.ts';
+import { useTyped } from '../use-typed.tsx';
 
 const NOTHING = { absent: '', substitute: '', from: '', until: '' };
 
@@ -14,9 +15,9 @@ export function NameSubstitute({ ofAll }: { ofAll: boolean }) {
   const api = useApi();
   const { sub } = useMe();
   const people = useLive('/substitutes/people');
-  const [given, setGiven] = useState(NOTHING);
-  const put = (more: Partial<typeof given>) => setGiven((before) => ({ ...before, ...more }));
-  const { absent, substitute, from, until } = given;
+  const typed = useTyped({ name: ofAll ? 'substitute of anybody' : 'substitute', clean: NOTHING });
+  const { absent, substitute, from, until } = typed.value;
+  const put = (more: Partial<typeof NOTHING>) => typed.set((before) => ({ ...before, ...more }));
   const name = useAction(
     () =>
       api.post('/substitutes', {
@@ -26,7 +27,7 @@ export function NameSubstitute({ ofAll }: { ofAll: boolean }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    name.mutate(undefined, { onSuccess: () => setGiven(NOTHING) });
+    name.mutate(undefined, { onSuccess: () => typed.done() });
   };
   const choices = (without: string) =>
     (people.data?.items ?? [])
@@ -35,6 +36,7 @@ export function NameSubstitute({ ofAll }: { ofAll: boolean }) {
   const isWhole = substitute && from && until && (!ofAll || absent);
   return (
     <form onSubmit={submit} noValidate>
+      {typed.guard}
       {name.error && <ProblemAlert problem={name.error} />}
       <Group gap="xs" align="flex-end">
         {ofAll && (

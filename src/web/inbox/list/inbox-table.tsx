@@ -36,7 +36,7 @@ export function InboxTable({ query, selection, actions, isFiltered }: Props) {
         rowKey={({ itemId }) => itemId}
         empty={
           isFiltered
-            ? { title: t('inbox.empty.filtered') }
+            ? { title: t('inbox.empty.filtered'), onReset: () => set({ q: undefined, source: undefined }) }
             : { title: t(`inbox.empty.${state}`), hint: state === 'open' && t('inbox.emptyHint') }
         }
         paging={paging}

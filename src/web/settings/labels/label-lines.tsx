@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { DecimalNumberInput } from '../../components/decimal-number-input.tsx';
 import { useText } from '../../context/language.tsx';
 import type { Line } from './template-draft.ts';
 
@@ -30,7 +31,7 @@ export function LabelLines({ lines, onChange, faultOf }: Props) {
             error={faultOf(`lines.${place}.text`)}
             maxLength={2_000}
           />
-          <NumberInput
+          <DecimalNumberInput
             w={100}
             label={t('labels.lineSize')}
             aria-label={t('labels.lineSizeOf', { line: place + 1 })}

@@ -1,5 +1,6 @@
-import { Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { useLive } from '../../api/hooks.ts';
+import { DecimalNumberInput } from '../../components/decimal-number-input.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useText } from '../../context/language.tsx';
 import { LabelLines } from './label-lines.tsx';
@@ -37,9 +38,9 @@ export function PrintFields({ draft, onChange, faultOf }: Props) {
           required
         />
         <Group grow align="flex-start">
-          <NumberInput {...length('widthMm')} />
-          <NumberInput {...length('heightMm')} />
-          <NumberInput
+          <DecimalNumberInput {...length('widthMm')} />
+          <DecimalNumberInput {...length('heightMm')} />
+          <DecimalNumberInput
             label={t('labels.marginMm')}
             placeholder={t('labels.usualMargin')}
             value={draft.marginMm ?? ''}

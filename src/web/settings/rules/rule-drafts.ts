@@ -39,6 +39,12 @@ export const withNewRule = (list: readonly RuleDraft[], name: string): readonly 
   withNumber({ name: freeName(list, name), enabled: true, stop: false, when: {}, then: {} }),
 ];
 
+/** A rule that comes from elsewhere, at the end. */
+export const withRule = (list: readonly RuleDraft[], rule: Rule): readonly RuleDraft[] => [
+  ...list,
+  draftOf({ ...rule, name: freeName(list, rule.name) }),
+];
+
 /** The same rule once more, behind itself. */
 export function withDuplicate(list: readonly RuleDraft[], index: number): readonly RuleDraft[] {
   const rule = list[index];
@@ -53,7 +59,7 @@ export function withMoved(list: readonly RuleDraft[], from: number, to: number):
 }
 
 /** The name, or the name with the first number that nobody has; names of rules are used once. */
-function freeName(list: readonly RuleDraft[], name: string): string {
+export function freeName(list: readonly { name: string }[], name: string): string {
   const taken = new Set(list.map((rule) => rule.name));
   const base = name.replace(/ \(\d+\)$/, '').slice(0, LONGEST - 6);
   for (let number = 1; ; number += 1) {

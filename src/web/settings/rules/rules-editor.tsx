@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconBraces, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconHighlight, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { announce } from '../../components/announce.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -8,13 +8,17 @@ import { Panel } from '../../components/panel.tsx';
 import { useText } from '../../context/language.tsx';
 import { offerUndo } from '../../shell/undo.tsx';
 import type { SettingsForm } from '../settings-form.ts';
-import { type RuleDraft, ruleOf, withDuplicate, withMoved, withNewRule } from './rule-drafts.ts';
+import { DocumentToTry } from './document-to-try.tsx';
+import { RuleByExample } from './example/rule-by-example.tsx';
+import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx';
+import { useRehearsal } from './rehearsal/use-rehearsal.ts';
+import { type RuleDraft, ruleOf, withDuplicate, withMoved, withNewRule, withRule } from './rule-drafts.ts';
 import { RuleFaults } from './rule-faults.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { RulesAsText } from './rules-as-text.tsx';
-import { RulesHistory } from './rules-history.tsx';
+import { RulesTools } from './rules-tools.tsx';
 import { useOnceThere } from './use-once-there.ts';
 import { usePreview } from './use-preview.ts';
 import { useRuleDrafts } from './use-rule-drafts.ts';
@@ -32,6 +36,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   const [asked, setAsked] = useState<number>();
   const documentId = filters.dokument ?? asked;
   const preview = usePreview(documentId, rules.map(ruleOf));
+  const rehearsal = useRehearsal(rules.map(ruleOf));
   const faults = [...form.faults('processing_rules'), ...preview.faults];
   const place = Math.min(filters.regel ?? 1, rules.length) - 1;
   const open = rules[place];
@@ -76,67 +81,102 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
     });
   };
 
+  if (filters.beispiel) {
+    return (
+      <RuleByExample
+        documentId={documentId}
+        choice={
+          <DocumentToTry
+            documentId={documentId}
+            title={preview.data?.documentId === documentId ? preview.data?.title : undefined}
+            onChoose={(id) => set({ dokument: id })}
+            onNewest={setAsked}
+          />
+        }
+        rules={rules.map(ruleOf)}
+        onTake={(rule) => {
+          change(withRule(rules, rule));
+          set({ beispiel: undefined, probelauf: undefined, regel: rules.length + 1 });
+          focus('rule-name');
+        }}
+        onLeave={() => set({ beispiel: undefined, probelauf: undefined })}
+      />
+    );
+  }
   const asText = filters.text === true;
   const newRule = (
-    <Button size="xs" variant="light" leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
-      {t('rules.add')}
-    </Button>
+    <Group gap="xs">
+      <Button size="xs" variant="light" leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
+        {t('rules.add')}
+      </Button>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconHighlight size={15} aria-hidden />}
+        onClick={() => set({ beispiel: true, probelauf: undefined })}
+      >
+        {t('example.begin')}
+      </Button>
+    </Group>
   );
   return (
-    <div className="rules" data-text={asText || undefined}>
-      <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
-        {!asText && <RuleFaults rules={rules} faults={faults} onChoose={chooseAndShow} />}
-        {asText ? (
-          <RulesAsText form={form} faults={faults} />
-        ) : rules.length === 0 ? (
-          <EmptyState title={t('rules.empty')} hint={t('rules.emptyHint')} icon={IconListDetails} />
-        ) : (
-          <RuleList
-            rules={rules}
+    <>
+      <div className="rules" data-text={asText || undefined}>
+        <Panel title={t('rules.count', { count: rules.length })} actions={!asText && newRule}>
+          {!asText && <RuleFaults rules={rules} faults={faults} onChoose={chooseAndShow} />}
+          {asText ? (
+            <RulesAsText form={form} faults={faults} />
+          ) : rules.length === 0 ? (
+            <EmptyState title={t('rules.empty')} hint={t('rules.emptyHint')} icon={IconListDetails} />
+          ) : (
+            <RuleList
+              rules={rules}
+              place={place}
+              faults={faults}
+              matched={preview.data?.rules ?? []}
+              onChoose={chooseAndShow}
+              onMove={move}
+              onSwitch={(index, enabled) =>
+                change(rules.map((rule, at) => (at === index ? { ...rule, enabled } : rule)))
+              }
+            />
+          )}
+          <RulesTools
+            form={form}
+            asText={asText}
+            onText={(text) => set({ text: text || undefined })}
+            onRehearse={() => {
+              rehearsal.start();
+              show('rehearsal');
+            }}
+          />
+        </Panel>
+        {!asText && open && (
+          <RuleForm
+            key={open.draft}
+            rule={open}
             place={place}
+            total={rules.length}
             faults={faults}
-            matched={preview.data?.rules ?? []}
-            onChoose={chooseAndShow}
-            onMove={move}
-            onSwitch={(index, enabled) =>
-              change(rules.map((rule, at) => (at === index ? { ...rule, enabled } : rule)))
-            }
+            onChange={replace}
+            onMove={(to) => move(place, to)}
+            onDuplicate={duplicate}
+            onRemove={remove}
           />
         )}
-        <Group gap="xs" className="rules-tools">
-          <RulesHistory form={form} />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={
-              asText ? <IconListDetails size={15} aria-hidden /> : <IconBraces size={15} aria-hidden />
-            }
-            onClick={() => set({ text: asText ? undefined : true })}
-          >
-            {t(asText ? 'rules.asForm' : 'rules.asText')}
-          </Button>
-        </Group>
-      </Panel>
-      {!asText && open && (
-        <RuleForm
-          key={open.draft}
-          rule={open}
-          place={place}
-          total={rules.length}
-          faults={faults}
-          onChange={replace}
-          onMove={(to) => move(place, to)}
-          onDuplicate={duplicate}
-          onRemove={remove}
+        <RulePreview
+          documentId={documentId}
+          onDocument={(id) => set({ dokument: id })}
+          onNewest={setAsked}
+          preview={preview}
+          current={open?.name}
         />
+      </div>
+      {(rehearsal.isRunning || rehearsal.rehearsal || rehearsal.problem) && (
+        <div id="rehearsal">
+          <RehearsalPanel at={rehearsal} />
+        </div>
       )}
-      <RulePreview
-        documentId={documentId}
-        onDocument={(id) => set({ dokument: id })}
-        onNewest={setAsked}
-        preview={preview}
-        current={open?.name}
-      />
-    </div>
+    </>
   );
 }

@@ -88,7 +88,7 @@ export const correspondents = {
   'conflicts.neverSynced':
     'Mit dem Agrarsystem wurde noch nie abgeglichen. Was dort ein Lieferant ist, zeigt sich erst dann.',
   'conflicts.noneHint': 'Geprüft wurden alle Korrespondenten, die dieselbe Agrarsystem-ID tragen.',
-  'conflicts.of': 'Lieferant {id} im Agrarsystem',
+  'conflicts.of': '{name} (Lieferant {id})',
   'conflicts.which': 'Welcher Korrespondent soll bleiben?',
   'conflicts.documents': '{count, plural, =0 {Keine Dokumente} one {# Dokument} other {# Dokumente}}',
   'conflicts.supplier': 'Lieferantennummer {number}',

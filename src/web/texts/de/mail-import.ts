@@ -1,6 +1,5 @@
 /** Mails that come in: chosen, imported, looked at. */
 export const mailImport = {
-  'actor.mailImport': 'Dienst (E-Mail-Import)',
   'mails.lead': 'Anhänge von E-Mails in den Posteingang holen',
   'mails.choose': 'E-Mails auswählen',
   'mails.account': 'Postfach',

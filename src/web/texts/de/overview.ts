@@ -10,7 +10,7 @@ export const overview = {
   'overview.farmSystem.connected': 'verbunden',
   'overview.farmSystem.disconnected': 'nicht verbunden',
   'overview.farmSystem.paused': 'Zeitplan pausiert',
-  'overview.farmSystem.pending': 'Gerät wartet auf Freigabe',
+  'overview.farmSystem.pending': 'Gerät wartet auf Bestätigung',
   'overview.farmSystem.unregistered': 'Gerät nicht angemeldet',
   'overview.inbox': 'Posteingang',
   'overview.inboxMine': 'Mein Posteingang',

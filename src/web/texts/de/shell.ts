@@ -16,9 +16,13 @@ export const shell = {
   'app.away': 'Der Dienst ist nicht erreichbar. Die Seite zeigt den letzten Stand und versucht es weiter.',
   'app.back': 'Der Dienst ist wieder erreichbar.',
   'outage.paperless': 'Paperless antwortet nicht',
-  'outage.paperlessSince':
+  'outage.since.paperless':
     'Paperless antwortet seit {time} nicht. Was darauf wartet, geht von selbst weiter, sobald es wieder da ist.',
-  'outage.over': 'Paperless antwortet wieder.',
+  'outage.over.paperless': 'Paperless antwortet wieder.',
+  'outage.farm-system': 'Agrarsystem antwortet nicht',
+  'outage.since.farm-system':
+    'Das Agrarsystem antwortet seit {time} nicht. Hochgeladene Belege warten und werden dann von selbst abgeglichen.',
+  'outage.over.farm-system': 'Das Agrarsystem antwortet wieder.',
   'app.loading': 'Die Seite wird geladen',
   'nav.overview': 'Übersicht',
   'nav.approvals': 'Freigabe',
@@ -37,7 +41,8 @@ export const shell = {
   'notFound.text': 'Die Adresse {path} führt zu nichts. Vielleicht ist der Verweis alt.',
   'notFound.home': 'Zur Übersicht',
   'forbidden.title': 'Kein Zutritt',
-  'forbidden.text': 'Für diese Seite fehlt Ihnen das Recht {permission}.',
+  'forbidden.permission': '„{name}“',
+  'forbidden.text': 'Für diese Seite fehlt Ihnen das Recht {permissions}.',
   'broken.title': 'Diese Seite ist abgestürzt',
   'broken.text':
     'Ihre Daten sind davon nicht betroffen. Laden Sie die Seite neu; hilft das nicht, melden Sie den Text unten.',

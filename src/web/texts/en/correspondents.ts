@@ -85,8 +85,8 @@ export const correspondents = english<typeof german>()({
   'conflicts.neverSynced':
     'There has been no sync with the farm system yet. Only then does it show who is one supplier there.',
   'conflicts.noneHint': 'All correspondents that share a farm-system ID were looked at.',
-  'conflicts.of': 'Supplier {id} of the farm system',
-  'conflicts.which': 'Which correspondent should stay?',
+  'conflicts.of': '{name} (supplier {id})',
+  'conflicts.which': 'Which one do you want to keep?',
   'conflicts.documents': '{count, plural, =0 {No documents} one {# document} other {# documents}}',
   'conflicts.supplier': 'supplier number {number}',
   'conflicts.newest': 'Newest documents',

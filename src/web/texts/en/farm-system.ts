@@ -139,7 +139,7 @@ export const farmSystem = english<typeof german>()({
   'upload.isBack': 'taken back',
   'entry.page': 'Choose an entry',
   'entry.compare': 'Compare and choose',
-  'entry.choose': 'Choose: entry {entry}',
+  'entry.choose': 'Choose entry {entry}',
   'entry.chooseThis': 'Choose',
   'entry.chosen': 'chosen',
   'entry.key.choose': 'Choose the entry at this place',

@@ -26,6 +26,7 @@ export const groups = {
   printing: () => import('./printing.ts'),
   problems: () => import('./problems.ts'),
   profile: () => import('./profile.ts'),
+  ruleExample: () => import('./rule-example.ts'),
   rules: () => import('./rules.ts'),
   settings: () => import('./settings.ts'),
   substitutes: () => import('./substitutes.ts'),

@@ -24,6 +24,7 @@ import { printing } from './printing.ts';
 import { problemCodes } from './problem-codes.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
+import { ruleExample } from './rule-example.ts';
 import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -60,6 +61,7 @@ export const en = {
   ...labels,
   ...doctor,
   ...rules,
+  ...ruleExample,
   ...approvals,
   ...substitutes,
 } as const;

@@ -2,7 +2,6 @@ import type { mailImport as german } from '../de/mail-import.ts';
 import { english } from '../english.ts';
 
 export const mailImport = english<typeof german>()({
-  'actor.mailImport': 'Service (mail import)',
   'mails.lead': 'Bring attachments of mails into the inbox',
   'mails.choose': 'Choose mails',
   'mails.account': 'Mailbox',

@@ -3,7 +3,7 @@ import { english } from '../english.ts';
 
 export const overview = english<typeof german>()({
   'overview.queue': 'In the queue',
-  'overview.parked': 'Parked',
+  'overview.parked': 'Needs attention',
   'overview.manual': 'To be edited by hand',
   'overview.approvals': 'Open approvals',
   'overview.conflicts': 'Correspondent conflicts',

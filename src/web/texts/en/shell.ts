@@ -18,9 +18,13 @@ export const shell = english<typeof german>()({
   'app.away': 'The service cannot be reached. The page shows what was last known and keeps trying.',
   'app.back': 'The service can be reached again.',
   'outage.paperless': 'Paperless does not answer',
-  'outage.paperlessSince':
+  'outage.since.paperless':
     'Paperless has not answered since {time}. What waits for it goes on by itself as soon as it is back.',
-  'outage.over': 'Paperless answers again.',
+  'outage.over.paperless': 'Paperless answers again.',
+  'outage.farm-system': 'Farm system does not answer',
+  'outage.since.farm-system':
+    'The farm system has not answered since {time}. Uploaded documents wait, and are then matched automatically.',
+  'outage.over.farm-system': 'The farm system answers again.',
   'app.loading': 'The page is loading',
   'nav.overview': 'Overview',
   'nav.approvals': 'Approvals',
@@ -39,7 +43,8 @@ export const shell = english<typeof german>()({
   'notFound.text': 'The address {path} leads nowhere. The link may be an old one.',
   'notFound.home': 'To the overview',
   'forbidden.title': 'No entry',
-  'forbidden.text': 'This page needs the permission {permission}.',
+  'forbidden.permission': '“{name}”',
+  'forbidden.text': 'This page needs the permission {permissions}.',
   'broken.title': 'This page has crashed',
   'broken.text': 'Your data are safe. Load the page again; if that does not help, report the text below.',
   'broken.reload': 'Load again',

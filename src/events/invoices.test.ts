@@ -1,0 +1,28 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { invoiceFacts, USUAL_IBAN } from '../../scripts/testing/invoice-facts.ts';
+import { invoiceEvents } from './invoices.ts';
+
+const events = suite('events of invoices');
+const FULL = { ...USUAL_IBAN, iban: 'DE02120300000000202051' };
+const { InvoiceRead, IbanConfirmed } = invoiceEvents;
+
+events('an IBAN in full is refused', () => {
+  const read = (iban: unknown) => ({ documentId: 7, facts: { ...invoiceFacts(), iban }, agreement: [] });
+  assert.ok(InvoiceRead.data.safeParse(read(USUAL_IBAN)).success);
+  assert.not(InvoiceRead.data.safeParse(read(FULL)).success);
+  assert.ok(IbanConfirmed.data.safeParse({ documentId: 7, iban: USUAL_IBAN }).success);
+  assert.not(IbanConfirmed.data.safeParse({ documentId: 7, iban: FULL }).success);
+});
+
+events('what was recorded in full is read without it', () => {
+  const old = { documentId: 7, facts: { ...invoiceFacts(), iban: FULL }, agreement: [] };
+  assert.equal(InvoiceRead.upcast?.[1]?.(old), { documentId: 7, facts: invoiceFacts(), agreement: [] });
+  for (const facts of [null, invoiceFacts({ iban: null })])
+    assert.equal(InvoiceRead.upcast?.[1]?.({ ...old, facts }), { ...old, facts });
+  assert.equal(IbanConfirmed.upcast?.[1]?.({ documentId: 7, iban: FULL }), {
+    ...{ documentId: 7, iban: USUAL_IBAN },
+  });
+});
+
+events.run();
