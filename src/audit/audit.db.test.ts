@@ -1,9 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
+import { fact, type Told } from '../../scripts/testing/given.ts';
+import { deleted, merged, mergeId, moved, planned } from '../../scripts/testing/merge-facts.ts';
+import { paper } from '../../scripts/testing/paper.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
-import { type DomainEvents, documentStream, eventRegistry } from '../events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry, mergeStream } from '../events/index.ts';
 import { createApp, type HttpServer, listen, openApiDocument, type Person, Problem } from '../http/index.ts';
 import { problemOf } from '../problem-of.ts';
 import { type AuditItem, audit } from './index.ts';
@@ -162,6 +165,9 @@ trail('who may see what', async () => {
     ['VIEW_FREIGABE', '/documents/1/timeline', 200],
     ['EDIT_DOCUMENTS', '/documents/2/timeline', 404],
     ['VIEW_AUDIT', '/documents/2/timeline', 200],
+    ['VIEW_QUEUE', '/documents/1/why', 403],
+    ['VIEW_FREIGABE', '/documents/1/why', 200],
+    ['EDIT_DOCUMENTS', '/documents/2/why', 404],
   ] as const) {
     assert.is((await get(path, permission)).status, status, `${permission} ${path}`);
   }
@@ -239,6 +245,21 @@ trail('a fact that this release cannot read is said, with its place', async () =
     assert.is(detail, 'Event 16 is a FromTheFuture of schema 3, which this release cannot read');
   }
   assert.is((await get('/audit?before=16')).status, 200, 'and what is before it can be read');
+});
+
+trail('why a correspondent is what it is, where a merge has moved the document', async () => {
+  const append = ({ type, data }: Told, stream: string) =>
+    log.append(stream, [{ type, data } as never], { origin: { actor: 'worker', correlationId: 'c' } });
+  const seen = { documentId: 20, fields: paper({ correspondent: 2 }), added: null, checksum: null };
+  await append(fact('DocumentObserved', seen), documentStream(20));
+  for (const event of [planned, moved(2, 1, 20), deleted(2), merged])
+    await append(event, mergeStream(mergeId));
+  const { items } = (await (await get('/documents/20/why')).json()) as {
+    items: { what: string; because: string; actor: string | null }[];
+  };
+  const of = (field: string) => items.find(({ what }) => what === field);
+  assert.equal([of('correspondent')?.because, of('correspondent')?.actor], ['merge', 'worker']);
+  assert.equal([of('title')?.because, of('title')?.actor], ['found', null]);
 });
 
 trail.run();
