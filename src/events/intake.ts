@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
-import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
+import { ACTION_DE, REJECTION_DE, REJECTION_EN, RejectionReason } from './webhook-words.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);
@@ -40,7 +40,8 @@ export const intakeEvents = {
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
+      de: ({ documentId, action }) =>
+        `Paperless hat Dokument ${documentId} gemeldet (${ACTION_DE[action] ?? action})`,
       en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
     },
   }),
@@ -48,8 +49,8 @@ export const intakeEvents = {
     schema: 1,
     data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
     sentence: {
-      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTIONS.de[reason]}`,
-      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTIONS.en[reason]}`,
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTION_DE[reason]}`,
+      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTION_EN[reason]}`,
     },
   }),
   IntakeGapFound: eventType({

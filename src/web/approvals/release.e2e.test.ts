@@ -132,14 +132,10 @@ release(
   'an invoice from the mail to its release: XML, shown, saved, processed, two people, a seal',
   async () => {
     const { paperless, db } = web.fixture;
-<<<<<<< .merge_file_IxPs2a
-    const [, sender] = [...paperless.world.correspondents.values()];
-=======
     const senders = [...paperless.world.correspondents.values()];
     const byName = Map.groupBy(senders, ({ name }) => name.toLowerCase());
     // Of two with one name nobody could be suggested.
     const sender = senders.find(({ name }) => byName.get(name.toLowerCase())?.length === 1);
->>>>>>> .merge_file_HAidIN
     const supplier = { name: sender?.name ?? '', vatId: 'DE136695976' };
     const xml = invoiceXml({ number: 'SG-2026-118', net: 1_250, day: '2026-11-18', supplier });
     mail.server.mailbox().put(
