@@ -79,6 +79,7 @@ export {
   SCAN_VARIABLES,
   templateInMm,
 } from './barcode-templates.ts';
+export { RejectionReason } from './call-words.ts';
 export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DigestLeftOut } from './digests.ts';

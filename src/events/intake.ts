@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
+import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
 
@@ -39,8 +40,7 @@ export const intakeEvents = {
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) =>
-        `Paperless hat Dokument ${documentId} gemeldet (${ACTION_DE[action] ?? action})`,
+      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
       en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
     },
   }),
@@ -48,8 +48,8 @@ export const intakeEvents = {
     schema: 1,
     data: z.strictObject({ reason: RejectionReason, action: z.string().nullable() }),
     sentence: {
-      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTION_DE[reason]}`,
-      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTION_EN[reason]}`,
+      de: ({ reason }) => `Ein Aufruf von Paperless war nicht verwendbar: ${REJECTIONS.de[reason]}`,
+      en: ({ reason }) => `A call from Paperless could not be used: ${REJECTIONS.en[reason]}`,
     },
   }),
   IntakeGapFound: eventType({
