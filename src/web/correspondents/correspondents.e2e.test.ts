@@ -186,7 +186,7 @@ pages('those that are no duplicates are left alone; who comes too late reads why
 
 pages('who may not merge sees neither menu nor page', async () => {
   const page = await web.open('ben', '/korrespondenten/konflikte');
-  await page.getByText('MERGE_CORRESPONDENTS').waitFor();
+  await page.getByText('„Korrespondenten abgleichen und zusammenführen“').waitFor();
   assert.is(await page.getByRole('link', { name: 'Korrespondenten' }).count(), 0);
 });
 pages.run();

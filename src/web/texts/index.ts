@@ -44,8 +44,11 @@ const LOOK_EVERY_MS = 1_000;
  * anew. Before, the browser would show its own page there, and stay on it.
  */
 async function afterOutage(error: unknown): Promise<never> {
-  while (!(await isThere())) await new Promise((again) => setTimeout(again, LOOK_EVERY_MS));
-  throw error;
+  if (await isThere()) throw error;
+  do await new Promise((again) => setTimeout(again, LOOK_EVERY_MS));
+  while (!(await isThere()));
+  // As browsers say it of a module: so the router knows it, once for each outage.
+  throw new TypeError(`Failed to fetch dynamically imported module, ${Date.now()}`, { cause: error });
 }
 
 const isThere = (): Promise<boolean> =>
