@@ -62,7 +62,7 @@ export async function checkAccessibility(
   if (found.length > 0) throw new Error(`${page.url()}\n${found.join('\n')}`);
 }
 
-async function violations(page: Page, scheme: string, width: number): Promise<string[]> {
+async function violations(page: Page, scheme: 'light' | 'dark', width: number): Promise<string[]> {
   await page.evaluate(SETTLED);
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
   const found = await page.evaluate<Result[]>(run(scheme));
