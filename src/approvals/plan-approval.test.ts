@@ -13,14 +13,9 @@ import { type Told, uuid } from '../../scripts/testing/given.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
-import {
-  type DecideCommand,
-  planDecision,
-  planReopening,
-  planTakeBack,
-  type TakeBackCommand,
-} from './plan-approval.ts';
+import { type DecideCommand, planDecision } from './plan-approval.ts';
 import { NO_TERMS } from './plan-release.ts';
+import { planReopening, planTakeBack, type TakeBackCommand } from './plan-take-back.ts';
 
 // Given what happened to a document, when somebody wants this, then that is planned, or refused.
 

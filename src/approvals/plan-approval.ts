@@ -17,17 +17,6 @@ export type DecideCommand = {
   ibanEnding?: string | undefined;
   asNote: boolean;
 };
-export type TakeBackCommand = {
-  by: string;
-  reason?: string | undefined;
-  /** How long ago the last decision was, by the clock of the database. */
-  secondsSince: number;
-  meaning: (option: ApprovalOption) => ApprovalMeaning;
-};
-
-/** So long a decision can be taken back without saying why. */
-export const REGRET_SECONDS = 10;
-
 /**
  * What is to be recorded before Paperless is written; or instead of it, where further people have to release.
  *
@@ -100,54 +89,6 @@ function planRelease(
 
 const standsIn = ({ instead }: { instead: string | null }) => ({ ...(instead !== null && { instead }) });
 
-/** The same for taking back the last decision, which must be the caller's own. @throws ApprovalRefused */
-export function planTakeBack(
-  row: ApprovalRow,
-  { by, reason, secondsSince, meaning }: TakeBackCommand,
-  approvalId: string,
-): NewEvent<DomainEvents>[] {
-  const last = lastOwn(row, by);
-  if (last && !reason && secondsSince > REGRET_SECONDS) {
-    throw new ApprovalRefused('reason-needed', `After ${REGRET_SECONDS} seconds a reason is needed`);
-  }
-  if (last && 'agreementId' in last) {
-    const data = { documentId: row.document_id, agreementId: last.agreementId, ...(reason && { reason }) };
-    return [{ type: 'ApprovalAgreementWithdrawn', data }];
-  }
-  if (!last) {
-    throw new ApprovalRefused(
-      'nothing-to-take-back',
-      `The present value, ${inWords(presentValue(row).option)}, is no decision of yours`,
-    );
-  }
-  const to = last.over.option;
-  return planned(row, approvalId, {
-    kind: 'take-back',
-    to,
-    meaning: meaning(to),
-    of: last.approvalId,
-    ...(reason && { reason }),
-  });
-}
-
-/** The same for a decision that is about something else by now; empty when it is in nobody's way. */
-export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<DomainEvents>[] {
-  const { changed } = row;
-  if (changed.length === 0 || row.pending) return [];
-  return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
-}
-
-/** The decision that this person could take back: the last one, still holding; or the release that waits for others. */
-export function lastOwn(
-  { pending, decision, held, agreements }: ApprovalRow,
-  person: string,
-): { approvalId: string; at: string; over: HeldValue } | { agreementId: string; at: string } | null {
-  if (pending) return pending.kind === 'decision' && pending.by === person ? pending : null;
-  const given = agreements.find(({ by }) => by === person);
-  if (given) return given;
-  return decision && decision.by === person && decision.approvalId === held.approvalId ? decision : null;
-}
-
 /** The value that people go by: one on its way counts as set. */
 export function presentValue({
   pending,
@@ -171,7 +112,8 @@ type Plan = Pick<
   | ('agreements' | 'instead')
 >;
 
-function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {
+/** The plan, and the end of the one whose place it takes. */
+export function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {
   const { document_id: documentId, field, pending, held } = row;
   if (field === null) throw new Error(`the approval field of document ${documentId} is not known`);
   const replaces = [
@@ -204,4 +146,5 @@ const superseded = (
 });
 
 export const idOf = (option: ApprovalOption): string | null => option?.id ?? null;
-const inWords = (option: ApprovalOption): string => (option ? `“${option.label || option.id}”` : 'empty');
+export const inWords = (option: ApprovalOption): string =>
+  option ? `“${option.label || option.id}”` : 'empty';

@@ -9,7 +9,7 @@ import { appendIfUnchanged } from '../event-log/index.ts';
 import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
-import { planReopening } from './plan-approval.ts';
+import { planReopening } from './plan-take-back.ts';
 
 type Deps = WritingDeps & {
   intervalMs: number;

@@ -1,6 +1,6 @@
 import { fieldError, Problem } from '../http/index.ts';
 import type { ApprovalRefused } from './approval-refused.ts';
-import { REGRET_SECONDS } from './plan-approval.ts';
+import { REGRET_SECONDS } from './plan-take-back.ts';
 
 /** Refusals that come with what holds now. */
 export type ConflictReason = 'stale' | 'other-file' | 'nothing-to-take-back';

@@ -8,7 +8,8 @@ import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
 import { InvoiceMarks, invoiceMarks } from './invoice-marks.ts';
 import type { Names } from './name-cache.ts';
-import { idOf, lastOwn, presentValue, REGRET_SECONDS } from './plan-approval.ts';
+import { idOf, presentValue } from './plan-approval.ts';
+import { lastOwn, REGRET_SECONDS } from './plan-take-back.ts';
 import { releaseTerms } from './release-terms.ts';
 import { type Name, ShownRelease, shownRelease, Who } from './show-release.ts';
 

@@ -26,7 +26,7 @@ export function ReleasePanel({ approval: { release, value } }: { approval: Schem
           {given.map(({ by, instead, at, comment, counts, changed }) => (
             <List.Item key={`${by.sub} ${at}`}>
               {t('release.by', { name: texts.person(by, instead), at: dateTime(at) })}
-              {comment && ` „${comment}“`}
+              {comment && ` ${t('history.comment', { comment })}`}
               {!counts && (
                 <span className="approval-more approval-alarm">
                   {t('release.void', {

@@ -18,10 +18,10 @@ export function Limits({
     <Group gap={4} align="flex-end">
       {limits.map((limit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an amount is named by its place
-        <Group key={index} gap={2} align="flex-end" wrap="nowrap">
+        <Group key={index} gap={6} align="flex-end" wrap="nowrap">
           <TextInput
             size="xs"
-            w={90}
+            w={100}
             label={t('releaseRules.from')}
             value={limit.value.replace('.', ',')}
             onChange={(event) =>
@@ -34,7 +34,7 @@ export function Limits({
           />
           <TextInput
             size="xs"
-            w={60}
+            w={70}
             label={t('releaseRules.currency')}
             value={limit.currency}
             onChange={(event) =>

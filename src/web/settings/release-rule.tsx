@@ -32,6 +32,7 @@ export function ReleaseRule({ rule, place, groups, faults, onChange, onRemove }:
       <Group gap="md" align="flex-end">
         <TextInput
           size="xs"
+          w={{ base: '100%', xs: 240 }}
           label={t('releaseRules.name')}
           value={name}
           onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}

@@ -17,6 +17,6 @@ export const substitutes = english<typeof german>()({
   'substitutes.nobody': 'Nobody has that name',
   'substitutes.from': 'From',
   'substitutes.until': 'Until and including',
-  'substitutes.name': 'Name',
-  'substitutes.named': 'The substitute has been named.',
+  'substitutes.name': 'Appoint',
+  'substitutes.named': 'The substitute has been appointed.',
 });

@@ -1,0 +1,68 @@
+import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
+import type { NewEvent } from '../event-log/index.ts';
+import type { ApprovalMeaning, ApprovalOption, DomainEvents } from '../events/index.ts';
+import { ApprovalRefused } from './approval-refused.ts';
+import { inWords, planned, presentValue } from './plan-approval.ts';
+
+export type TakeBackCommand = {
+  by: string;
+  reason?: string | undefined;
+  /** How long ago the last decision was, by the clock of the database. */
+  secondsSince: number;
+  meaning: (option: ApprovalOption) => ApprovalMeaning;
+};
+
+/** So long a decision can be taken back without saying why. */
+export const REGRET_SECONDS = 10;
+
+/**
+ * What is to be recorded before the last decision is taken back, which must be the caller's own.
+ *
+ * @throws ApprovalRefused
+ */
+export function planTakeBack(
+  row: ApprovalRow,
+  { by, reason, secondsSince, meaning }: TakeBackCommand,
+  approvalId: string,
+): NewEvent<DomainEvents>[] {
+  const last = lastOwn(row, by);
+  if (last && !reason && secondsSince > REGRET_SECONDS) {
+    throw new ApprovalRefused('reason-needed', `After ${REGRET_SECONDS} seconds a reason is needed`);
+  }
+  if (last && 'agreementId' in last) {
+    const data = { documentId: row.document_id, agreementId: last.agreementId, ...(reason && { reason }) };
+    return [{ type: 'ApprovalAgreementWithdrawn', data }];
+  }
+  if (!last) {
+    throw new ApprovalRefused(
+      'nothing-to-take-back',
+      `The present value, ${inWords(presentValue(row).option)}, is no decision of yours`,
+    );
+  }
+  const to = last.over.option;
+  return planned(row, approvalId, {
+    kind: 'take-back',
+    to,
+    meaning: meaning(to),
+    of: last.approvalId,
+    ...(reason && { reason }),
+  });
+}
+
+/** The same for a decision that is about something else by now; empty when it is in nobody's way. */
+export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<DomainEvents>[] {
+  const { changed } = row;
+  if (changed.length === 0 || row.pending) return [];
+  return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
+}
+
+/** The decision that this person could take back: the last one, still holding; or the release that waits for others. */
+export function lastOwn(
+  { pending, decision, held, agreements }: ApprovalRow,
+  person: string,
+): { approvalId: string; at: string; over: HeldValue } | { agreementId: string; at: string } | null {
+  if (pending) return pending.kind === 'decision' && pending.by === person ? pending : null;
+  const given = agreements.find(({ by }) => by === person);
+  if (given) return given;
+  return decision && decision.by === person && decision.approvalId === held.approvalId ? decision : null;
+}
