@@ -128,11 +128,7 @@ list(
 
 list('a list of each mark has the documents that are marked so, and no others', async () => {
   await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'a' }, 2));
-  await record(
-    document(3),
-    invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3),
-    ibanConfirmed(USUAL_IBAN, 1),
-  );
+  await record(document(3), invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3), ibanConfirmed(USUAL_IBAN, 1));
   await record(document(4), invoiceRead({ number: 'D', iban: null }, 4), document(5), invoiceRead(null, 5));
   assert.equal(await Promise.all(INVOICE_MARKS.map(marked)), [[], [3], [1, 2]]);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { DocumentRow } from '../world.ts';
 import { renderLetter } from './pdf.ts';
 
 /** Where the bytes of a document come from: kept as they were uploaded, or drawn from text when first asked for. */
@@ -8,7 +7,7 @@ export type FileSource = { kind: 'bytes'; base64: string } | { kind: 'letter'; t
 export const PDF_TYPE = 'application/pdf';
 
 /** The PDF that was made of the newest file: a later one has none here. */
-export const archiveOf = ({ archive, versions }: Pick<DocumentRow, 'archive' | 'versions'>) =>
+export const archiveOf = ({ archive, versions }: { archive?: FileSource; versions: readonly unknown[] }) =>
   versions.length === 0 ? archive : undefined;
 
 const drawn = new WeakMap<FileSource, Buffer>();
