@@ -79,7 +79,7 @@ rules(
     await preview(page).getByText('3 Regeln passen').waitFor();
     const pattern = page.getByLabel('Titel enthält', { exact: true });
     await pattern.fill('Rechnung (');
-    await page.getByText(/ist kein gültiges Muster: .*missing closing/).waitFor();
+    await page.getByText(/ist kein gültiges Muster\. .*missing closing/).waitFor();
     await preview(page).getByText('Eine Angabe ist so nicht möglich').waitFor();
     await rowOf(page, 'Erste').getByRole('img', { name: 'hier stimmt etwas nicht' }).waitFor();
     await rowOf(page, 'Dritte').click();
