@@ -26,7 +26,7 @@ export async function forms(ask: Ask): Promise<Form[]> {
   return [
     { path: `${await pathOf(ask, '/bearbeiten/$id')}?edit=true`, field: title },
     {
-      path: await pathOf(ask, "/posteingang/$itemId"),
+      path: await pathOf(ask, '/posteingang/$itemId'),
       field: (page) => page.locator('[data-segment-name]').first(),
     },
     { path: '/posteingang', open: press(de['handOver.button']), field: field(de['handOver.reason']) },

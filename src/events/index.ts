@@ -127,4 +127,3 @@ export * from './streams.ts';
 export { TEMPLATE_HELPERS, type TemplateHelper, templateProblem } from './template-language.ts';
 export { UPLOAD_TITLE_VARIABLES } from './upload-title.ts';
 export { NewCorrespondent, UploadNotice, UploadStop, uploadCounts } from './uploads.ts';
-export { RejectionReason } from './webhook-words.ts';

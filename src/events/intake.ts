@@ -3,7 +3,6 @@ import { eventType } from '../event-log/index.ts';
 import { actionWord, REJECTIONS, RejectionReason } from './call-words.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, Change, DocumentFields, DocumentId, Moment } from './shapes.ts';
-import { ACTION_DE, REJECTION_DE, REJECTION_EN, RejectionReason } from './webhook-words.ts';
 
 /** What requested the processing of a document. */
 export const QueueSource = z.enum(['webhook', 'sweep', 'manual', 'retry', 'rewrite', 'batch']);

@@ -36,16 +36,7 @@ const then = createRoute({
     document: wholeNumber,
   }),
   component: lazyRouteComponent(
-    () =>
-      withTexts(
-        import('./as-of-page.tsx'),
-        'audit',
-        'documents',
-        'history',
-        'intake',
-        'invoice',
-        'mailImport',
-      ),
+    () => withTexts(import('./as-of-page.tsx'), 'audit', 'documents', 'history', 'intake', 'invoice'),
     'AsOfPage',
   ),
 });
