@@ -2,7 +2,8 @@ import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../context/language.tsx';
 import { useChoices } from './choices.ts';
-import { CustomFieldInput, type CustomFieldValue, type InputExtras } from './custom-field-input.tsx';
+import { CustomFieldInput } from './custom-field-input.tsx';
+import type { CustomFieldValue, InputExtras } from './custom-field-value.ts';
 
 export type CustomValue = { field: number; value: CustomFieldValue };
 type Props = {
