@@ -79,7 +79,7 @@ rules(
     await preview(page).getByText('3 Regeln passen').waitFor();
     const pattern = page.getByLabel('Titel enthält', { exact: true });
     await pattern.fill('Rechnung (');
-    await page.getByText(/ist kein gültiges Muster: .*missing closing/).waitFor();
+    await page.getByText(/ist kein gültiges Muster\. .*missing closing/).waitFor();
     await preview(page).getByText('Eine Angabe ist so nicht möglich').waitFor();
     await rowOf(page, 'Erste').getByRole('img', { name: 'hier stimmt etwas nicht' }).waitFor();
     await rowOf(page, 'Dritte').click();
@@ -196,76 +196,52 @@ const rehearsal = (page: WatchedPage) => panel(page, 'Probelauf');
 
 rules('a rule is made of what is marked in a document, tried, and taken, by keyboard', async () => {
   const { paperless } = web.fixture;
-  const letter = (number: string, sum: string) =>
-    `Landhandel Ost\nRechnung Nr. ${number}\nEndbetrag: ${sum} EUR\n`;
+  const letter = (number: string, sum: string) => `Hof Ost\nRechnung Nr. ${number}\nEndbetrag: ${sum} EUR`;
   const { id } = paperless.addDocument({ title: 'Beispiel', content: letter('LO-77', '119,00') });
-  const other = paperless.addDocument({
-    ...{ title: 'Anderer', content: letter('LO-78', '1.200,50') },
-    custom_fields: [{ field: 1, value: 'EUR1.00' }],
-  });
+  const custom_fields = [{ field: 1, value: 'EUR1.00' }];
+  paperless.addDocument({ title: 'Anderer', content: letter('LO-78', '1.200,50'), custom_fields });
   await web.fixture.setRules([]);
   const before = paperless.requests.list.length;
   const page = await web.open('anna', `${PATH}?dokument=${id}`);
   await page.getByRole('button', { name: 'Aus einem Beleg' }).press('Enter');
   const text = page.getByRole('textbox', { name: 'Text des Belegs' });
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await text.press(key);
+  const markAs = async (what: string, ...keys: string[]) => {
+    for (const key of ['Control+Home', ...keys]) await text.press(key);
+    await page.getByRole('button', { name: what, exact: true }).press('Enter');
   };
-  const markAs = (what: string) => page.getByRole('button', { name: what, exact: true }).press('Enter');
-  // Nothing selected: the line, and the word at the cursor.
-  await press('Control+Home');
+  // With nothing selected the line and the word at the cursor.
   await markAs('Lieferant');
-  await press('Control+Home', 'ArrowDown', 'End');
-  await markAs('Nummer');
-  await press('Control+Home', 'ArrowDown', 'ArrowDown', 'x');
-  await markAs('Datum');
+  await markAs('Nummer', 'ArrowDown', 'End');
+  await markAs('Datum', 'ArrowDown', 'x');
   await page.getByText('hier steht kein solcher Wert').waitFor();
   expectComplaints(page, /422/);
   await page.getByRole('button', { name: 'Markierung aufheben: Datum' }).press('Enter');
-  await press(
-    'Control+Home',
-    'ArrowDown',
-    'ArrowDown',
-    'End',
-    'Control+ArrowLeft',
-    'ArrowLeft',
-    'Control+Shift+ArrowLeft',
-  );
-  await markAs('Betrag');
-  await page.getByText('Im Text steht „Landhandel Ost“.').waitFor();
+  await markAs('Betrag', 'Control+End', 'Control+ArrowLeft', 'ArrowLeft', 'Control+Shift+ArrowLeft');
+  await page.getByText('Im Text steht „Hof Ost“.').waitFor();
   await page.getByText('Die Nummer steht hinter „Rechnung Nr.“ (hier: LO-77).').waitFor();
   await page.getByText('Der Betrag steht hinter „Endbetrag:“ (hier: 119,00).').waitFor();
-  assert.is(await page.getByRole('combobox', { name: /Nummer kommt/ }).inputValue(), 'Belegnummer');
 
   await rehearsal(page).getByRole('button', { name: 'Probelauf starten' }).press('Enter');
   await rehearsal(page)
     .getByText(/2 mit passender Regel, 2 anders als .*, 1 mit Werten/)
     .waitFor();
   await rehearsal(page).getByText('Weicht ab (1)').click();
-  const row = rehearsal(page).getByRole('row').filter({ hasText: 'Anderer' });
-  await row
-    .filter({ hasText: /1,00.*1\.200,50/ })
-    .getByText('in Paperless so eingetragen')
-    .waitFor();
+  const row = rehearsal(page)
+    .getByRole('row')
+    .filter({ hasText: /Anderer.*1,00.*1\.200,50/ });
+  await row.getByText('in Paperless so eingetragen').waitFor();
   await checkAccessibility(page);
-  const written = paperless.requests.list.slice(before).filter(({ method }) => method !== 'GET');
-  assert.equal(written, [], 'a rehearsal writes nothing');
-
+  const calls = paperless.requests.list.slice(before).map(({ method }) => method);
+  assert.equal([...new Set(calls)], ['GET'], 'a rehearsal writes nothing');
   await page.getByRole('button', { name: 'Regel übernehmen' }).press('Enter');
-  const name = page.getByLabel('Name', { exact: true }).and(page.locator(':focus'));
-  await name.waitFor();
-  assert.is(await name.inputValue(), 'Belege von Landhandel Ost');
+  await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
   await save(page);
-  web.fixture.paperless.setTags(other.id, [TAG], { fireWebhook: false });
-  await web.fixture.call(other.id);
-  const done = () => paperless.world.documents.get(other.id);
-  await until(done, (document) => document?.title === 'Landhandel Ost LO-78');
+  assert.equal(await namesSet(), ['Belege von Hof Ost']);
 });
 
-rules('a rehearsal says what is done otherwise than by the saved rules, and can be cancelled', async () => {
+rules('a rehearsal is cancelled, and shows what it has found by then', async () => {
   const page = await web.open('anna', `${PATH}?dokument=1&regel=3`);
-  await page.getByRole('button', { name: 'Löschen' }).click();
-  web.fixture.paperless.faults.setLatency(150);
+  web.fixture.paperless.faults.setLatency(1_500);
   await list(page).getByRole('button', { name: 'Probelauf' }).click();
   await rehearsal(page)
     .getByText(/^[1-9] von \d+ Dokumenten/)
@@ -273,13 +249,5 @@ rules('a rehearsal says what is done otherwise than by the saved rules, and can 
   await rehearsal(page).getByRole('button', { name: 'Abbrechen' }).click();
   await rehearsal(page).getByText('Der Probelauf wurde abgebrochen').waitFor();
   web.fixture.paperless.faults.setLatency(0);
-  await rehearsal(page).getByRole('button', { name: 'Neuer Probelauf' }).click();
-  await rehearsal(page)
-    .getByText(/^\d+ Dokumente versucht: (\d+) mit passender Regel, \1 anders/)
-    .waitFor();
-  // It is found again after a reload; what is not saved is asked about, hence not here.
-  await rehearsal(page).getByRole('row').filter({ hasText: 'Zweite' }).first().waitFor();
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await rehearsal(page).getByText('Die Regeln wurden seit diesem Probelauf geändert.').waitFor();
 });
 rules.run();
