@@ -23,7 +23,7 @@ import { documentProcessing } from './document-processing.ts';
 const life = suite('the processing of a document');
 const whatFor = {
   ...{ since: at(2), source: 'webhook', failures: NO_FAILURES },
-  ...{ reason: 'rule-failed', because: { code: 'rule-date' }, error: 'no date', fingerprint: 'f1' },
+  ...{ reason: 'rule-failed', error: 'no date', fingerprint: 'f1' },
 };
 
 life('begins with nothing planned, known by its event', () => {

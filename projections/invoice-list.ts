@@ -1,5 +1,6 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { InvoiceAgreement, RecordedIban } from '../src/events/index.ts';
+import type { CashDiscount, InvoiceAgreement, RecordedIban } from '../src/events/index.ts';
+import { withDigits } from '../src/money/index.ts';
 import type { InvoiceRow } from './invoices.ts';
 
 /** `new`: nobody has confirmed it for this supplier, and no invoice of the supplier with it was released. */
@@ -29,6 +30,23 @@ export async function invoicesOf(
 
 export async function invoiceOf(db: Queryable, documentId: number): Promise<InvoiceOfDocument | null> {
   return (await invoicesOf(db, [documentId])).get(documentId) ?? null;
+}
+
+/** What is saved by paying the invoice in a document in time, with as many decimals as the currency has. */
+export async function cashDiscountsOf(
+  db: Queryable,
+  documentId: number,
+): Promise<(CashDiscount & { currency: string | null })[]> {
+  const { rows } = await db.query<Pick<InvoiceRow, 'discounts' | 'currency'>>(
+    'select discounts, currency from invoices where document_id = $1 and found',
+    [documentId],
+  );
+  return rows.flatMap(({ discounts, currency }) =>
+    discounts.map((one) => ({
+      ...{ ...one, currency },
+      amount: one.amount && withDigits({ value: one.amount, currency }),
+    })),
+  );
 }
 
 /** What gives to think about before an invoice is released. */

@@ -37,18 +37,20 @@ function below({ children = [] }: Route, path: string, permissions: readonly str
   });
 }
 
-/** An address of each page, with something that there is in this demo. @throws Error for a page without an example */
+/** An address of each page, with something that there is in this demo. */
 export async function addresses(ask: Ask): Promise<Address[]> {
   const found: Address[] = [];
   for (const place of places()) {
-    const name = /\$\w+/.exec(place.pattern)?.[0];
-    const example = EXAMPLES[place.pattern];
-    if (name && !example) throw new Error(`Say of what ${place.pattern} is shown: ${import.meta.filename}`);
-    const value = example ? await firstOf(ask, place.pattern, example) : '';
-    const path = place.pattern.replace(/\$\w+/, value);
+    const path = await pathOf(ask, place.pattern);
     for (const more of ['', ...(VARIANTS[place.pattern] ?? [])]) found.push({ ...place, path: path + more });
   }
   return found;
+}
+
+/** The path of a page that shows something. @throws Error when there is nothing for minutes */
+export async function pathOf(ask: Ask, pattern: string): Promise<string> {
+  const example = EXAMPLES[pattern];
+  return example ? pattern.replace(/\$\w+/, await firstOf(ask, pattern, example)) : pattern;
 }
 
 type Example = { from: string; id: (item: never) => string | number | null | undefined };
@@ -86,7 +88,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
 
 /** What else a page shows by its address. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
-  '/freigabe': ['?status=open', '?status=decided', '?q=gibt-es-nicht'],
+  '/freigabe': ['?status=open', '?status=approved', '?q=gibt-es-nicht'],
   '/agrarsystem': ['?view=ambiguous'],
   '/korrespondenten/abgleich': ['?list=unmatched'],
   '/protokoll/stand': ['?show=queue', '?show=settings', '?show=document&document=1'],

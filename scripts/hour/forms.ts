@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Ask } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
+import { pathOf } from './addresses.ts';
 
 /** A form of the app, with a field that something is typed into. */
 export type Form = {
@@ -12,26 +13,24 @@ export type Form = {
 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).last();
+/** A field that must be filled in has a star after its name. */
+const field = (label: string) => (page: Page) =>
+  page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`)).last();
 const withName = (text: string): RegExp => new RegExp(text.replace('{name}', '.+').replace('{title}', '.+'));
 
 /** Every form in which something can be typed that is worth keeping. */
 export async function forms(ask: Ask): Promise<Form[]> {
   type Approvals = { items: { documentId: number; takeBack: boolean }[] };
-  const [undecided] = (await ask<Approvals>('GET', '/approvals?status=undecided')).items;
-  const decided = (await ask<Approvals>('GET', '/approvals?status=decided&pageSize=100')).items;
-  const [found] = (await ask<{ items: { id: number }[] }>('GET', '/search/documents?q=rechnung')).items;
-  const items = (await ask<{ items: { itemId: string; reading: string }[] }>('GET', '/inbox/items')).items;
-  const readable = items.find(({ reading }) => reading === 'readable');
+  const decided = (await ask<Approvals>('GET', '/approvals?status=approved&pageSize=100')).items;
   const title = field(de['document.field.title']);
   return [
-    { path: `/bearbeiten/${found?.id}?edit=true`, field: title },
+    { path: `${await pathOf(ask, '/bearbeiten/$id')}?edit=true`, field: title },
     {
-      path: `/posteingang/${readable?.itemId}`,
+      path: await pathOf(ask, '/posteingang/$itemId'),
       field: (page) => page.locator('[data-segment-name]').first(),
     },
     { path: '/posteingang', open: press(de['handOver.button']), field: field(de['handOver.reason']) },
-    { path: `/freigabe/${undecided?.documentId}`, field: field(de['approvals.comment']) },
+    { path: await pathOf(ask, '/freigabe/$documentId'), field: field(de['approvals.comment']) },
     {
       path: '/freigabe',
       open: press(withName(de['approvals.decideOn'])),
@@ -90,9 +89,5 @@ export async function forms(ask: Ask): Promise<Form[]> {
       open: press(de['apiKeys.create']),
       field: field(de['apiKeys.name']),
     },
-    ...['steuertags', 'posteingang', 'agrarsystem'].map((page) => ({
-      path: `/einstellungen/${page}`,
-      field: (page: Page) => page.locator('main').getByRole('textbox').first(),
-    })),
   ];
 }

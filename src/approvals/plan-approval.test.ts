@@ -92,7 +92,7 @@ rules('a newer decision takes the place of one on its way, and knows every value
   assert.equal([planOf(planned).from, planOf(planned).replaces], [YES, [null, 'yes']]);
   assert.equal((planned as NewEvent<DomainEvents>[])[0]?.data, {
     ...{ documentId: 7, approvalId: uuid(90), kind: 'decision', to: YES },
-    ...{ error: 'A newer decision took its place', superseded: true },
+    ...{ because: { code: 'superseded' }, error: 'A newer decision took its place', superseded: true },
   });
 });
 

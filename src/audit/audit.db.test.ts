@@ -85,6 +85,7 @@ trail('one fact: where, when, by whom, what, as data and in both languages', asy
       type: 'SettingChanged',
       actor: 'sub-of-a-person',
       actorName: null,
+      byPerson: true,
       sentence: {
         de: 'Die Einstellung steuertag_ids wurde geändert',
         en: 'The setting steuertag_ids was changed',

@@ -4,9 +4,9 @@ import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import { type Tile, tile } from '../feature/index.ts';
-import { listOf } from '../http/index.ts';
+import { Id, listOf } from '../http/index.ts';
 import type { Paperless, SharedSummary } from '../paperless/index.ts';
-import { type ManualSort, matchingText, SORTS, sorted } from './manual-order.ts';
+import { following, type ManualSort, matchingText, SORTS, sorted } from './manual-order.ts';
 import { documentUrl, ref, TagRef, tagRefs } from './show-document.ts';
 
 const DocumentToEdit = z
@@ -31,6 +31,9 @@ export const ManualList = listOf(DocumentToEdit).extend({
 export const ManualFilter = {
   q: z.string().max(200).optional().meta({ description: 'A part of the title, or the number' }),
   sort: z.enum(SORTS).default('-created'),
+  after: Id.optional().meta({
+    description: 'Only what comes after this one; all, where it is not in the list',
+  }),
 };
 
 export type ManualDeps = {
@@ -40,7 +43,13 @@ export type ManualDeps = {
   publicUrl: string;
   controlTags: () => Promise<ReadonlySet<number>>;
 };
-type Wanted = { page: number; pageSize: number; q?: string | undefined; sort?: ManualSort };
+type Wanted = {
+  page: number;
+  pageSize: number;
+  q?: string | undefined;
+  sort?: ManualSort;
+  after?: number | undefined;
+};
 
 const FRESH_MS = 3_000;
 const STALE_MS = 15_000;
@@ -72,9 +81,10 @@ export function manualList({ db, paperless, access, publicUrl, controlTags }: Ma
       const { tag, all } = await waiting();
       return { tag, documents: await access.visible(person, all) };
     },
-    async page(person, { page, pageSize, q = '', sort = '-created' }) {
+    async page(person, { page, pageSize, q = '', sort = '-created', after }) {
       const [{ tag, all }, control] = await Promise.all([waiting(), controlTags()]);
-      const found = sorted(matchingText(await access.visible(person, all), q), sort);
+      const matching = sorted(matchingText(await access.visible(person, all), q), sort);
+      const found = after === undefined ? matching : following(matching, after);
       const shown = found.slice((page - 1) * pageSize, page * pageSize);
       const idsOf = (ids: (number | null)[]) => ids.filter((id) => id !== null);
       const [tagList, correspondentList, typeList] = await Promise.all([

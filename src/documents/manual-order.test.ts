@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ManualSort, matchingText, sorted } from './manual-order.ts';
+import { following, type ManualSort, matchingText, sorted } from './manual-order.ts';
 
 const order = suite('the list of what waits: search and order');
 const documents = [
@@ -27,6 +27,12 @@ order('every word must be in the title, in whatever case; or it is the number', 
   assert.equal(ids(matchingText(documents, '3')), [3]);
   assert.equal(ids(matchingText(documents, 'gibt es nicht')), []);
   assert.equal(ids(matchingText(documents, ' ')), [3, 12, 7]);
+});
+
+order('what comes after one; after one that is not in the list, all of them', () => {
+  assert.equal(ids(following(documents, 3)), [12, 7]);
+  assert.equal(ids(following(documents, 7)), []);
+  assert.equal(ids(following(documents, 99)), [3, 12, 7]);
 });
 
 order.run();

@@ -21,6 +21,12 @@ export function sorted<Item extends Summary>(documents: readonly Item[], sort: M
   return documents.toSorted((a, b) => (down ? -1 : 1) * by(a, b) || b.id - a.id);
 }
 
+/** Those that come after one in a list; of one that is not in it, all others. */
+export const following = <Item extends Pick<Summary, 'id'>>(
+  documents: readonly Item[],
+  after: number,
+): readonly Item[] => documents.slice(documents.findIndex(({ id }) => id === after) + 1);
+
 const titles = new Intl.Collator('de', { numeric: true });
 const byTitle = (a: Summary, b: Summary): number => titles.compare(a.title, b.title);
 const byCreated = (a: Summary, b: Summary): number =>

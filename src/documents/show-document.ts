@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cashDiscountsOf } from '../../projections/invoice-list.ts';
+import type { Queryable } from '../database/index.ts';
 import type { Paperless, PaperlessDocument } from '../paperless/index.ts';
 
 const Ref = z.object({ id: z.int(), name: z.string().nullable() });
@@ -26,6 +28,16 @@ export const DocumentWithNames = z.object({
 export const ShownDocument = DocumentWithNames.extend({
   id: z.int(),
   url: z.string().meta({ description: 'The document in Paperless' }),
+  cashDiscounts: z
+    .array(
+      z.object({
+        until: z.string(),
+        percent: z.string().nullable(),
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'What is saved by paying in time, as its file says' }),
   checksum: z.string().nullable().meta({ description: 'Of the newest file, where Paperless tells it' }),
   change: z
     .object({
@@ -40,6 +52,7 @@ export const ShownDocument = DocumentWithNames.extend({
 }).meta({ id: 'Document' });
 
 export type ShowDeps = {
+  db: Queryable;
   paperless: Pick<Paperless, 'choices' | 'checksumOf'>;
   publicUrl: string;
   controlTags: () => Promise<ReadonlySet<number>>;
@@ -47,20 +60,21 @@ export type ShowDeps = {
 
 /** A document as it is now, in words. */
 export async function showDocument(
-  { paperless, publicUrl, controlTags }: ShowDeps,
+  { db, paperless, publicUrl, controlTags }: ShowDeps,
   document: PaperlessDocument,
   change?: z.input<typeof ShownDocument>['change'],
 ): Promise<z.input<typeof ShownDocument>> {
   const { id } = document;
-  const [control, checksum] = await Promise.all([
+  const [control, checksum, cashDiscounts] = await Promise.all([
     controlTags(),
     document.checksum ?? paperless.checksumOf(id),
+    cashDiscountsOf(db, id),
   ]);
   return {
     id,
     ...(await withNames(paperless, document, control)),
     url: documentUrl(publicUrl, id),
-    checksum,
+    ...{ cashDiscounts, checksum },
     ...(change && { change }),
   };
 }

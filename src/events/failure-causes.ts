@@ -109,10 +109,14 @@ export function causeInWords({ code, values = {} }: FailureCause): { de: string;
 /** An upcaster: what was recorded with the words of a system alone gets the cause that these words tell of. */
 export const withCause = <Data extends Record<string, unknown>>(data: Data) => ({
   ...data,
-  because: { code: codeIn(String(data.error ?? '')) },
+  because: causeIn(String(data.error ?? '')),
 });
 
-const codeIn = (error: string): FailureCode => TOLD.find(([words]) => words.test(error))?.[1] ?? 'unexpected';
+function causeIn(error: string): FailureCause {
+  const [words, code] = TOLD.find(([words]) => words.test(error)) ?? [/^/, 'unexpected'];
+  const values = words.exec(error)?.groups;
+  return { code, ...(values && { values: { ...values } }) };
+}
 
 /** The words that this service used to record, the more exact ones first. */
 const TOLD: readonly (readonly [RegExp, FailureCode])[] = [
@@ -123,7 +127,11 @@ const TOLD: readonly (readonly [RegExp, FailureCode])[] = [
   [/changed in Paperless meanwhile$/, 'changed-elsewhere'],
   [/^A newer decision/, 'superseded'],
   [/control tag|cannot be added while|would also remove/, 'tags-refused'],
-  [/^Rule “/, 'rule-template'],
+  [/^Rule “(?<rule>.*?)”: there is no custom field (?<field>\d+)/, 'rule-field-unknown'],
+  [/^Rule “(?<rule>.*?)”: what its template made of the field “(?<field>.*?)”/, 'rule-field-value'],
+  [/^Rule “(?<rule>.*?)”: what its template made of “created”/, 'rule-date'],
+  [/^Rule “(?<rule>.*?)”: the document belongs to somebody else/, 'rule-owner'],
+  [/^Rule “(?<rule>.*?)”: /, 'rule-template'],
   [/Paperless does not answer/, 'paperless-unreachable'],
   [/^[A-Z]+ \S+: 401\b/, 'paperless-unauthorized'],
   [/^[A-Z]+ \S+: 403\b/, 'paperless-forbidden'],

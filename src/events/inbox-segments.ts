@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { FileFacts, ItemId } from './inbox.ts';
+import { SAVE_FAILURES, SaveFailure } from './save-failures.ts';
 import { DocumentId, ObjectId } from './shapes.ts';
 
 /** A page of the item's file, counted from 1, and how far it is turned clockwise, in degrees. */
@@ -14,24 +15,6 @@ export const SegmentId = z.uuid();
 /** No pages: the file as a whole, where its pages are unknown. */
 export const CutSegment = z.strictObject({ segmentId: SegmentId, pages: z.array(SegmentPage) });
 export type CutSegment = z.infer<typeof CutSegment>;
-
-/** Why Paperless did not take a segment. */
-export const SaveFailure = z.enum([
-  'refused',
-  'reserved-field',
-  'asn-taken',
-  'unsupported-type',
-  'not-allowed',
-  'task-failed',
-  'task-lost',
-  'document-gone',
-  'damaged',
-  // The document is there, but nobody's or without its title.
-  'owner-unknown',
-  'owner-hidden',
-  'not-completed',
-]);
-export type SaveFailure = z.infer<typeof SaveFailure>;
 
 /** How sure it is that something is a duplicate: the same bytes, or the same pages of the same file. */
 export const DuplicateLevel = z.enum(['same-bytes', 'same-pages']);
@@ -130,11 +113,11 @@ export const inboxSegmentEvents = {
       de: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Besitzer von Dokument ${documentId}: ${owner ?? 'niemand'}`
-          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${FAILED[reason ?? 'not-completed'].de}`,
+          : `Dokument ${documentId} konnte nicht fertig eingestellt werden: ${SAVE_FAILURES[reason ?? 'not-completed'].de}`,
       en: ({ documentId, owner, problem, reason }) =>
         problem === null
           ? `Owner of document ${documentId}: ${owner ?? 'nobody'}`
-          : `Document ${documentId} could not be completed: ${FAILED[reason ?? 'not-completed'].en}`,
+          : `Document ${documentId} could not be completed: ${SAVE_FAILURES[reason ?? 'not-completed'].en}`,
     },
   }),
   SegmentSplitByPaperless: eventType({
@@ -149,8 +132,8 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
     sentence: {
-      de: ({ reason }) => `Nicht gespeichert: ${FAILED[reason].de}`,
-      en: ({ reason }) => `Not saved: ${FAILED[reason].en}`,
+      de: ({ reason }) => `Nicht gespeichert: ${SAVE_FAILURES[reason].de}`,
+      en: ({ reason }) => `Not saved: ${SAVE_FAILURES[reason].en}`,
     },
   }),
   SegmentDuplicate: eventType({
@@ -200,33 +183,3 @@ export const inboxSegmentEvents = {
 
 const list = (documentIds: number[]): string =>
   documentIds.length > 0 ? ` (${documentIds.join(', ')})` : '';
-
-const FAILED: Record<SaveFailure, { de: string; en: string }> = {
-  refused: { de: 'Paperless nimmt es so nicht an', en: 'Paperless does not take it like this' },
-  'reserved-field': { de: 'ein Feld ist dem Ablauf vorbehalten', en: 'a field belongs to the workflow' },
-  'asn-taken': { de: 'die Archivnummer ist vergeben', en: 'the archive number is taken' },
-  'unsupported-type': {
-    de: 'Paperless nimmt diese Art Datei nicht',
-    en: 'Paperless does not take this kind of file',
-  },
-  'not-allowed': {
-    de: 'das Konto des Dienstes darf es nicht',
-    en: 'the account of the service may not do it',
-  },
-  'task-failed': {
-    de: 'die Verarbeitung in Paperless ist gescheitert',
-    en: 'its processing in Paperless failed',
-  },
-  'task-lost': { de: 'Paperless weiß nichts mehr davon', en: 'Paperless knows nothing of it any more' },
-  'document-gone': { de: 'das Dokument ist wieder verschwunden', en: 'the document is gone again' },
-  damaged: { de: 'die Datei ist beschädigt', en: 'the file is damaged' },
-  'owner-unknown': {
-    de: 'den Eigentümer gibt es in Paperless nicht',
-    en: 'Paperless does not have the owner',
-  },
-  'owner-hidden': {
-    de: 'der Eigentümer ist für den Dienst nicht zu sehen',
-    en: 'the owner is hidden from the service',
-  },
-  'not-completed': { de: 'es wurde nicht fertig eingestellt', en: 'it was not completed' },
-};

@@ -87,7 +87,7 @@ export { DocumentChangeKind } from './documents.ts';
 export { causeInWords, FailureCause, FailureCode } from './failure-causes.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
-export { CutSegment, DuplicateLevel, SaveFailure, SegmentId, SegmentPage } from './inbox-segments.ts';
+export { CutSegment, DuplicateLevel, SegmentId, SegmentPage } from './inbox-segments.ts';
 export {
   attemptOf,
   Failures,
@@ -111,6 +111,7 @@ export { CorrespondentBody, LeftReason, MovedDocument } from './merges.ts';
 export { RangeKind, RangeName, RangeNumber } from './number-ranges.ts';
 export { DrawnNumbers, PrintEnd, PrintReason } from './printing.ts';
 export { ProcessingRule, ProcessingRules } from './processing-rules.ts';
+export { SaveFailure } from './save-failures.ts';
 export { type SettingKey, type SettingValue, settingCatalogue } from './setting-catalogue.ts';
 export type { Reference } from './setting-references.ts';
 export {

@@ -9,8 +9,9 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_Control}]{1,64}@[^\s@<>()[\]\\
 /** An e-mail address, also with letters of any script: `büro@höfe.example`. */
 export const MailAddress = z
   .string()
-  .trim()
   .max(320)
+  // Blanks around it are a slip, a line break is none.
+  .overwrite((text) => text.replaceAll(/^ +| +$/g, ''))
   .refine(isMailAddress, { message: 'an address such as name@example.org', params: { fault: 'no-address' } })
   .meta({ format: 'email', maxLength: 320 });
 

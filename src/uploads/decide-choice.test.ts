@@ -18,8 +18,10 @@ const ambiguous = fact('UploadAmbiguous', { documentId: 7, entryIds: ids });
 const chosen = (entryId: string) => fact('UploadEntryChosen', { documentId: 7, entryId, entryIds: ids });
 const planned = fact('UploadMatchPlanned', { ...about, entryId: 'ER-1', notices: [] });
 const failed = fact('DocumentChangeFailed', {
-  ...{ documentId: 7, changeId: about.changeId },
-  ...{ because: { code: 'paperless-failed' }, error: 'no' },
+  documentId: 7,
+  changeId: about.changeId,
+  because: { code: 'not-kept' },
+  error: 'no',
 });
 const matched = fact(
   'UploadMatched',

@@ -792,6 +792,7 @@ type Document = {
   }[];
   id: number;
   url: string;
+  cashDiscounts: { until: string; percent: string | null; amount: string | null; currency: string | null }[];
   checksum: string | null;
   change?: { eventId: string; stays?: 'owner'[] | undefined } | undefined;
 };
@@ -1767,6 +1768,7 @@ type MailDraft = {
     segmentIds?: string[] | undefined;
     itemId?: string | undefined;
     documentId?: number | undefined;
+    original?: boolean | undefined;
     name?: string | undefined;
     pages: string;
   }[];
@@ -2390,6 +2392,7 @@ export type Interface = {
       list: 'manual';
       q?: string | undefined;
       sort?: 'created' | '-created' | 'title' | '-title' | undefined;
+      after?: number | undefined;
     };
     answer: {
       items: DocumentToEdit[];
@@ -2875,6 +2878,7 @@ export type Interface = {
             segmentIds?: string[] | undefined;
             itemId?: string | undefined;
             documentId?: number | undefined;
+            original?: boolean | undefined;
             name?: string | undefined;
             pages?: string | undefined;
           }[]

@@ -36,7 +36,7 @@ const then = createRoute({
     document: wholeNumber,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./as-of-page.tsx'), 'audit', 'documents', 'history', 'intake'),
+    () => withTexts(import('./as-of-page.tsx'), 'audit', 'documents', 'history', 'intake', 'invoice'),
     'AsOfPage',
   ),
 });

@@ -2,6 +2,7 @@ import { IconPigMoney } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useOfficeTime, useText } from '../context/language.tsx';
 import { useNow } from './age.tsx';
+import './invoice-facts.css';
 
 type Discount = Schemas['Invoice']['cashDiscounts'][number];
 const TICK_MS = 60_000;

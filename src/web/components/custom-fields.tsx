@@ -15,7 +15,7 @@ type Props = {
 /** Custom fields of Paperless: those that were chosen, each with an input of its kind, and a list to choose more. */
 export function CustomFields({ values, extrasOf = () => ({}), onChange }: Props) {
   const t = useText();
-  const { items, byId } = useChoices('customField');
+  const { items, byId, isKnown } = useChoices('customField');
   const left = items.filter(
     ({ id, isApprovalField }) => !isApprovalField && !values.some(({ field }) => field === id),
   );
@@ -50,7 +50,8 @@ export function CustomFields({ values, extrasOf = () => ({}), onChange }: Props)
           </Group>
         );
       })}
-      {left.length > 0 && (
+      {/* Its room is kept from the beginning: what stands below must not move. */}
+      {(left.length > 0 || !isKnown) && (
         <Select
           label={t('field.add')}
           placeholder={t('field.add.choose')}

@@ -2,12 +2,14 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
+import { CashDiscounts } from './cash-discounts.tsx';
 import { useFieldText } from './field-value.ts';
 import { Panel } from './panel.tsx';
 import { TagChip } from './tag-chip.tsx';
 import './history.css';
 
-type Shown = Omit<Schemas['Document'], 'id' | 'url' | 'checksum' | 'change'>;
+type Shown = Omit<Schemas['Document'], 'id' | 'url' | 'checksum' | 'change' | 'cashDiscounts'> &
+  Partial<Pick<Schemas['Document'], 'cashDiscounts'>>;
 
 /** A field as it is shown: its name to people; custom fields and tags by their ids. */
 export type FieldShown = { what: string; ids?: readonly number[]; label: string };
@@ -28,6 +30,7 @@ export function DocumentFacts({
   return (
     <Panel title={title ?? t('document.facts')}>
       <FactList document={document} {...(whyOf && { whyOf })} />
+      <CashDiscounts discounts={document.cashDiscounts ?? []} />
       {document.controlTags.length > 0 && (
         <Text size="xs" c="dimmed">
           {t('document.controlTagsHint')}

@@ -1,6 +1,6 @@
 import { Button, Grid, Skeleton, Stack } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
 import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { DocumentFacts } from '../components/document-facts.tsx';
@@ -15,6 +15,7 @@ import { MailButton } from '../mail-compose/mail-button.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { backKeys, documentKeys, whyKeys } from './keys.ts';
 import { Timeline } from './timeline.tsx';
+import { useNextDocument } from './use-next-document.ts';
 import { useWhy } from './use-why.tsx';
 
 /** What Paperless does not announce is no event. */
@@ -31,6 +32,13 @@ export function DocumentPage() {
   const document = useLive('/documents/{id}', { input: { params: { id } }, every: EVERY_MS });
   const shown = document.data?.id === id ? document.data : undefined;
   const edit = () => set({ edit: true });
+  const navigate = useNavigate();
+  const goOn = useNextDocument({
+    after: filters.edit && id,
+    open(after) {
+      void navigate({ to: '/bearbeiten/$id', params: { id: String(after) }, search: { edit: true } });
+    },
+  });
   const { whyOf, next, close } = useWhy(id);
   useKeys(documentKeys, { edit: shown && edit });
   useKeys(whyKeys, { next: shown && next, close });
@@ -72,16 +80,27 @@ export function DocumentPage() {
             ) : (
               !document.error && <Skeleton height={220} radius="md" />
             )}
-            <Timeline documentId={id} />
+            {/* What stands above it is there first, so that nothing moves. */}
+            <div hidden={!shown && !document.error}>
+              <Timeline documentId={id} />
+            </div>
           </Stack>
         </Grid.Col>
         {(shown || !document.error) && (
-          <Grid.Col span={{ base: 12, lg: 6 }}>
+          // Behind the dialog, which shows the same pages.
+          <Grid.Col span={{ base: 12, lg: 6 }} inert={filters.edit === true}>
             <PreviewPane documentId={id} title={shown?.title ?? ''} />
           </Grid.Col>
         )}
       </Grid>
-      {filters.edit && <EditDialog documentId={id} onClose={() => set({ edit: undefined })} />}
+      {filters.edit && (
+        <EditDialog
+          key={id}
+          documentId={id}
+          onClose={() => set({ edit: undefined })}
+          {...(goOn && { onSavedForNext: goOn })}
+        />
+      )}
     </Page>
   );
 }

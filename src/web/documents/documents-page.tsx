@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
-import { announce } from '../components/announce.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
 import { currentRow } from '../components/row-cursor.ts';
@@ -11,6 +10,7 @@ import { DocumentTable } from './document-table.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { documentKeys } from './keys.ts';
 import { useManualDone } from './use-manual-done.ts';
+import { useNextDocument } from './use-next-document.ts';
 
 /** What Paperless does not announce is no event. */
 const EVERY_MS = 10_000;
@@ -36,13 +36,10 @@ export function DocumentsPage() {
     done: withCurrentRow(markDone),
   });
   const place = rows.findIndex(({ id }) => id === edit);
-  const next = place < 0 ? undefined : rows[place + 1];
-  const goOn = () => {
-    if (!next) return open(undefined);
-    const position = (page.page - 1) * page.pageSize + place + 2;
-    announce(t('documents.next', { title: next.title, position, total: list.data?.total ?? 0 }));
-    open(next.id);
-  };
+  const behind = place < 0 ? undefined : rows[place + 1];
+  const left = (list.data?.total ?? 0) - (page.page - 1) * page.pageSize - place - 2;
+  const known = behind && { id: behind.id, title: behind.title, left };
+  const goOn = useNextDocument({ after: edit, open, order: { q, sort }, known });
   return (
     <Page
       title={t('nav.documents')}
@@ -69,7 +66,7 @@ export function DocumentsPage() {
           key={edit}
           documentId={edit}
           onClose={() => open(undefined)}
-          {...(next && { onSavedForNext: goOn })}
+          {...(goOn && { onSavedForNext: goOn })}
         />
       )}
     </Page>

@@ -45,6 +45,22 @@ const inPaperless = (id: number) => {
   };
 };
 
+/** Run in the page: notes what moves within a dialog after it was drawn, other than by a key or the pointer. */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { shifts });
+  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      for (const { node } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (element?.closest('[role="dialog"]')) shifts.push(element.outerHTML.slice(0, 200));
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 editing('edits title and content tags; control tags are shown and stay; Z takes it all back', async () => {
   const id = waiting('Scan 0815', ['Diesel']);
   const before = inPaperless(id);
@@ -97,6 +113,34 @@ editing('save and next with the keyboard alone', async () => {
   assert.match(page.url(), new RegExp(`edit=${second}`), 'the dialog has an address');
   await page.keyboard.press('Escape');
   await next.waitFor({ state: 'detached' });
+});
+
+editing('save and next from the page of one document: what waits behind it is opened there', async () => {
+  const third = waiting('Folge C');
+  const fourth = waiting('Folge D');
+  const order = (await (await web.api('clara', 'GET', '/documents?list=manual&pageSize=200')).json()) as {
+    items: { id: number }[];
+  };
+  const ids = order.items.map(({ id }) => id);
+  const [first, second] = ids.indexOf(third) < ids.indexOf(fourth) ? [third, fourth] : [fourth, third];
+  const page = await web.open('clara', `/bearbeiten/${first}?edit=true`);
+  await page.addInitScript(watchShifts);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: `Dokument ${first} bearbeiten` });
+  await dialog.getByRole('button', { name: 'Speichern & weiter' }).and(page.locator(':enabled')).waitFor();
+  await dialog.locator('canvas').first().waitFor();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  assert.equal(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts), [], 'nothing moved');
+  await dialog.getByLabel('Titel').fill('Folge C oder D');
+  await page.keyboard.press('Control+Shift+S');
+  await page
+    .getByRole('dialog', { name: `Dokument ${second} bearbeiten` })
+    .getByLabel('Titel')
+    .waitFor();
+  assert.is(inPaperless(first).title, 'Folge C oder D');
+  assert.match(page.url(), new RegExp(`/bearbeiten/${second}\\?edit=true`));
 });
 
 editing('done: the document leaves the list by its button or by D, and Z brings it back', async () => {

@@ -19,6 +19,7 @@ draft('begins as the document is, without its control tags', () => {
   const document = {
     ...{ id: 7, title: 'Scan', created: '2026-03-04', correspondent: ref(1), documentType: null },
     ...{
+      cashDiscounts: [],
       contentTags: [ref(9), ref(5)],
       controlTags: [ref(16)],
       customFields: [amount, empty],

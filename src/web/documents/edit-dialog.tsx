@@ -6,6 +6,7 @@ import type { Schemas } from '../api/interface.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
+import './edit-dialog.css';
 import { EditForm } from './edit-form.tsx';
 
 type Props = {
@@ -22,7 +23,8 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
   // What is edited is what was read when the dialog was opened, and afresh; later answers change nothing about it.
   const [opened, setOpened] = useState<Schemas['Document']>();
   if (!opened && document.data?.id === documentId && !document.isFetching) setOpened(document.data);
-  const isWide = useMediaQuery('(min-width: 62em)');
+  // Known before the first drawing, which would else be that of a phone.
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   /** The form knows whether something was typed, and asks. */
   const leaveForm = useRef((then: () => void) => then());
   const leave = () => leaveForm.current(onClose);
@@ -34,7 +36,7 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
       size={isWide ? 'min(94vw, 84rem)' : 'lg'}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <Grid gap="lg">
+      <Grid gap="lg" className="edit-beside">
         <Grid.Col span={{ base: 12, md: 5 }}>
           {!opened && document.error && (
             <ProblemAlert problem={document.error} onRetry={() => void document.refetch()} />

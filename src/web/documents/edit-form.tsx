@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { CashDiscounts } from '../components/cash-discounts.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { faultTexts } from '../components/problem-text.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -90,6 +91,7 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
       {typed.guard}
       <Stack gap="sm">
         {problem && !isAtField && <ProblemAlert problem={problem} />}
+        <CashDiscounts discounts={seen.cashDiscounts} />
         <FieldInputs document={seen} draft={draft} errors={atField} onChange={setDraft} />
         <Text size="xs" c="dimmed">
           {t('edit.controlTagsStay', { count: seen.controlTags.length })}
@@ -98,29 +100,22 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
           <Button variant="default" onClick={() => typed.leave(onClose)}>
             {t('action.cancel')}
           </Button>
-          {onSavedForNext && (
-            <Button
-              variant="light"
-              disabled={!isComplete}
-              loading={isSaving}
-              onClick={() => void submit(onSavedForNext)}
-            >
-              {t('edit.saveNext')}
-            </Button>
-          )}
+          <Button
+            variant="light"
+            disabled={!isComplete || !onSavedForNext}
+            loading={isSaving}
+            onClick={() => onSavedForNext && void submit(onSavedForNext)}
+          >
+            {t('edit.saveNext')}
+          </Button>
           <Button type="submit" disabled={!isComplete || !typed.isDirty} loading={isSaving}>
             {t('edit.save')}
           </Button>
         </Group>
         <Text size="xs" c="dimmed" ta="right" visibleFrom="sm" component="div">
           <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.save')}
-          {onSavedForNext && (
-            <>
-              {' · '}
-              <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">S</Kbd>{' '}
-              {t('edit.saveNext')}
-            </>
-          )}
+          {' · '}
+          <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.saveNext')}
         </Text>
       </Stack>
     </form>

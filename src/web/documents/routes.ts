@@ -26,7 +26,8 @@ const list = createRoute({
     edit: wholeNumber,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./documents-page.tsx'), 'documents', 'history', 'problems', 'settings'),
+    () =>
+      withTexts(import('./documents-page.tsx'), 'documents', 'history', 'invoice', 'problems', 'settings'),
     'DocumentsPage',
   ),
 });
@@ -42,6 +43,7 @@ const document = createRoute({
         import('./document-page.tsx'),
         'documents',
         'history',
+        'invoice',
         'mailCompose',
         'printing',
         'problems',

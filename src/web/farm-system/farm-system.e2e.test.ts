@@ -196,6 +196,7 @@ pages('an ambiguous document: its entries side by side, one chosen by key, and Z
     .waitFor();
   assert.equal([tagsOf(id), web.fixture.paperless.document(id).title], [[DONE], 'RE-78']);
   await checkAccessibility(page);
+  await page.getByRole('button', { name: /Rückgängig/ }).waitFor();
   await page.keyboard.press('z');
   await page
     .getByRole('button', { name: /^Wählen: ER-/ })

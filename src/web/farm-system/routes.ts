@@ -52,7 +52,7 @@ const choice = createRoute({
   path: '/agrarsystem/mehrdeutig/$documentId',
   staticData: { title: 'entry.page', permissions: ['EDIT_DOCUMENTS'], keys: [choiceKeys, entryKeys] },
   component: lazyRouteComponent(
-    () => withTexts(import('./choice-page.tsx'), 'documents', 'farmSystem', 'history'),
+    () => withTexts(import('./choice-page.tsx'), 'documents', 'farmSystem', 'history', 'invoice'),
     'ChoicePage',
   ),
 });

@@ -87,7 +87,10 @@ rules(
     await page.getByText(/ist kein gültiges Muster/).waitFor();
     await checkAccessibility(page);
     await page.getByRole('button', { name: /^Speichern/ }).click();
-    await page.getByText('Nicht alles konnte gespeichert werden.').waitFor({ state: 'attached' });
+    await page
+      .getByRole('region', { name: 'Ungespeicherte Änderungen' })
+      .getByText('Nicht alles konnte gespeichert werden.')
+      .waitFor();
     assert.is(await pattern.getAttribute('aria-invalid'), 'true');
     assert.equal(await namesSet(), ['Erste', 'Zweite', 'Dritte']);
     await pattern.fill('.');

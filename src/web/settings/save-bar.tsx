@@ -1,4 +1,5 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { formKeys } from './keys.ts';
@@ -8,6 +9,10 @@ import type { SettingsForm } from './settings-form.ts';
 export function SaveBar({ form }: { form: SettingsForm }) {
   const t = useText();
   const isDirty = form.changed.length > 0;
+  const { isRefused } = form;
+  useEffect(() => {
+    if (isRefused) showFirstFault();
+  }, [isRefused]);
   useKeys(formKeys, { save: isDirty ? form.save : undefined });
   return (
     <>
@@ -20,8 +25,8 @@ export function SaveBar({ form }: { form: SettingsForm }) {
           role="region"
           aria-label={t('settings.unsaved')}
         >
-          <Text size="sm" fw={500} role="status">
-            {t('settings.unsaved')}
+          <Text size="sm" fw={500} role="status" {...(isRefused && { c: 'error' })}>
+            {t(isRefused ? 'settings.notSaved' : 'settings.unsaved')}
           </Text>
           <Group gap="xs">
             <Button size="sm" variant="default" onClick={() => form.discard()} disabled={form.isSaving}>
@@ -45,3 +50,9 @@ export function SaveBar({ form }: { form: SettingsForm }) {
     </>
   );
 }
+
+/** Where somebody has scrolled to, nothing may tell why it was not saved. */
+const showFirstFault = (): void =>
+  document
+    .querySelector('main [role="alert"], main [aria-invalid="true"]')
+    ?.scrollIntoView({ block: 'center' });

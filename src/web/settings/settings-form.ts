@@ -45,6 +45,8 @@ export type SettingsForm = {
   problems: readonly { key: SettingKey; problem: ApiProblem; stale: boolean }[];
   save(): void;
   isSaving: boolean;
+  /** Something of the last try to save was refused, and has not been changed since. */
+  isRefused: boolean;
   /** Goes back to what is set, for one setting or for all. */
   discard(key?: SettingKey): void;
   /** Keeps what was entered although somebody else has set it meanwhile. */
@@ -118,6 +120,7 @@ export function useSettingsForm(settings: SettingsAnswer): SettingsForm {
       .map(([key, problem]) => ({ key, problem, stale: problem.reason === 'stale' })),
     save,
     isSaving: saving.isPending,
+    isRefused: Object.keys(refusals).length > 0,
     discard(key) {
       const keys = key ? [key] : changedKeys(edits);
       setEdits((before) => withoutEdits(before, keys));

@@ -53,16 +53,17 @@ drafts('rules move within the list, and not out of it', () => {
 
 drafts('as text and back; what is no list of rules is told', () => {
   assert.equal(readRules(writeRules([full])), { rules: [full] });
-  for (const [text, says] of [
-    ['[{]', /JSON/],
-    ['{}', /\[ … \]/],
-    ['[{"name": "a", "when": {}, "then": {}}, {"name": "b"}]', /^\[1\]/],
-    ['[{"name": "a", "when": {"titel": "x"}, "then": {}}]', /^\[0\]/],
-    ['[{"name": "a", "when": {"owner": "x"}, "then": {}}]', /^\[0\]/],
-    ['[{"name": "a", "when": {}, "then": {"customFields": {"7": 1}}}]', /^\[0\]/],
+  for (const [text, problem] of [
+    ['[{]', { is: 'no-json', line: 1 }],
+    ['[\n  {"name" "a"}\n]', { is: 'no-json', line: 2 }],
+    ['[\n{', { is: 'no-json', line: 2 }],
+    ['{}', { is: 'no-list' }],
+    ['[{"name": "a", "when": {}, "then": {}}, {"name": "b"}]', { is: 'no-rule', place: 2 }],
+    ['[{"name": "a", "when": {"titel": "x"}, "then": {}}]', { is: 'no-rule', place: 1 }],
+    ['[{"name": "a", "when": {"owner": "x"}, "then": {}}]', { is: 'no-rule', place: 1 }],
+    ['[{"name": "a", "when": {}, "then": {"customFields": {"7": 1}}}]', { is: 'no-rule', place: 1 }],
   ] as const) {
-    const read = readRules(text);
-    assert.match('problem' in read ? read.problem : '', says, text);
+    assert.equal(readRules(text), { problem }, text);
   }
 });
 drafts.run();

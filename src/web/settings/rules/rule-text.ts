@@ -1,6 +1,11 @@
 import type { Rule } from './rule-drafts.ts';
 
-export type ReadRules = { rules: Rule[] } | { problem: string };
+export type ReadRules = { rules: Rule[] } | { problem: TextProblem };
+/** Lines and rules are counted from 1. */
+export type TextProblem =
+  | { is: 'no-json'; line: number }
+  | { is: 'no-list' }
+  | { is: 'no-rule'; place: number };
 
 /** Rules written as text, one property a line. */
 export const writeRules = (rules: readonly Rule[]): string => JSON.stringify(rules, null, 2);
@@ -14,11 +19,13 @@ export function readRules(text: string): ReadRules {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { problem: (error as Error).message };
+    // Browsers say it in English; all that name a place name the line.
+    const line = /line (\d+)/.exec((error as Error).message)?.[1];
+    return { problem: { is: 'no-json', line: line ? Number(line) : text.split('\n').length } };
   }
-  if (!Array.isArray(value)) return { problem: 'expected: [ … ]' };
+  if (!Array.isArray(value)) return { problem: { is: 'no-list' } };
   const wrong = value.findIndex((rule) => !isRule(rule));
-  if (wrong >= 0) return { problem: `[${wrong}]: expected: { "name": "…", "when": { … }, "then": { … } }` };
+  if (wrong >= 0) return { problem: { is: 'no-rule', place: wrong + 1 } };
   return { rules: value as Rule[] };
 }
 

@@ -2,10 +2,11 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
+import type { Translate } from '../../texts/index.ts';
 import { sameValue } from '../edits.ts';
 import type { Fault } from '../setting-types.ts';
 import type { SettingsForm } from '../settings-form.ts';
-import { readRules, writeRules } from './rule-text.ts';
+import { readRules, type TextProblem, writeRules } from './rule-text.ts';
 
 /** The rules as JSON, for those who copy them from elsewhere or change many at once. */
 export function RulesAsText({ form, faults }: { form: SettingsForm; faults: readonly Fault[] }) {
@@ -29,7 +30,7 @@ export function RulesAsText({ form, faults }: { form: SettingsForm; faults: read
   useEffect(() => {
     if (isBehind) set(null);
   });
-  const problem = 'problem' in read ? t('rules.textWrong', { problem: read.problem }) : undefined;
+  const problem = 'problem' in read ? problemWords(t, read.problem) : undefined;
   const faulty = new Set(faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)));
   return (
     <>
@@ -62,4 +63,11 @@ export function RulesAsText({ form, faults }: { form: SettingsForm; faults: read
       )}
     </>
   );
+}
+
+function problemWords(t: Translate, problem: TextProblem): string {
+  if (problem.is === 'no-list') return t('rules.text.no-list');
+  return problem.is === 'no-json'
+    ? t('rules.text.no-json', { line: problem.line })
+    : t('rules.text.no-rule', { place: problem.place });
 }

@@ -8,7 +8,8 @@ export const documents = {
   'documents.found': '{count, plural, =0 {Kein Treffer} one {# Treffer} other {# Treffer}} für „{q}“',
   'documents.actions': 'Aktionen',
   'documents.editOf': '{title} bearbeiten',
-  'documents.next': 'Nächstes Dokument: {title}, {position} von {total}',
+  'documents.next':
+    'Nächstes Dokument: {title}. {left, plural, =0 {Es ist das letzte.} one {Danach kommt noch eines.} other {Danach kommen noch #.}}',
   'documents.empty': 'Kein Dokument wartet',
   'documents.emptyHint': 'Gesucht wurde in Paperless nach dem Tag „{tag}“.',
   'documents.noneFound': 'Kein wartendes Dokument passt zur Suche',

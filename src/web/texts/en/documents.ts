@@ -10,7 +10,8 @@ export const documents = english<typeof german>()({
   'documents.found': '{count, plural, =0 {Nothing found} one {# match} other {# matches}} for “{q}”',
   'documents.actions': 'Actions',
   'documents.editOf': 'Edit {title}',
-  'documents.next': 'Next document: {title}, {position} of {total}',
+  'documents.next':
+    'Next document: {title}. {left, plural, =0 {It is the last one.} one {One more after it.} other {# more after it.}}',
   'documents.empty': 'No document is waiting',
   'documents.emptyHint': 'Paperless was searched for the tag “{tag}”.',
   'documents.noneFound': 'No waiting document matches the search',

@@ -12,7 +12,10 @@ export const rules = english<typeof german>()({
   'rules.asForm': 'As a form',
   'rules.textHint':
     'All rules as JSON, to be copied, or to change many at once. Valid text is taken over at once and takes effect with “Save”.',
-  'rules.textWrong': 'This cannot be read: {problem}',
+  'rules.text.no-json': 'This cannot be read: line {line} is no JSON.',
+  'rules.text.no-list': 'This cannot be read: a list in square brackets is expected.',
+  'rules.text.no-rule':
+    'This cannot be read: rule {place} does not consist of name, when and then, or something in it is of the wrong kind.',
   'rules.textBack': 'Back to the last readable state',
   'rules.empty': 'No rules yet',
   'rules.emptyHint': 'Without a rule every document stays as it is. Make the first one above.',
