@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readMoney } from '../../money/index.ts';
 import { useFormats } from '../context/language.tsx';
-import type { CustomFieldValue, InputExtras } from './custom-field-input.tsx';
+import type { CustomFieldValue, InputExtras } from './custom-field-value.ts';
 import { plainAmount, plainNumber } from './plain-amount.ts';
 
 type Props = {

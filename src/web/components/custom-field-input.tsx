@@ -1,17 +1,11 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useText } from '../context/language.tsx';
 import { AmountInput, DecimalInput } from './amount-input.tsx';
 import type { Choice } from './choices.ts';
+import type { CustomFieldValue, InputExtras } from './custom-field-value.ts';
 import { DocumentLinks } from './document-links.tsx';
 
-export type CustomFieldValue = string | number | boolean | number[] | null;
-/** What is said about a field beside its label. */
-export type InputExtras = {
-  description?: ReactNode;
-  error?: ReactNode;
-  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[];
-};
+export type { CustomFieldValue, InputExtras } from './custom-field-value.ts';
 
 type Props = {
   /** undefined: Paperless does not have it, or not yet told. */

@@ -5,7 +5,7 @@ import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
-import type { InputExtras } from './custom-field-input.tsx';
+import type { InputExtras } from './custom-field-value.ts';
 
 type Found = Schemas['FoundDocument'];
 type Props = {
