@@ -114,7 +114,7 @@ shell('says that the service is away, and goes on when it is back', async () => 
   await away.waitFor({ state: 'detached' });
   await web.fixture.call(2);
   await page.getByText('Dokument 2 wurde gemeldet und eingereiht.').first().waitFor();
-  expectComplaints(page, /Failed to load resource/);
+  expectComplaints(page, /Failed to (load resource|fetch dynamically)|Unable to preload/);
 });
 
 shell('the tabs of a browser share one stream of changes, and the next one takes it over', async () => {
