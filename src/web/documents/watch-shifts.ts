@@ -13,3 +13,7 @@ export function watchShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
+
+/** Run in the page: resolves when what is to be drawn now has been. */
+export const drawnOnce = (): Promise<unknown> =>
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
