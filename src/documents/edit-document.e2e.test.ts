@@ -59,6 +59,7 @@ edit('a document is shown with names, content tags apart from control tags, and 
         label: 'Freigegeben',
       },
     ],
+    cashDiscounts: [],
   });
   assert.is((await clara('GET', '/documents/99999')).status, 404);
   assert.is((await clara('GET', '/documents/x')).status, 422);
