@@ -42,7 +42,7 @@ audit('filters stand in the address; each event is one sentence with who; more l
   const details = page.getByRole('cell').filter({ hasText: 'DocumentEdited' });
   assert.match((await details.innerText()).replace(/\s+/g, ' '), /Titel: vorher Scan jetzt Rechnung/);
   await checkAccessibility(page);
-  await page.getByLabel('Verlauf', { exact: true }).fill(String(document));
+  await page.getByLabel('Dokument oder Vorgang', { exact: true }).fill(String(document));
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`stream=document-${document}`));
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();

@@ -87,15 +87,14 @@ rules(
     await page.getByText(/ist kein gültiges Muster/).waitFor();
     await checkAccessibility(page);
     await page.getByRole('button', { name: /^Speichern/ }).click();
-    await page
-      .getByRole('region', { name: 'Ungespeicherte Änderungen' })
+    await panel(page, 'Ungespeicherte Änderungen')
       .getByText('Nicht alles konnte gespeichert werden.')
       .waitFor();
     assert.is(await pattern.getAttribute('aria-invalid'), 'true');
     assert.equal(await namesSet(), ['Erste', 'Zweite', 'Dritte']);
     await pattern.fill('.');
     await page.getByText('ist kein gültiges Muster').waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Ungespeicherte Änderungen' }).waitFor({ state: 'detached' });
+    await panel(page, 'Ungespeicherte Änderungen').waitFor({ state: 'detached' });
     expectComplaints(page, /422/);
   },
 );
@@ -123,7 +122,7 @@ rules('rules are moved, switched off, doubled, removed and brought back by keybo
   await rowOf(page, 'Zweite').waitFor({ state: 'detached' });
   await page.keyboard.press('z');
   await rowOf(page, 'Zweite').waitFor();
-  await page.getByRole('region', { name: 'Ungespeicherte Änderungen' }).waitFor({ state: 'detached' });
+  await panel(page, 'Ungespeicherte Änderungen').waitFor({ state: 'detached' });
 });
 
 rules('nobody leaves with something unsaved without saying so', async () => {
