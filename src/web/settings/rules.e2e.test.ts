@@ -72,32 +72,29 @@ rules('what is changed shows at once in the preview, and does it to documents on
   await until(done, (document) => document?.tags.includes(web.fixture.paperless.tag('Diesel')) === true);
 });
 
-rules(
-  'what is not possible is said at the field, in the language of the person, and nothing is saved',
-  async () => {
-    const page = await web.open('anna', `${PATH}?dokument=2`);
-    await preview(page).getByText('3 Regeln passen').waitFor();
-    const pattern = page.getByLabel('Titel enthält', { exact: true });
-    await pattern.fill('Rechnung (');
-    await page.getByText(/ist kein gültiges Muster\. .*missing closing/).waitFor();
-    await preview(page).getByText('Eine Angabe ist so nicht möglich').waitFor();
-    await rowOf(page, 'Erste').getByRole('img', { name: 'hier stimmt etwas nicht' }).waitFor();
-    await rowOf(page, 'Dritte').click();
-    await page.getByRole('alert').getByRole('button', { name: '1. Erste' }).click();
-    await page.getByText(/ist kein gültiges Muster/).waitFor();
-    await checkAccessibility(page);
-    await page.getByRole('button', { name: /^Speichern/ }).click();
-    await panel(page, 'Ungespeicherte Änderungen')
-      .getByText('Nicht alles konnte gespeichert werden.')
-      .waitFor();
-    assert.is(await pattern.getAttribute('aria-invalid'), 'true');
-    assert.equal(await namesSet(), ['Erste', 'Zweite', 'Dritte']);
-    await pattern.fill('.');
-    await page.getByText('ist kein gültiges Muster').waitFor({ state: 'detached' });
-    await panel(page, 'Ungespeicherte Änderungen').waitFor({ state: 'detached' });
-    expectComplaints(page, /422/);
-  },
-);
+rules('what is not possible is said at its field, in German, and nothing is saved', async () => {
+  const page = await web.open('anna', `${PATH}?dokument=2`);
+  await preview(page).getByText('3 Regeln passen').waitFor();
+  const pattern = page.getByLabel('Titel enthält', { exact: true });
+  await pattern.fill('Rechnung (');
+  await page.getByText(/ist kein gültiges Muster\. .*missing closing/).waitFor();
+  await preview(page).getByText('Eine Angabe ist so nicht möglich').waitFor();
+  await rowOf(page, 'Erste').getByRole('img', { name: 'hier stimmt etwas nicht' }).waitFor();
+  await rowOf(page, 'Dritte').click();
+  await page.getByRole('alert').getByRole('button', { name: '1. Erste' }).click();
+  await page.getByText(/ist kein gültiges Muster/).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: /^Speichern/ }).click();
+  await panel(page, 'Ungespeicherte Änderungen')
+    .getByText('Nicht alles konnte gespeichert werden.')
+    .waitFor();
+  assert.is(await pattern.getAttribute('aria-invalid'), 'true');
+  assert.equal(await namesSet(), ['Erste', 'Zweite', 'Dritte']);
+  await pattern.fill('.');
+  await page.getByText('ist kein gültiges Muster').waitFor({ state: 'detached' });
+  await panel(page, 'Ungespeicherte Änderungen').waitFor({ state: 'detached' });
+  expectComplaints(page, /422/);
+});
 
 rules('rules are moved, switched off, doubled, removed and brought back by keyboard', async () => {
   const page = await web.open('anna', `${PATH}?dokument=1`);
