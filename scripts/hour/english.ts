@@ -3,8 +3,8 @@ const ENGLISH =
   /\b(the|is|are|be|been|has|have|of|to|for|from|by|with|without|and|or|not|no|which|what|when|there|this|that|they|it|its|expected|invalid|unknown|must|cannot|failed|missing|found|required)\b/i;
 /** What a program says that did not think of a case. */
 const NONSENSE = /\bNaN\b|\bundefined\b|\bnull\b|\[object |Invalid Date/;
-/** Names of things, which are the same in German. */
-const NAMES = /document intake|has-/gi;
+/** Names of things, which are the same in German, and words of a format, which are quoted. */
+const NAMES = /document intake|has-|„[\w.]+“/gi;
 
 /** Those texts of a German page that are English, or no words at all. */
 export const notGerman = (texts: readonly string[]): string[] => [

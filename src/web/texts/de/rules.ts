@@ -13,7 +13,7 @@ export const rules = {
   'rules.text.no-json': 'Das lässt sich nicht lesen: In Zeile {line} ist es kein JSON.',
   'rules.text.no-list': 'Das lässt sich nicht lesen: Erwartet wird eine Liste in eckigen Klammern.',
   'rules.text.no-rule':
-    'Das lässt sich nicht lesen: Regel {place} besteht nicht aus name, when und then, oder eine Angabe darin hat die falsche Art.',
+    'Das lässt sich nicht lesen: Regel {place} besteht nicht aus „name“, „when“ und „then“, oder eine Angabe darin hat die falsche Art.',
   'rules.textBack': 'Auf den letzten lesbaren Stand zurück',
   'rules.empty': 'Noch keine Regeln',
   'rules.emptyHint': 'Ohne Regel bleibt jedes Dokument, wie es ist. Legen Sie oben die erste an.',
