@@ -13,6 +13,7 @@ export async function doOfficeWork({ ask }: Hour): Promise<void> {
   };
   await anna('POST', '/mails', mail, { 'idempotency-key': randomUUID() });
   await mergeConflict(anna);
+  await approve(anna);
 }
 
 async function importMails(ask: Ask): Promise<void> {
@@ -36,5 +37,17 @@ async function mergeConflict(ask: Ask): Promise<void> {
   await ask('POST', '/farmsys/merge-correspondents', {
     farmsysId: conflict?.farmsysId,
     keepCorrespondentId: conflict?.candidates[0]?.id,
+  });
+}
+
+/** One release of her own, which can be taken back. */
+async function approve(ask: Ask): Promise<void> {
+  type Approvals = { items: { documentId: number; value: { optionId: string | null } }[] };
+  const { items } = await ask<Approvals>('GET', '/approvals?status=undecided&sort=-due&pageSize=1');
+  const options = await ask<{ items: { id: string; meaning: string }[] }>('GET', '/approvals/options');
+  const [approval] = items;
+  await ask('PUT', `/approvals/${approval?.documentId}`, {
+    optionId: options.items.find(({ meaning }) => meaning === 'approves')?.id,
+    expected: approval?.value.optionId ?? null,
   });
 }

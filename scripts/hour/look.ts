@@ -1,3 +1,5 @@
+import { de } from '../../src/web/texts/de/index.ts';
+import { en } from '../../src/web/texts/en/index.ts';
 import type { WatchedPage } from '../testing/browser.ts';
 import { until } from '../testing/until.ts';
 import { notGerman } from './english.ts';
@@ -12,13 +14,16 @@ export async function look(page: WatchedPage, url: string): Promise<void> {
 
 /** @throws Error when something of the page is still loading after half a minute */
 export async function settled(page: WatchedPage): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('h1').filter({ hasNotText: IS_LOADING }).first().waitFor();
   await until(
     () => page.evaluate<string[]>(LOADING),
     (loading) => loading.length === 0,
     LOADED_MS,
   );
 }
+
+/** The heading until the page's own is there. */
+const IS_LOADING = new RegExp([de, en].map((texts) => texts['app.loading']).join('|'));
 
 /** What is in sight and says of itself that it is loading. */
 const LOADING = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')]
