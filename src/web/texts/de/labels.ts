@@ -12,7 +12,7 @@ export const labels = {
   'labels.actions': 'Aktionen',
   'labels.default': 'üblich',
   'labels.makeDefault': 'Zur üblichen machen',
-  'labels.makeDefaultOf': '„{name}“ zur üblichen Vorlage machen',
+  'labels.makeDefaultOf': 'Zur üblichen machen: Vorlage „{name}“',
   'labels.defaultNow': '„{name}“ ist jetzt beim Drucken vorausgewählt.',
   'labels.remove': 'Entfernen',
   'labels.removeOf': 'Vorlage „{name}“ entfernen',

@@ -12,7 +12,7 @@ export const labels = {
   'labels.actions': 'Actions',
   'labels.default': 'default',
   'labels.makeDefault': 'Make default',
-  'labels.makeDefaultOf': 'Make “{name}” the default template',
+  'labels.makeDefaultOf': 'Make default: template “{name}”',
   'labels.defaultNow': '“{name}” is now preselected for printing.',
   'labels.remove': 'Remove',
   'labels.removeOf': 'Remove the template “{name}”',
