@@ -8,11 +8,10 @@ import {
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { useText } from '../context/language.tsx';
+import { useLanguage, useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { InvoiceMarks } from './invoice-marks.tsx';
 import { useReleaseWords } from './release-words.ts';
-import { WriteError } from './write-error.tsx';
 
 type Approval = Schemas['Approval'];
 export const MEANING_COLORS = { approves: 'moss', rejects: 'red', open: 'yellow' } as const;
@@ -60,7 +59,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 /** Icon and words, never the colour alone. */
 function Marks({ approval, sealExplained }: Required<Props>) {
   const { value, write, writeError, changedSinceDecision: changed } = approval;
-  const t = useText();
+  const { language, t } = useLanguage();
   const texts = useApprovalTexts();
   const size = 14;
   return (
@@ -72,7 +71,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
         <Mark
           icon={<IconAlertTriangle size={size} aria-hidden />}
           text={t('approvals.mark.failed')}
-          more={writeError && <WriteError error={writeError} />}
+          more={writeError?.[language]}
           alarming
         />
       )}

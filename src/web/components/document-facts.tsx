@@ -61,7 +61,7 @@ function FactList({ document, whyOf }: { document: Shown; whyOf?: Beside }) {
       <Fact {...why('documentType', t('document.field.documentTypeId'))}>{nameOf(documentType)}</Fact>
       <Fact {...why('tag', t('document.contentTags'), idsOf(contentTags))}>
         {contentTags.length > 0 && (
-          <Group gap={4}>
+          <Group gap={4} display="inline-flex">
             {contentTags.map((tag) => (
               <TagChip key={tag.id} tag={tag} />
             ))}
@@ -70,7 +70,7 @@ function FactList({ document, whyOf }: { document: Shown; whyOf?: Beside }) {
       </Fact>
       {controlTags.length > 0 && (
         <Fact {...why('tag', t('document.controlTags'), idsOf(controlTags))}>
-          <Group gap={4}>
+          <Group gap={4} display="inline-flex">
             {controlTags.map((tag) => (
               <TagChip key={tag.id} tag={tag} control />
             ))}

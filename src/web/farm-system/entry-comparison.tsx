@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiff, IconCheck } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { KeyHint } from '../components/key-hint.tsx';
@@ -22,6 +22,7 @@ export function EntryComparison({ choices: { entries, differing, choice }, onCho
   const factOf = useFact();
   return (
     <Panel title={t('upload.entries')}>
+      {entries.length > 1 && differing.length === 0 && <Text size="sm">{t('entry.allAlike')}</Text>}
       <TableScroll name={t('upload.entries')} minWidth={90 + entries.length * 120}>
         <table className="entries">
           <thead>

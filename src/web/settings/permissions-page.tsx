@@ -24,7 +24,8 @@ export function PermissionsPage() {
   );
 }
 
-const GROUP_WIDTH = 150;
+const NAME_WIDTH = 250;
+const GROUP_WIDTH = 140;
 
 type MatrixProps = { groups: readonly Schemas['GroupPermissions'][]; permissions: readonly Permission[] };
 
@@ -32,8 +33,8 @@ function Matrix({ groups, permissions }: MatrixProps) {
   const t = useText();
   return (
     <div className="panel table-panel">
-      <TableScroll name={t('permissions.title')} minWidth={280 + GROUP_WIDTH * groups.length}>
-        <Table miw="var(--table-width)" verticalSpacing={7} highlightOnHover captionSide="top">
+      <TableScroll name={t('permissions.title')} minWidth={NAME_WIDTH + GROUP_WIDTH * groups.length}>
+        <Table data-matrix miw="var(--table-width)" verticalSpacing={7} highlightOnHover captionSide="top">
           <Table.Caption className="caption-hidden">{t('permissions.title')}</Table.Caption>
           <Table.Thead className="table-head">
             <Table.Tr>

@@ -146,6 +146,7 @@ export const farmSystem = {
   'entry.next': 'Nächster mehrdeutiger Beleg',
   'entry.opens': 'Eintrag {entry} im Agrarsystem öffnen (neuer Tab)',
   'entry.notShown': 'In der Suche des Agrarsystems noch nicht zu finden',
+  'entry.allAlike': 'Alle Einträge stimmen in dem überein, was das Agrarsystem von ihnen zeigt.',
   'entry.differs': 'verschieden',
   'entry.fact.number': 'Belegnummer',
   'entry.fact.amount': 'Betrag',

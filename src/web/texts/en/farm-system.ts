@@ -146,6 +146,7 @@ export const farmSystem = english<typeof german>()({
   'entry.next': 'Next ambiguous document',
   'entry.opens': 'Open entry {entry} in the farm system (new tab)',
   'entry.notShown': 'The search of the farm system does not show it yet',
+  'entry.allAlike': 'The entries are alike in all that the farm system shows of them.',
   'entry.differs': 'different',
   'entry.fact.number': 'Document number',
   'entry.fact.amount': 'Amount',

@@ -175,7 +175,7 @@ export const settings = english<typeof german>()({
   'releaseRules.anyGroup': 'all that release',
   'releaseRules.remove': 'Remove',
   'releaseRules.removeOf': 'Remove “{name}”',
-  'releaseRules.preview': 'What would that have meant for the last 90 days?',
+  'releaseRules.preview': 'Try on the last 90 days',
   'releaseRules.previewed':
     '{more} of {releases} releases of the last {days} days would have taken more than one person.',
   'releaseRules.applied':
