@@ -219,6 +219,8 @@ imports('cancelled from another process: no further mail is begun, none is left 
     async () => (await other.latest('anna'))[0],
     (row) => row?.shown === 'running' && row.folder === folder,
   )) ?? { job_id: '' };
+  // It goes on only when it has heard of it, however fast the machine is.
+  office.world.server.faults.add({ protocol: 'imap', command: 'UID FETCH', kind: 'hang' });
   assert.is(await other.cancel(jobId), true);
   const ended = await begun;
   assert.is(ended.shown, 'cancelled');
