@@ -3,26 +3,28 @@ import { type Figure, plainFigure } from './measure.ts';
 
 const LISTS = ['Freigabe', 'Bearbeiten', 'Korrespondenten', 'Protokoll'];
 const NAVIGATION_ROUNDS = 5;
-const DECISIONS = 30;
+/** As many as the demo has for one person to decide; two seconds each. */
+const DECISIONS = 20;
 const LOOKED_AT = 15;
 const SCROLLED_FRAMES = 200;
 
 /** Work as people do it, in pages that stay open: how long they wait for what they asked for. Paperless answers. */
 export async function webWork(browser: TestBrowser, url: string): Promise<Figure[]> {
-  const anna = await signedIn(browser, url, /Anna Albers/);
-  const navigations = await goThroughLists(anna);
-  await anna.context().close();
-  const ben = await signedIn(browser, url, /Ben/);
-  await openReview(ben, url);
-  const pixels = await nextInvoices(ben);
-  const decidingMs = await decideByKeys(ben);
-  const interactions = await ben.evaluate<number[]>('[...globalThis.interactions.values()]');
-  await ben.context().close();
+  const walker = await signedIn(browser, url, /Anna Albers/);
+  const navigations = await goThroughLists(walker);
+  await walker.context().close();
+  const reviewer = await signedIn(browser, url, /Anna Albers/);
+  await openReview(reviewer, url);
+  const pixels = await nextInvoices(reviewer);
+  await openReview(reviewer, url);
+  const decidingMs = await decideByKeys(reviewer);
+  const interactions = await reviewer.evaluate<number[]>('[...globalThis.interactions.values()]');
+  await reviewer.context().close();
   return [
     plainFigure('from click to data, repeated, p95', percentile(navigations, 95), 'ms', { atMost: 150 }),
     plainFigure('next invoice to pixels, median', percentile(pixels, 50), 'ms', { atMost: 250 }),
     plainFigure(`${DECISIONS} approvals by keys, each page drawn first`, decidingMs / 1_000, 's', {
-      atMost: 60,
+      atMost: 2 * DECISIONS,
     }),
     plainFigure('interaction to next paint, p98', percentile(interactions, 98), 'ms', { atMost: 100 }),
   ];
