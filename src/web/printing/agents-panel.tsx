@@ -51,7 +51,9 @@ function AgentCard({ agent, mayChange }: { agent: Agent; mayChange: boolean }) {
     <Stack component="article" gap={6} aria-label={name}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Title order={3} fz="md">{name}</Title>
+          <Title order={3} fz="md">
+            {name}
+          </Title>
           <StatusBadge color={COLORS[state]}>{t(`printing.agent.${state}`)}</StatusBadge>
           <Text size="xs" c="dimmed" component="span">
             {seenAt && (
