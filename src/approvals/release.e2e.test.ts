@@ -52,6 +52,12 @@ const shown = async (who: Api | undefined, id: number) =>
 const decide = (who: Api | undefined, id: number, label: string, more: object = {}) =>
   fixture.decide(who as Api, id, label, null, more);
 
+/** As the overview and the daily digest tell it; undefined: there is no such tile. */
+const countOnTile = async (tile: string): Promise<number | undefined> => {
+  const { body } = await (ben as Api)('GET', '/overview');
+  return (body.items as { key: string; count: number }[]).find(({ key }) => key === tile)?.count;
+};
+
 several('a rule that nobody can fulfil is refused, with the reason', async () => {
   const faults = async (...rules: object[]) => {
     const { status, body } = await setRules(...rules);
@@ -79,6 +85,7 @@ several('what rules would have meant is told before they are set', async () => {
 several('the first release waits and writes nothing; the second one writes, and names both', async () => {
   await setRules(high);
   const id = await fixture.invoice();
+  const small = await fixture.invoice({ custom_fields: [{ field: 1, value: 'EUR99.00' }] });
   fixture.paperless.requests.reset();
   const first = shownRow(await decide(anna, id, 'Freigegeben', { comment: 'Menge stimmt' }));
   assert.equal([first.value.optionId, fixture.writes()], [null, []]);
@@ -91,10 +98,10 @@ several('the first release waits and writes nothing; the second one writes, and 
     (waiting.body.items as { documentId: number }[]).map((row) => row.documentId),
     [id],
   );
-  const { items } = (await (ben as Api)('GET', '/overview')).body as {
-    items: { key: string; count: number }[];
-  };
-  assert.is(items.find(({ key }) => key === 'approvalsSecond')?.count, 1);
+  assert.is(await countOnTile('approvalsSecond'), 1);
+  const marked = await (ben as Api)('GET', '/approvals?status=open&mark=several-people');
+  const several = (marked.body.items as { documentId: number }[]).map((row) => row.documentId);
+  assert.equal([several.includes(id), several.includes(small)], [true, false]);
   assert.is((await (anna as Api)('GET', '/approvals?status=open&release=for-me')).body.total, 0);
 
   shownRow(await decide(ben, id, 'Freigegeben'));
@@ -164,6 +171,7 @@ several(
     const id = await fixture.invoice();
     await readInvoice(fixture.db, id, '12345678');
     assert.ok((await shown(ben, id)).release?.ibanEnding);
+    assert.is(await countOnTile('approvalsNewIban'), 1);
     for (const [more, reason] of [
       [{}, 'iban-ending-needed'],
       [{ ibanEnding: '5679' }, 'iban-ending-wrong'],
@@ -174,6 +182,7 @@ several(
     assert.is((await fixture.decideMany(ben as Api, [id], 'Freigegeben'))[0]?.problem?.status, 422);
     shownRow(await decide(ben, id, 'Freigegeben', { ibanEnding: '5678' }));
     assert.is((await shown(ben, id)).release, null);
+    assert.is(await countOnTile('approvalsNewIban'), undefined);
     await readInvoice(fixture.db, id, '87654321');
     assert.equal((await fixture.show(id)).changedSinceDecision, ['iban']);
   },

@@ -78,6 +78,10 @@ lines('a look that found the document changed in Paperless says so', () => {
   given(...visit(201, seen, facts.processed('skipped'))).reads('machine DocumentObserved 4');
 });
 
+lines('what is seen after the end of a processing is a line of its own', () => {
+  given(...echo(201), seen).reads('machine DocumentObserved 1', 'quiet DocumentProcessed 3');
+});
+
 lines('a failure says why, and its next try is another line', () => {
   given(...visit(201, facts.failed()), ...visit(202, facts.parked())).reads(
     'machine DocumentParked 3',
