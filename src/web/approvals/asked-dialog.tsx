@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { useText } from '../context/language.tsx';
 import { IbanEnding } from './iban-ending.tsx';
 import type { Asked } from './release-words.ts';
@@ -31,11 +32,10 @@ export function AskedDialog({ approval, option, asked, onSend, onClose }: Props)
     });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('release.askedTitle', { value: option.label, title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       returnFocus={false}
     >
       <form onSubmit={submit} noValidate>
@@ -66,6 +66,6 @@ export function AskedDialog({ approval, option, asked, onSend, onClose }: Props)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

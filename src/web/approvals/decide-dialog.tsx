@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { DueDate } from '../components/due-date.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useTyped } from '../components/use-typed.tsx';
@@ -50,11 +51,10 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
     onDecide({ approval, option, ...digits, comment: comment.trim(), onAnswered: () => typed.done() });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={leave}
       title={t('approvals.decideOn', { title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       // The row may be gone by then: the caller says where the focus goes.
       returnFocus={false}
     >
@@ -122,6 +122,6 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
@@ -43,13 +44,7 @@ export function TakeBackDialog({
     );
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('takeBack.title', { title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      returnFocus={false}
-    >
+    <Dialog opened onClose={leave} title={t('takeBack.title', { title: approval.title })} returnFocus={false}>
       {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -81,6 +76,6 @@ export function TakeBackDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -56,7 +57,7 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
     });
   };
   return (
-    <Modal opened onClose={leave} title={name} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog opened onClose={leave} title={name}>
       {typed.guard}
       <form onSubmit={submit}>
         <Stack>
@@ -95,7 +96,7 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

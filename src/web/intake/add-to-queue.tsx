@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -47,12 +48,7 @@ export function AddToQueue() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
         {t('queue.add')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('queue.add')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('queue.add')}>
         {typed.guard}
         <form onSubmit={submit} noValidate>
           <Stack>
@@ -78,7 +74,7 @@ export function AddToQueue() {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -58,12 +59,7 @@ function NewAgent({ onClose, onCreated }: Props) {
     create.mutate(undefined, { onSuccess });
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('printing.agent.add')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={leave} title={t('printing.agent.add')}>
       {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -87,6 +83,6 @@ function NewAgent({ onClose, onCreated }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

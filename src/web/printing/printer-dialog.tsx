@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { DecimalNumberInput } from '../components/decimal-number-input.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -46,12 +47,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
   };
   const leave = () => typed.leave(onClose);
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('printing.printer.configureOf', { name: printer.name })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={leave} title={t('printing.printer.configureOf', { name: printer.name })}>
       {typed.guard}
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -112,7 +108,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

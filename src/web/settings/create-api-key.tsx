@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { type Typed, useTyped } from '../components/use-typed.tsx';
@@ -36,11 +37,10 @@ export function CreateApiKey() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
         {t('apiKeys.create')}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={leave}
         title={created ? t('apiKeys.createdTitle', { name: created.name }) : t('apiKeys.create')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
         // A key that is shown once must not vanish by a click beside the dialog.
         closeOnClickOutside={!created}
         closeOnEscape={!created}
@@ -51,7 +51,7 @@ export function CreateApiKey() {
         ) : (
           <NewKeyForm typed={typed} onCreated={setCreated} onClose={leave} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useApi } from '../../api/hooks.ts';
 import { useText } from '../../context/language.tsx';
+import { Dialog } from '../dialog.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 import { LabelPreview } from './label-preview.tsx';
@@ -40,13 +41,7 @@ export function PrintLabelDialog({ documentId, onClose }: Props) {
   const problem = templates.error ?? agents.error;
   const isLoading = !templates.data || !agents.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('labels.print')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('labels.print')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {problem && isLoading && !problem.isAway ? (
@@ -84,6 +79,6 @@ export function PrintLabelDialog({ documentId, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

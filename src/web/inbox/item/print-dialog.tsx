@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { type Cut, cutOf } from './cut-model.ts';
@@ -24,12 +25,7 @@ export function PrintDialog({ calls, pageCount, onClose }: Props) {
   // A page may be printed twice.
   const fault = 'reason' in read && read.reason !== 'twice' ? read : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('inboxItem.print')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('inboxItem.print')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +58,7 @@ export function PrintDialog({ calls, pageCount, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserShare } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useApi, useLive } from '../../api/hooks.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { type Typed, useTyped } from '../../components/use-typed.tsx';
@@ -24,15 +25,10 @@ export function HandOver() {
       <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={open}>
         {t('handOver.button')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('handOver.title')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('handOver.title')}>
         {typed.guard}
         <HandOverForm typed={typed} onCancel={leave} onDone={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useApi } from '../../api/hooks.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { faultTexts } from '../../components/problem-text.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -44,12 +45,7 @@ export function CreateRange() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
         {t('ranges.create')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('ranges.create')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('ranges.create')}>
         {typed.guard}
         <form onSubmit={submit} noValidate>
           <Stack>
@@ -100,7 +96,7 @@ export function CreateRange() {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }
