@@ -15,13 +15,14 @@ import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../proces
 import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
 import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
-import { evaluate, RuleFailed } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { asBeforeMerge, changesAfterMerges } from './follow-merges.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import { loadStoredState, type StoredState } from './load-stored-state.ts';
 import type { Ending, Processing } from './processing.ts';
 import type { ProcessingContext, RuleSet } from './processing-context.ts';
 import { afterError, afterNotFound, type RetrySeconds } from './retry-policy.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 export type ProcessingDeps = {
   db: Queryable;
