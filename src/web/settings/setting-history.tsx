@@ -1,8 +1,8 @@
-import { Button, Modal, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Modal, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
-import { ProblemAlert } from '../components/problem-alert.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
@@ -17,7 +17,8 @@ export function SettingHistory({ form, name, onClose }: Props) {
   const { dateTime } = useFormats();
   const words = useValueWords(form, name);
   const title = t('settings.historyOf', { setting: t(settingLabel(name)) });
-  const { data, error, refetch } = useLive('/settings/{key}', { input: { params: { key: name } } });
+  const setting = useLive('/settings/{key}', { input: { params: { key: name } } });
+  const { data } = setting;
   return (
     <Modal
       opened
@@ -26,8 +27,7 @@ export function SettingHistory({ form, name, onClose }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
+      {!data && <Waiting on={setting} height={120} />}
       {data && (
         <TableScroll name={title} minWidth={420}>
           <Table miw="var(--table-width)" verticalSpacing={6} aria-label={title}>
