@@ -1,6 +1,7 @@
-import { Button, Modal, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats, useText } from '../context/language.tsx';
@@ -20,13 +21,7 @@ export function SettingHistory({ form, name, onClose }: Props) {
   const setting = useLive('/settings/{key}', { input: { params: { key: name } } });
   const { data } = setting;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={title}>
       {!data && <Waiting on={setting} height={120} />}
       {data && (
         <TableScroll name={title} minWidth={420}>
@@ -70,7 +65,7 @@ export function SettingHistory({ form, name, onClose }: Props) {
           </Table>
         </TableScroll>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
