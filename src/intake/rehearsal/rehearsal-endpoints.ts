@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Person } from '../../document-access/index.ts';
-import { Change, type ProcessingRule, ProcessingRules } from '../../events/index.ts';
+import { CauseInWords, Change, type ProcessingRule, ProcessingRules } from '../../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../../http/index.ts';
 import type { Job, Jobs } from '../../jobs/index.ts';
 import { runById, runKind } from '../../runs/index.ts';
@@ -40,7 +40,10 @@ const RehearsedDocument = z
       }),
     ),
     lost: z.array(Change).meta({ description: 'What the rules that are set would do, and these leave' }),
-    failed: z.string().nullable().meta({ description: 'Why the rules cannot be applied, in English' }),
+    failed: z
+      .object({ cause: CauseInWords, error: z.string() })
+      .nullable()
+      .meta({ description: 'Why the rules cannot be applied; `error`: word for word' }),
   })
   .meta({ id: 'RehearsedDocument' });
 const Rehearsal = z

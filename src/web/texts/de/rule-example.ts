@@ -65,8 +65,6 @@ export const ruleExample = {
   'rehearsal.differs': 'Weicht ab von',
   'rehearsal.none': 'Kein Dokument',
   'rehearsal.unchanged': 'Bleibt, wie es ist.',
-  'rehearsal.failed': 'Die Regeln lassen sich hier nicht anwenden.',
-  'rehearsal.technically': 'Technische Meldung: {message}',
   'rehearsal.lost': 'Täten nur die gespeicherten Regeln:',
   'rehearsal.by.person': 'von Hand so eingetragen',
   'rehearsal.by.rule': 'von der Regel „{rule}“ so gesetzt',

@@ -65,8 +65,6 @@ export const ruleExample = english<typeof german>()({
   'rehearsal.differs': 'Differs from',
   'rehearsal.none': 'No document',
   'rehearsal.unchanged': 'Stays as it is.',
-  'rehearsal.failed': 'The rules cannot be applied here.',
-  'rehearsal.technically': 'Technical message: {message}',
   'rehearsal.lost': 'Only the saved rules would do:',
   'rehearsal.by.person': 'entered like this by hand',
   'rehearsal.by.rule': 'set like this by the rule “{rule}”',
