@@ -1,3 +1,4 @@
+import './preview.css';
 import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';

@@ -1,3 +1,4 @@
+import './data-table.css';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Selection } from './data-columns.ts';
