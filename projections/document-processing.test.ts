@@ -21,9 +21,10 @@ import { documentProcessing } from './document-processing.ts';
 // Every order of these facts together with the worker: src/processing-state/life.test.ts.
 
 const life = suite('the processing of a document');
+const BECAUSE = { code: 'rule-date', values: { rule: 'Diesel' } };
 const whatFor = {
   ...{ since: at(2), source: 'webhook', failures: NO_FAILURES },
-  ...{ reason: 'rule-failed', error: 'no date', fingerprint: 'f1' },
+  ...{ reason: 'rule-failed', because: BECAUSE, error: 'no date', fingerprint: 'f1' },
 };
 
 life('begins with nothing planned, known by its event', () => {
@@ -32,7 +33,8 @@ life('begins with nothing planned, known by its event', () => {
     .gives({
       ...{ document_id: 7, state: 'processing', since: at(1), processing_id: PROCESSING },
       ...{ run_id: null, source: 'webhook', failures: NO_FAILURES, resumed: 0, called_again: false },
-      ...{ plan: null, retry_at: null, reason: null, error: null, queued_at: at(0), parked: null },
+      ...{ plan: null, retry_at: null, reason: null, because: null, error: null },
+      ...{ queued_at: at(0), parked: null },
     });
   given(started({ source: 'batch', batch: { runId: uuid(100), chunk: 0 } }))
     .fold(documentProcessing)
@@ -61,7 +63,14 @@ life('fails: waits for another try, by the clock of the log', () => {
   given(started(), failed({ retryAfterSeconds: 30 }))
     .fold(documentProcessing)
     .gives({
-      ...{ state: 'waiting', since: at(2), retry_at: at(32), reason: 'dms', error: '502' },
+      ...{
+        state: 'waiting',
+        since: at(2),
+        retry_at: at(32),
+        reason: 'dms',
+        because: { code: 'paperless-failed' },
+      },
+      error: '502',
       failures: { dms: 1, notFound: 0 },
     });
   given(started({ failures: { dms: 1, notFound: 1 } }), failed({ kind: 'not-found' }))
@@ -96,7 +105,8 @@ life('parked: says what for, and a call takes nothing away', () => {
   given(started(), parked(), called)
     .fold(documentProcessing)
     .gives({
-      ...{ state: 'parked', since: at(2), reason: 'rule-failed', error: 'no date', plan: null },
+      ...{ state: 'parked', since: at(2), reason: 'rule-failed', because: BECAUSE, error: 'no date' },
+      plan: null,
       parked: whatFor,
     });
 });

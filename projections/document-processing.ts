@@ -7,7 +7,7 @@ export type { DocumentInProcess, Plan };
 
 export const documentProcessing = projection<DocumentInProcess, number>({
   name: 'document_processing',
-  version: 3,
+  version: 4,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: processAfter,
@@ -37,7 +37,7 @@ export async function countByState(db: Queryable): Promise<Record<DocumentInProc
 }
 
 const COLUMNS = `document_id, state, since, processing_id, run_id, source, failures, resumed, called_again,
-  plan, retry_at, reason, error, queued_at, parked`;
+  plan, retry_at, reason, because, error, queued_at, parked`;
 
 /**
  * How many documents are parked, and since when the first of them.

@@ -17,6 +17,9 @@ import {
 } from '../scripts/testing/merge-facts.ts';
 import { type MergeRow, merges } from './merges.ts';
 
+const FAILED = { because: { code: 'merge-stuck' }, error: 'refused' };
+const NO_FAILURE = { because: null, error: null };
+
 const list = suite('the list of merges');
 
 list('a merge that is planned tells who becomes whom, and how many documents go along', () => {
@@ -29,7 +32,7 @@ list('a merge that is planned tells who becomes whom, and how many documents go 
         { id: 2, name: 'C2', recreatedAs: null },
         { id: 3, name: 'C3', recreatedAs: null },
       ],
-      ...{ left_count: 0, left_sample: [], error: null },
+      ...{ left_count: 0, left_sample: [], because: null, error: null },
       ...{ planned_at: at(1), planned_by: 'anna', progress_at: at(1) },
     });
 });
@@ -54,18 +57,28 @@ list('it ends merged', () => {
 });
 
 list('one that failed says why, and is merging again when it is tried again', () => {
-  given(planned, failed).fold(merges).gives({ state: 'failed', error: 'refused' });
-  given(planned, failed, retried).fold(merges).gives({ state: 'merging', error: null });
+  given(planned, failed)
+    .fold(merges)
+    .gives({ state: 'failed', ...FAILED });
+  given(planned, failed, retried)
+    .fold(merges)
+    .gives({ state: 'merging', ...NO_FAILURE });
 });
 
 list('an undo has a failure of its own, and goes on as an undo', () => {
   given(planned, merged, undoPlanned).fold(merges).gives({ state: 'undoing' });
-  given(planned, merged, undoPlanned, failed).fold(merges).gives({ state: 'undo-failed', error: 'refused' });
-  given(planned, merged, undoPlanned, failed, retried).fold(merges).gives({ state: 'undoing', error: null });
+  given(planned, merged, undoPlanned, failed)
+    .fold(merges)
+    .gives({ state: 'undo-failed', ...FAILED });
+  given(planned, merged, undoPlanned, failed, retried)
+    .fold(merges)
+    .gives({ state: 'undoing', ...NO_FAILURE });
 });
 
 list('one that failed can be undone instead, and is no failure then', () => {
-  given(planned, failed, undoPlanned).fold(merges).gives({ state: 'undoing', error: null });
+  given(planned, failed, undoPlanned)
+    .fold(merges)
+    .gives({ state: 'undoing', ...NO_FAILURE });
 });
 
 list('an undo tells under which id each came back, and what stayed behind', () => {

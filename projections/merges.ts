@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { LeftReason } from '../src/events/index.ts';
+import type { FailureCause, LeftReason } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 export type MergeState = 'merging' | 'failed' | 'merged' | 'undoing' | 'undo-failed' | 'undone';
@@ -22,6 +22,8 @@ export type MergeRow = {
   /** Documents that an undo left with the survivor: how many, and the first of them. */
   left_count: number;
   left_sample: LeftDocument[];
+  /** Why it failed, and what was said word for word. */
+  because: FailureCause | null;
   error: string | null;
   planned_at: string;
   planned_by: string;
@@ -33,7 +35,7 @@ const LEFT_NAMED = 100;
 
 export const merges = projection<MergeRow, string>({
   name: 'merges',
-  version: 1,
+  version: 2,
   key: 'merge_id',
   keysOf: ({ data }) => ('mergeId' in data ? [data.mergeId] : []),
   on: {
@@ -50,6 +52,7 @@ export const merges = projection<MergeRow, string>({
       moved_back: 0,
       left_count: 0,
       left_sample: [],
+      because: null,
       error: null,
       planned_at: recordedAt,
       planned_by: metadata.actor,
@@ -67,10 +70,11 @@ export const merges = projection<MergeRow, string>({
     CorrespondentDeleted: (row, { recordedAt }) => row && { ...row, progress_at: recordedAt },
     CorrespondentsMerged: (row, { recordedAt }) =>
       row && { ...row, state: 'merged', progress_at: recordedAt },
-    MergeFailed: (row, { data: { error }, recordedAt }) =>
+    MergeFailed: (row, { data: { because, error }, recordedAt }) =>
       row && {
         ...row,
         state: row.state === 'undoing' ? 'undo-failed' : 'failed',
+        because,
         error,
         progress_at: recordedAt,
       },
@@ -78,11 +82,12 @@ export const merges = projection<MergeRow, string>({
       row && {
         ...row,
         state: row.state === 'undo-failed' ? 'undoing' : 'merging',
+        because: null,
         error: null,
         progress_at: recordedAt,
       },
     MergeUndoPlanned: (row, { recordedAt }) =>
-      row && { ...row, state: 'undoing', error: null, progress_at: recordedAt },
+      row && { ...row, state: 'undoing', because: null, error: null, progress_at: recordedAt },
     CorrespondentRecreated: (row, { data: { correspondentId, recreatedAs }, recordedAt }) =>
       row && {
         ...row,
@@ -101,7 +106,7 @@ export const merges = projection<MergeRow, string>({
 });
 
 const COLUMNS = `merge_id, state, farmsys_id, reason, survivor_id, survivor_name, losers, documents, moved,
-  moved_back, left_count, left_sample, error, planned_at, planned_by, progress_at`;
+  moved_back, left_count, left_sample, because, error, planned_at, planned_by, progress_at`;
 
 export async function mergeRow(db: Queryable, mergeId: string): Promise<MergeRow | null> {
   const { rows } = await db.query<MergeRow>(`select ${COLUMNS} from merges where merge_id = $1`, [mergeId]);

@@ -1,5 +1,13 @@
 import type { Queryable } from '../src/database/index.ts';
-import { attemptOf, type Failures, NO_FAILURES, type QueueSource } from '../src/events/index.ts';
+import {
+  attemptOf,
+  type CauseInWords,
+  causeInWords,
+  type FailureCause,
+  type Failures,
+  NO_FAILURES,
+  type QueueSource,
+} from '../src/events/index.ts';
 import type { DocumentInProcess } from './document-processing.ts';
 import type { UnseenDocument } from './unseen-documents.ts';
 import type { QueuedDocument } from './webhook-queue.ts';
@@ -13,6 +21,8 @@ export type QueueEntry = {
   attempt: number;
   retryAt?: string;
   reason?: NonNullable<DocumentInProcess['reason']>;
+  /** In words; `lastError` is what was said word for word. */
+  cause?: CauseInWords;
   lastError?: string;
 };
 
@@ -27,17 +37,17 @@ export async function listQueue(
   const { rows } = await db.query<ListRow>(
     `with entries as (
        select document_id, 'queued' as state, 2 as rank, source, created_at, position, failures,
-              null::timestamptz as retry_at, null as reason, null as error
+              null::timestamptz as retry_at, null as reason, null::jsonb as because, null as error
          from webhook_queue
        union all
        select document_id, state, case state when 'processing' then 1 when 'waiting' then 3 else 4 end, source,
-              since, 0::bigint, failures, retry_at, reason, error
+              since, 0::bigint, failures, retry_at, reason, because, error
          from document_processing
        union all
-       select document_id, 'gone', 5, 'webhook', since, 0::bigint, null, null, 'not-found', null
+       select document_id, 'gone', 5, 'webhook', since, 0::bigint, null, null, 'not-found', null, null
          from unseen_documents
      ), chosen as (select * from entries where $1::text is null or state = $1)
-     select document_id, state, source, created_at, failures, retry_at, reason, error,
+     select document_id, state, source, created_at, failures, retry_at, reason, because, error,
             (select count(*) from chosen) as total
        from chosen
       order by rank, retry_at, created_at, position, document_id
@@ -54,7 +64,7 @@ export function queueEntries(
   unseen: readonly UnseenDocument[],
 ): QueueEntry[] {
   const rows = [
-    ...queued.map((row) => ({ ...row, state: 'queued' as const, retry_at: null, reason: null, error: null })),
+    ...queued.map((row) => ({ ...row, ...JUST_QUEUED })),
     ...inProcess.map((row) => ({ ...row, created_at: row.since, position: 0 })),
     ...unseen.map(({ document_id, since }) => ({ ...GONE, document_id, created_at: since })),
   ];
@@ -70,9 +80,10 @@ export function queueEntries(
     .map(toEntry);
 }
 
+const JUST_QUEUED = { state: 'queued', retry_at: null, reason: null, because: null, error: null } as const;
 const GONE = {
   ...({ state: 'gone', source: 'webhook', position: 0, failures: null, retry_at: null } as const),
-  ...({ reason: 'not-found', error: null } as const),
+  ...({ reason: 'not-found', because: null, error: null } as const),
 };
 const RANK = { processing: 1, queued: 2, waiting: 3, parked: 4, gone: 5 } as const;
 /** After every time, as null is in an order of the database. */
@@ -87,6 +98,7 @@ type ListRow = {
   failures: Failures | null;
   retry_at: string | null;
   reason: DocumentInProcess['reason'];
+  because: FailureCause | null;
   error: string | null;
   total: number;
 };
@@ -100,6 +112,7 @@ function toEntry(row: Omit<ListRow, 'total'>): QueueEntry {
     attempt: attemptOf(row.failures ?? NO_FAILURES),
     ...(row.retry_at && { retryAt: row.retry_at }),
     ...(row.reason && { reason: row.reason }),
+    ...(row.because && { cause: causeInWords(row.because) }),
     ...(row.error && { lastError: row.error }),
   };
 }

@@ -29,7 +29,7 @@ states('what is planned is known by its change', () => {
     .fold(uploadStates)
     .gives({
       ...{ document_id: 7, state: 'planned', since: at(1), entry_ids: ['ER-1'] },
-      ...{ event_id: changeId, failures: 0, error: null },
+      ...{ event_id: changeId, failures: 0, because: null, error: null },
     });
   given(manualPlanned).fold(uploadStates).gives({ state: 'planned', entry_ids: [] });
 });
@@ -44,10 +44,10 @@ states('what is done is known by the event that says so', () => {
 states('failures in a row are counted, and a success ends the row', () => {
   given(matchPlanned, failed(), matchPlanned, failed())
     .fold(uploadStates)
-    .gives({ state: 'failed', since: at(4), failures: 2, error: 'no' });
+    .gives({ state: 'failed', since: at(4), failures: 2, because: { code: 'not-kept' }, error: 'no' });
   given(matchPlanned, failed(), matchPlanned)
     .fold(uploadStates)
-    .gives({ state: 'planned', failures: 1, error: null });
+    .gives({ state: 'planned', failures: 1, because: null, error: null });
   given(matchPlanned, failed(), matchPlanned, matched).fold(uploadStates).gives({ failures: 0 });
 });
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../src/database/index.ts';
+import type { FailureCause } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
 /** What the upload check last found out about a document, where that matters to the next one. */
@@ -19,12 +20,13 @@ export type UploadState = {
   event_id: string;
   /** How often in a row the document could not be changed. */
   failures: number;
+  because: FailureCause | null;
   error: string | null;
 };
 
 export const uploadStates = projection<UploadState, number>({
   name: 'upload_states',
-  version: 2,
+  version: 3,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
@@ -61,7 +63,11 @@ export const uploadStates = projection<UploadState, number>({
         : row,
     DocumentChangeFailed: (row, { data, recordedAt }) =>
       row?.event_id === data.changeId
-        ? { ...row, state: 'failed', since: recordedAt, failures: row.failures + 1, error: data.error }
+        ? {
+            ...row,
+            ...{ state: 'failed', since: recordedAt, failures: row.failures + 1 },
+            ...{ because: data.because, error: data.error },
+          }
         : row,
     // Taken back, and perhaps done again after all.
     ChangeUndone: (row, { id, data, recordedAt }) => {
@@ -80,6 +86,7 @@ const calm = (documentId: number, eventId: string, since: string) => ({
   choices: [],
   event_id: eventId,
   failures: 0,
+  because: null,
   error: null,
 });
 
@@ -107,7 +114,7 @@ export function openChoices({ state, entry_ids, choices }: UploadState): readonl
 
 /** `openChoices` for the database, where the index of these rows names it. */
 const IS_OPEN = "(state = 'ambiguous' or (state = 'taken-back' and choices <> '[]'))";
-const COLUMNS = 'document_id, state, since, entry_ids, choices, event_id, failures, error';
+const COLUMNS = 'document_id, state, since, entry_ids, choices, event_id, failures, because, error';
 
 export async function uploadStatesOf(
   db: Queryable,

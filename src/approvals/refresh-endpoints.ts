@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '../database/index.ts';
+import { CauseInWords, causeInWords } from '../events/index.ts';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import { type RefreshState, refreshState, requestRefresh } from './refresh-state.ts';
 
@@ -14,6 +15,7 @@ const Refresh = z
     vanished: z.int(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
+    cause: CauseInWords.nullable().meta({ description: 'Why it failed; `error`: the same word for word' }),
     error: z.string().nullable(),
   })
   .meta({ id: 'ApprovalRefresh' });
@@ -47,9 +49,12 @@ export function refreshEndpoints(db: Queryable): Endpoint[] {
 }
 
 function shown(state: RefreshState): z.input<typeof Refresh> {
-  const { total, done, changed, vanished, started_at, finished_at, error } = state;
-  const counts = { total, done, changed, vanished, startedAt: started_at, finishedAt: finished_at, error };
-  return { state: inWord(state), ...counts };
+  const { total, done, changed, vanished, started_at, finished_at, because, error } = state;
+  return {
+    state: inWord(state),
+    ...{ total, done, changed, vanished, startedAt: started_at, finishedAt: finished_at },
+    ...{ cause: because && causeInWords(because), error },
+  };
 }
 
 function inWord({ requested_at, started_at, finished_at, error }: RefreshState) {

@@ -1,4 +1,5 @@
 import { overdueSql, type Queryable } from '../database/index.ts';
+import type { FailureCause } from '../events/index.ts';
 
 /** Progress of the last refresh of all documents that need approval. */
 export type RefreshState = {
@@ -11,13 +12,15 @@ export type RefreshState = {
   /** Documents that looked otherwise than when they were last read. */
   changed: number;
   vanished: number;
-  /** Why it could not be finished. */
+  /** Why it could not be finished, and what was said word for word. */
+  because: FailureCause | null;
   error: string | null;
 };
 
 export async function refreshState(db: Queryable): Promise<RefreshState> {
   const { rows } = await db.query<RefreshState>(
-    `select requested_at, started_at, finished_at, total, done, changed, vanished, error from approval_refresh`,
+    `select requested_at, started_at, finished_at, total, done, changed, vanished, because, error
+       from approval_refresh`,
   );
   if (!rows[0]) throw new Error('The table approval_refresh has lost its row; restore it from a backup');
   return rows[0];
@@ -49,7 +52,8 @@ export async function isRefreshDue(db: Queryable, retrySeconds: number): Promise
 export async function beginRefresh(db: Queryable): Promise<void> {
   await db.query(
     `update approval_refresh
-        set started_at = clock_timestamp(), finished_at = null, total = 0, done = 0, changed = 0, vanished = 0, error = null`,
+        set started_at = clock_timestamp(), finished_at = null, total = 0, done = 0, changed = 0, vanished = 0,
+            because = null, error = null`,
   );
 }
 
@@ -64,6 +68,12 @@ export async function noteProgress(db: Queryable, { total, done, changed, vanish
   ]);
 }
 
-export async function endRefresh(db: Queryable, error: string | null): Promise<void> {
-  await db.query('update approval_refresh set finished_at = clock_timestamp(), error = $1', [error]);
+export async function endRefresh(
+  db: Queryable,
+  failure: { because: FailureCause; error: string } | null,
+): Promise<void> {
+  await db.query('update approval_refresh set finished_at = clock_timestamp(), because = $1, error = $2', [
+    failure && JSON.stringify(failure.because),
+    failure?.error ?? null,
+  ]);
 }

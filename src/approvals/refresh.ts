@@ -2,7 +2,7 @@ import { listedDocuments } from '../../projections/approval-work.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
 import { observedAmong } from '../../projections/observed-documents.ts';
 import type { Queryable } from '../database/index.ts';
-import { observation } from '../document-writing/index.ts';
+import { failureOf, observation } from '../document-writing/index.ts';
 import {
   type EventLog,
   type NewEvent,
@@ -58,7 +58,7 @@ export function refreshApprovals(deps: Deps): Job[] {
           logger.info(counts, 'all documents that need approval were looked at');
         } catch (error) {
           if (!(error instanceof PaperlessError)) throw error;
-          await endRefresh(db, error.message);
+          await endRefresh(db, failureOf(error));
           logger.warn(
             { error: error.message },
             'the documents that need approval could not be read; tried again later',

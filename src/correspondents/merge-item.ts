@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MergeRow } from '../../projections/merges.ts';
-import { LeftReason } from '../events/index.ts';
+import { CauseInWords, causeInWords, LeftReason } from '../events/index.ts';
 import { whyNoUndo } from './merge.ts';
 
 /** A merge as people see it. */
@@ -21,6 +21,7 @@ export const MergeItem = z
         firstLeft: z.array(z.object({ id: z.int(), reason: LeftReason })),
       })
       .meta({ description: 'Numbers of documents; more may be moved than were there when it was planned' }),
+    cause: CauseInWords.optional().meta({ description: 'Why it failed; `error`: the same word for word' }),
     error: z.string().optional(),
     plannedAt: z.string(),
     plannedBy: z.string(),
@@ -54,6 +55,7 @@ export function mergeItem(row: MergeRow, present?: ReadonlyMap<number, unknown>)
       left: row.left_count,
       firstLeft: row.left_sample,
     },
+    ...(row.because && { cause: causeInWords(row.because) }),
     ...(row.error !== null && { error: row.error }),
     plannedAt: row.planned_at,
     plannedBy: row.planned_by,

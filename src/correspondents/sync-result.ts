@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CauseInWords } from '../events/index.ts';
 
 const Candidate = z.object({ id: z.int(), name: z.string(), documentCount: z.int() });
 const about = { correspondentId: z.int(), name: z.string() };
@@ -33,10 +34,11 @@ export const syncShape = {
     z.object({
       farmsysId: z.string(),
       candidates: z.array(Candidate),
-      why: z
-        .string()
+      refused: z
+        .enum(['gone', 'busy', 'not-allowed'])
         .optional()
         .meta({ description: 'Why those of identical names could not be merged by themselves' }),
+      why: z.string().optional().meta({ description: 'The same in English' }),
     }),
   ),
   counts: z
@@ -49,7 +51,8 @@ export const syncShape = {
     })
     .meta({ description: 'Of all; the lists name the first thousand each' }),
   stopped: z.enum(['unauthorized', 'not-configured', 'unreachable', 'malformed']).optional(),
-  detail: z.string().optional(),
+  cause: CauseInWords.optional().meta({ description: 'What stopped it, where that was Paperless' }),
+  detail: z.string().optional().meta({ description: 'What was said word for word' }),
 };
 export const SyncResult = z.object(syncShape);
 export type SyncResult = z.output<typeof SyncResult>;

@@ -1,7 +1,9 @@
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { readSettings } from '../../projections/settings.ts';
 import type { Lease } from '../async/index.ts';
+import { failureOf } from '../document-writing/index.ts';
 import type { Origin } from '../event-log/index.ts';
+import { causeInWords } from '../events/index.ts';
 import { type FarmSystem, FarmSystemError, type FarmSystemFailure } from '../farm-system/index.ts';
 import type { CountedCorrespondent } from '../paperless/index.ts';
 import { PaperlessError } from '../paperless/index.ts';
@@ -55,7 +57,8 @@ export async function syncCorrespondents(
       return { ...NOTHING_SYNCED, stopped: STOPPED[error.failure], detail: error.message };
     }
     if (error instanceof PaperlessError) {
-      return { ...NOTHING_SYNCED, stopped: 'unreachable', detail: error.message };
+      const cause = causeInWords(failureOf(error).because);
+      return { ...NOTHING_SYNCED, stopped: 'unreachable', cause, detail: error.message };
     }
     throw error;
   }
@@ -89,11 +92,11 @@ async function settleDuplicates(
   for (const group of groups) {
     const sets = dismissed.get(group.farmsysId) ?? [];
     const gone = new Set<number>();
-    let why: string | undefined;
+    let refusal: MergeRefused | undefined;
     for (const merge of automaticMerges(group, sets, settings.farmsys_namen_vergleich)) {
       await lease.confirm();
       const planned = await plan(deps, merge, { dryRun, origin });
-      if (planned instanceof MergeRefused) why = planned.message;
+      if (planned instanceof MergeRefused) refusal = planned;
       else {
         const survivor = group.candidates.find(({ id }) => id === merge.survivorId);
         merged.push({ ...planned, ...(survivor && { name: survivor.name }) });
@@ -101,7 +104,8 @@ async function settleDuplicates(
       }
     }
     const rest = { ...group, candidates: group.candidates.filter(({ id }) => !gone.has(id)) };
-    if (isConflict(rest, sets)) conflicts.push({ ...rest, ...(why && { why }) });
+    if (!isConflict(rest, sets)) continue;
+    conflicts.push({ ...rest, ...(refusal && { refused: refusal.reason, why: refusal.message }) });
   }
   return { merged, conflicts };
 }

@@ -41,7 +41,7 @@ export type ChangeCommand = Omit<Planned, 'documentId' | 'changeId' | 'before'> 
 export type Changed = { document: PaperlessDocument; eventId: string; changes: Change[] };
 
 /** The change is recorded as failed; the message says why. */
-export class ChangeFailed extends Error {
+export class ChangeFailed extends ExplainedError {
   override name = 'ChangeFailed';
 }
 
@@ -133,7 +133,7 @@ export async function recordFailure(
   const after = await deps.paperless.document(documentId).catch(() => null);
   const data = { documentId, changeId, ...failure, ...(after && { after: toFields(after) }) };
   await close(deps, planned, { type: 'DocumentChangeFailed', data, id: uuidv7() }, []);
-  return new ChangeFailed(failure.error);
+  return new ChangeFailed(failure.because, failure.error);
 }
 
 type Closing = NewEvent<DomainEvents> & { id: string };

@@ -8,7 +8,7 @@ import {
 } from '../document-changes/index.ts';
 import { toFields } from '../document-writing/index.ts';
 import type { Origin } from '../event-log/index.ts';
-import type { DocumentChangeKind } from '../events/index.ts';
+import { asSelector, type DocumentChangeKind } from '../events/index.ts';
 import {
   type Caller,
   type Endpoint,
@@ -168,8 +168,10 @@ function asProblem(error: unknown): never {
   if (error instanceof TagsRefused) {
     throw new Problem(error.isControlTag ? 'control-tag' : 'conflict', error.why);
   }
-  if (error instanceof ChangeFailed)
-    throw new Problem('dms-refused', { reason: 'change-failed', message: error.message });
+  if (error instanceof ChangeFailed) {
+    const { because, message } = error;
+    throw new Problem('dms-refused', { reason: 'change-failed', code: asSelector(because), message });
+  }
   if (error instanceof ChangeUnfinished) {
     throw new Problem(
       'dms-unavailable',

@@ -100,11 +100,17 @@ export const FailureCause = z.strictObject({
 });
 export type FailureCause = z.infer<typeof FailureCause>;
 
-/** The cause as the end of a sentence. */
-export function causeInWords({ code, values = {} }: FailureCause): { de: string; en: string } {
+/** A cause as people read it, as the end of a sentence. */
+export const CauseInWords = z.object({ de: z.string(), en: z.string() }).meta({ id: 'CauseInWords' });
+export type CauseInWords = z.infer<typeof CauseInWords>;
+
+export function causeInWords({ code, values = {} }: FailureCause): CauseInWords {
   const [de, en] = CAUSES[code];
   return { de: de(values), en: en(values) };
 }
+
+/** The code as texts of the web app can branch on it: a selector of an ICU message has no hyphen. */
+export const asSelector = ({ code }: FailureCause): string => code.replaceAll('-', '_');
 
 /** An upcaster: what was recorded with the words of a system alone gets the cause that these words tell of. */
 export const withCause = <Data extends Record<string, unknown>>(data: Data) => ({

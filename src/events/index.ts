@@ -84,7 +84,7 @@ export { BetriebId } from './clients.ts';
 export { CorrespondentSetting } from './correspondents.ts';
 export { DigestLeftOut } from './digests.ts';
 export { DocumentChangeKind } from './documents.ts';
-export { causeInWords, FailureCause, FailureCode } from './failure-causes.ts';
+export { asSelector, CauseInWords, causeInWords, FailureCause, FailureCode } from './failure-causes.ts';
 export { FarmDeviceState } from './farm-device.ts';
 export { FileFacts, InboxRefusal, InboxScope, InboxSource, InboxSplit } from './inbox.ts';
 export { CutSegment, DuplicateLevel, SegmentId, SegmentPage } from './inbox-segments.ts';

@@ -54,7 +54,7 @@ export const reasons = {
   'batch-running': 'The batch run {runId} is still going on',
   'batch-unknown': 'There is no batch run {runId}',
   'batch-ended': 'The batch run {runId} has ended already',
-  'rule-failed': 'A rule cannot be applied: {message}',
+  'rule-failed': 'The rule “{rule}” cannot be applied ({code}): {message}',
   'text-changed': 'The text of document {documentId} is another one by now',
   // Documents.
   'document-unknown': 'Paperless shows no document {documentId}',
@@ -70,7 +70,7 @@ export const reasons = {
   'above-control-tag': 'The control tag {control} stands below {tag}, and Paperless would remove it',
   'below-removed-tag': '{tag} cannot be added while {removed} above it is removed',
   'takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it',
-  'change-failed': 'Paperless did not make the change: {message}',
+  'change-failed': 'The change did not succeed ({code}): {message}',
   'read-files-first': 'Files that are being read must be read to their end first',
   'document-changed': 'The document was changed meanwhile: {fields}',
   'leaves-approval':

@@ -3,13 +3,13 @@ import { type BatchRun, batchRun, latestBatch } from '../../projections/batch-ru
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
+import { asSelector, Change, DocumentId, type DomainEvents, ProcessingRules } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { cancelBatch, startBatch } from './batch-run.ts';
-import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 type Deps = {
   db: Queryable;
@@ -125,9 +125,10 @@ export function processingEndpoints(deps: Deps): Endpoint[] {
       async handle({ body: { documentId, rules }, caller }) {
         await deps.access.open(personOf(caller), documentId, 'see');
         const preview = await previewDocument(deps, documentId, rules).catch((error: unknown) => {
-          if (error instanceof RuleFailed)
-            throw new Problem('conflict', { reason: 'rule-failed', message: error.message });
-          throw error;
+          if (!(error instanceof RuleFailed)) throw error;
+          const { because, message } = error;
+          const rule = because.values?.rule ?? '';
+          throw new Problem('conflict', { reason: 'rule-failed', code: asSelector(because), rule, message });
         });
         if (!preview) throw new Problem('not-found', { reason: 'document-unknown', documentId });
         return preview;

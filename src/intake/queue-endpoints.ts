@@ -3,7 +3,7 @@ import { type QueueEntry as Entry, listQueue } from '../../projections/queue-lis
 import type { Queryable } from '../database/index.ts';
 import type { DocumentAccess, Person } from '../document-access/index.ts';
 import type { EventLog } from '../event-log/index.ts';
-import { DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
+import { CauseInWords, DocumentId, type DomainEvents, ParkReason, QueueSource } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, listOf, Paging, permission, personOf } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { addToQueue, retryDocument, takeOut } from './queue-commands.ts';
@@ -24,7 +24,13 @@ export const QueueEntry = z
       .enum([...ParkReason.options, 'dms', 'not-found'])
       .optional()
       .meta({ description: 'Why it is parked, or tried again' }),
-    lastError: z.string().optional().meta({ description: 'Only for those who may see the document' }),
+    cause: CauseInWords.optional().meta({
+      description: 'What went wrong; for those who may see the document',
+    }),
+    lastError: z
+      .string()
+      .optional()
+      .meta({ description: 'The same word for word, for those who may see the document' }),
   })
   .meta({ id: 'QueueEntry' });
 
@@ -109,7 +115,9 @@ async function withVisibleErrors(
     .then((shared) => access.visible(person, shared))
     .catch(() => []);
   const ids = new Set(visible.map(({ id }) => id));
-  return entries.map(({ lastError, ...entry }) =>
-    lastError && ids.has(entry.documentId) ? { ...entry, lastError } : entry,
-  );
+  return entries.map((entry) => {
+    if (ids.has(entry.documentId)) return entry;
+    const { cause: _, lastError: __, ...rest } = entry;
+    return rest;
+  });
 }

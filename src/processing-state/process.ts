@@ -1,4 +1,11 @@
-import type { Change, DocumentFields, Failures, ParkReason, QueueSource } from '../events/index.ts';
+import type {
+  Change,
+  DocumentFields,
+  FailureCause,
+  Failures,
+  ParkReason,
+  QueueSource,
+} from '../events/index.ts';
 import type { FactsOf } from './facts.ts';
 
 export type Plan = { before: DocumentFields; changes: Change[]; rules: string[] };
@@ -9,6 +16,7 @@ export type Parked = {
   source: QueueSource;
   failures: Failures;
   reason: ParkReason;
+  because: FailureCause;
   error: string;
   /** Digest of the document as it was then, and of the rules; null where nobody could tell. */
   fingerprint: string | null;
@@ -31,6 +39,7 @@ export type DocumentInProcess = {
   plan: Plan | null;
   retry_at: string | null;
   reason: ParkReason | 'dms' | 'not-found' | null;
+  because: FailureCause | null;
   error: string | null;
   /** Since when it had been queued; null where a batch run took it. */
   queued_at: string | null;
@@ -53,6 +62,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
     plan: null,
     retry_at: null,
     reason: null,
+    because: null,
     error: null,
     queued_at: data.queuedAt ?? null,
     // A person who starts a batch run wants it to be tried.
@@ -82,6 +92,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
             ? (data.retryAt ?? recordedAt)
             : secondsAfter(recordedAt, data.retryAfterSeconds),
         reason: data.kind,
+        because: data.because,
         error: data.error,
       };
     }),
@@ -93,6 +104,7 @@ export const processAfter: FactsOf<DocumentInProcess> = {
         source: now.source,
         failures: now.failures,
         reason: data.reason,
+        because: data.because,
         error: data.error,
         fingerprint: data.fingerprint ?? null,
       }),
@@ -134,9 +146,9 @@ const backToParked = (row: DocumentInProcess): DocumentInProcess | null =>
   row.parked && parkedRow(row, row.parked);
 
 const parkedRow = (row: DocumentInProcess, parked: Parked): DocumentInProcess => {
-  const { since, source, failures, reason, error } = parked;
+  const { since, source, failures, reason, because, error } = parked;
   return {
-    ...{ ...row, state: 'parked', since, source, failures, reason, error, parked },
+    ...{ ...row, state: 'parked', since, source, failures, reason, because, error, parked },
     ...{ called_again: false, plan: null, retry_at: null },
   };
 };

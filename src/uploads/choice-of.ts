@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UploadState } from '../../projections/upload-states.ts';
+import { CauseInWords, causeInWords } from '../events/index.ts';
 import type { FoundInvoice } from '../farm-system/index.ts';
 import { formatAmount } from './invoice-format.ts';
 
@@ -12,20 +13,22 @@ export const UploadChoice = z
     }),
     entryId: z.string().nullable().meta({ description: 'The entry that was chosen' }),
     eventId: z.uuid().nullable().meta({ description: 'Of the match, by which it can be taken back' }),
+    cause: CauseInWords.nullable().meta({ description: 'Why it failed; `error`: the same word for word' }),
     error: z.string().nullable(),
   })
   .meta({ id: 'UploadChoice' });
 type UploadChoice = z.output<typeof UploadChoice>;
 
 export function choiceOf(state: UploadState | undefined, isUploaded: boolean): UploadChoice {
-  const nothing = { entryId: null, eventId: null, error: null };
+  const nothing = { entryId: null, eventId: null, cause: null, error: null };
   const entryId = state?.entry_ids[0];
   if (!state || state.choices.length === 0 || state.state === 'taken-back' || entryId === undefined) {
     return { ...nothing, state: isUploaded ? 'open' : 'over' };
   }
   if (state.state === 'matched') return { ...nothing, state: 'written', entryId, eventId: state.event_id };
   const isFailed = state.state === 'failed';
-  return { ...nothing, state: isFailed ? 'failed' : 'chosen', entryId, error: state.error };
+  const cause = state.because && causeInWords(state.because);
+  return { ...nothing, state: isFailed ? 'failed' : 'chosen', entryId, cause, error: state.error };
 }
 
 /** What can be compared of entries. */

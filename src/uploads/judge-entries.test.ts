@@ -6,7 +6,16 @@ import { judgeEntries } from './judge-entries.ts';
 const judge = suite('what entries mean');
 const entry = (id: string) => ({ id, searchText: id });
 const state = (kind: UploadState['state'], ...entry_ids: string[]): UploadState => ({
-  ...{ document_id: 1, state: kind, since: '', entry_ids, event_id: '', failures: 0, error: null },
+  ...{
+    document_id: 1,
+    state: kind,
+    since: '',
+    entry_ids,
+    event_id: '',
+    failures: 0,
+    because: null,
+    error: null,
+  },
   choices: [],
 });
 /** A person chose a of a and b. */

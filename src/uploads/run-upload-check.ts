@@ -1,13 +1,14 @@
 import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
 import { forEachConcurrently } from '../async/index.ts';
 import { databaseNow } from '../database/index.ts';
-import { documentStream } from '../events/index.ts';
+import { causeInWords, documentStream } from '../events/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import type { RunAtWork, RunCommand } from '../runs/index.ts';
 import { type CheckDeps, checkDocument } from './check-document.ts';
 import { isBackingOff } from './document-backoff.ts';
-import { type Outcome, tally, type UploadResult } from './upload-result.ts';
+import { explainFailure } from './explain-failure.ts';
+import { type Outcome, type RunEnd, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
 
 export type RunDeps = Omit<CheckDeps, 'farm'> & {
@@ -22,10 +23,10 @@ export type RunDeps = Omit<CheckDeps, 'farm'> & {
 /** The other side as a whole does not let us go on. */
 class RunStopped extends Error {
   override name = 'RunStopped';
-  readonly end: Pick<UploadResult, 'stopped' | 'refused' | 'error'>;
-  constructor(end: RunStopped['end']) {
-    super(end.error);
-    this.end = end;
+  readonly end: RunEnd;
+  constructor(cause: Error, end: Pick<RunEnd, 'stopped' | 'refused'>) {
+    super(cause.message, { cause });
+    this.end = { ...end, ...explainFailure(cause) };
   }
 }
 
@@ -66,14 +67,15 @@ export async function runUploadCheck(
       await run.progress({ ...count.result(), items: [] });
     });
     if (silence.isTotal()) {
-      return count.result({ stopped: 'unreachable', error: 'The farm system does not answer' });
+      const silent = new FarmSystemError('unreachable', 'The farm system does not answer');
+      return count.result({ stopped: 'unreachable', ...explainFailure(silent) });
     }
     if (!command.dryRun && !run.signal.aborted) await endAmbiguities(deps, command, ambiguous);
     return count.result();
   } catch (error) {
     if (error instanceof RunStopped) return count.result(error.end);
     if (error instanceof PaperlessError) {
-      return count.result({ stopped: 'unreachable', error: error.message });
+      return count.result({ stopped: 'unreachable', ...explainFailure(error) });
     }
     throw error;
   }
@@ -106,7 +108,12 @@ type Asked = Waiting & {
 async function outcomeOf(deps: CheckDeps, { run, silence, now, ...look }: Asked): Promise<Outcome> {
   const { state, command } = look;
   if (command.scheduled && isBackingOff(state, now)) {
-    return { outcome: 'failed', reason: 'later', ...(state?.error && { error: state.error }) };
+    const cause = state?.because && causeInWords(state.because);
+    return {
+      ...{ outcome: 'failed', reason: 'later' },
+      ...(cause && { cause }),
+      ...(state?.error && { error: state.error }),
+    };
   }
   try {
     return await silence.note(() => checkDocument(deps, { ...look, lease: run.lease }));
@@ -115,16 +122,17 @@ async function outcomeOf(deps: CheckDeps, { run, silence, now, ...look }: Asked)
     else if (!(error instanceof PaperlessError)) throw error;
     // Where Paperless does not answer at all, the other documents can only wait, too.
     else if (isTransient(error) && !deps.paperless.reachable) {
-      throw new RunStopped({ stopped: 'unreachable', error: error.message });
+      throw new RunStopped(error, { stopped: 'unreachable' });
     }
-    return { outcome: 'failed', error: error.message };
+    return { outcome: 'failed', ...explainFailure(error) };
   }
 }
 
-function throwIfRefused({ failure, message }: FarmSystemError): void {
+function throwIfRefused(error: FarmSystemError): void {
+  const { failure } = error;
   if (failure !== 'unauthorized' && failure !== 'login-refused') return;
   const refused = failure === 'unauthorized' ? 'session' : 'log-in';
-  throw new RunStopped({ stopped: 'unauthorized', refused, error: message });
+  throw new RunStopped(error, { stopped: 'unauthorized', refused });
 }
 
 /** Counts the documents in a row for which the farm system did not answer. */
@@ -145,7 +153,7 @@ function watchForSilence() {
         if (!(error instanceof FarmSystemError)) throw error;
         unanswered = error.failure === 'unreachable' ? unanswered + 1 : 0;
         if (unanswered < MOST_UNANSWERED) throw error;
-        throw new RunStopped({ stopped: 'unreachable', error: error.message });
+        throw new RunStopped(error, { stopped: 'unreachable' });
       }
     },
   };

@@ -1,10 +1,24 @@
 import { z } from 'zod';
-import { Change, UploadNotice, UploadStop, uploadCounts } from '../events/index.ts';
+import { CauseInWords, Change, UploadNotice, UploadStop, uploadCounts } from '../events/index.ts';
+import type { FarmSystemFailure } from '../farm-system/index.ts';
 
 const ChangedWhat = z.enum([
   ...['title', 'correspondent', 'documentType', 'owner', 'created'],
   ...['customField', 'note', 'addTag', 'removeTag'],
 ] as const satisfies readonly Change['what'][]);
+
+/** Why something failed. */
+const failureShape = {
+  cause: CauseInWords.optional().meta({ description: 'Where it was Paperless' }),
+  farmFailure: z
+    .enum([
+      ...['unauthorized', 'login-refused', 'unreachable', 'malformed'],
+    ] as const satisfies readonly FarmSystemFailure[])
+    .optional()
+    .meta({ description: 'Where it was the farm system' }),
+  error: z.string().optional().meta({ description: 'The same word for word' }),
+};
+export type UploadFailure = z.infer<z.ZodObject<typeof failureShape>>;
 
 /** What became of one document in a run, or in a dry run: what would have. */
 export const UploadItem = z
@@ -23,7 +37,7 @@ export const UploadItem = z
     reason: z
       .enum(['no-entry', 'not-in-search', 'taken-back', 'being-written', 'no-longer-uploaded', 'later'])
       .optional(),
-    error: z.string().optional(),
+    ...failureShape,
     ms: z.int(),
   })
   .meta({ id: 'UploadItem' });
@@ -36,12 +50,15 @@ export const uploadResultShape = {
   ...uploadCounts,
   stopped: UploadStop.optional(),
   refused: z.enum(['session', 'log-in']).optional().meta({ description: 'What the farm system refused' }),
-  error: z.string().optional(),
+  ...failureShape,
   items: z.array(UploadItem),
   itemsLeftOut: z.int().meta({ description: 'Documents that the counts hold and the list does not' }),
 };
 export const UploadResult = z.object(uploadResultShape);
 export type UploadResult = z.infer<typeof UploadResult>;
+
+/** Why a run ended early. */
+export type RunEnd = Pick<UploadResult, 'stopped' | 'refused'> & UploadFailure;
 
 /** The list is for people; the counts hold all. So long lists of documents that only wait stay out of memory. */
 const MOST_DECIDED = 500;
@@ -78,7 +95,7 @@ export function tally({ tellValues }: { tellValues: boolean }) {
         ms,
       });
     },
-    result(end: Pick<UploadResult, 'stopped' | 'refused' | 'error'> = {}): UploadResult {
+    result(end: RunEnd = {}): UploadResult {
       const items = [...decided.items, ...waiting.items].sort((a, b) => a.documentId - b.documentId);
       return { ...counts, ...end, items, itemsLeftOut: counts.checked - items.length };
     },

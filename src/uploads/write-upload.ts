@@ -5,6 +5,7 @@ import { VersionConflict } from '../event-log/index.ts';
 import type { Change } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { RunCommand } from '../runs/index.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { Outcome } from './upload-result.ts';
 
 type Upload = {
@@ -44,7 +45,7 @@ export async function writeUpload(
     return { outcome, eventId: done.eventId, changes: done.changes };
   } catch (error) {
     if (error instanceof VersionConflict) return { outcome: 'waits', reason: 'being-written' };
-    if (error instanceof ChangeFailed) return { outcome: 'failed', error: error.message };
+    if (error instanceof ChangeFailed) return { outcome: 'failed', ...explainFailure(error) };
     if (!(error instanceof ChangeUnfinished)) throw error;
     return { outcome: 'failed', reason: 'being-written', error: error.message };
   }

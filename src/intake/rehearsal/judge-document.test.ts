@@ -8,7 +8,8 @@ import { shortened } from './shortened.ts';
 
 const attempt = (rules: string[], ...changes: Change[]): Attempt => ({ rules, changes, failed: null });
 const NOTHING = attempt([]);
-const FAILED: Attempt = { rules: [], changes: [], failed: 'no date' };
+const WHY = { cause: { de: 'kein Datum', en: 'no date' }, error: 'no date' };
+const FAILED: Attempt = { rules: [], changes: [], failed: WHY };
 const titled = (to: string, rule = 'a'): Change => ({ what: 'title', from: 'Scan', to, rule });
 const tagged = (tag: number): Change => ({ what: 'addTag', tag, rule: 'a' });
 const nobody = () => null;
@@ -39,7 +40,7 @@ judging('what is done otherwise is new; what is left is lost', () => {
 
 judging('rules that fail lose nothing else', () => {
   const judged = judgeDocument(FAILED, attempt(['a'], titled('X')), nobody);
-  assert.equal([judged.lost, judged.failed], [[], 'no date']);
+  assert.equal([judged.lost, judged.failed], [[], WHY]);
 });
 
 const replaces = () => ({ by: 'person' }) as const;

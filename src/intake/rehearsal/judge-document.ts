@@ -1,9 +1,9 @@
-import type { Change } from '../../events/index.ts';
+import type { CauseInWords, Change } from '../../events/index.ts';
 import { type Plan, subject } from '../evaluate.ts';
 import type { Writer } from './last-writer.ts';
 
-/** What rules make of a document; `failed`: why they cannot be applied to it, in English. */
-export type Attempt = Plan & { failed: string | null };
+/** What rules make of a document; `failed`: why they cannot be applied to it, `error` word for word. */
+export type Attempt = Plan & { failed: { cause: CauseInWords; error: string } | null };
 
 export type JudgedChange = {
   change: Change;
@@ -18,7 +18,7 @@ export type JudgedDocument = {
   changes: JudgedChange[];
   /** What the rules that are set would do, and these leave. */
   lost: Change[];
-  failed: string | null;
+  failed: Attempt['failed'];
 };
 
 /** How rules that are tried differ from those that are set, and from what stands in the document. */

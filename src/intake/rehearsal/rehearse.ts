@@ -2,13 +2,20 @@ import type { Queryable } from '../../database/index.ts';
 import type { DocumentAccess, Person } from '../../document-access/index.ts';
 import { remainingChanges, toFields } from '../../document-writing/index.ts';
 import type { EventLog } from '../../event-log/index.ts';
-import { type Change, type DomainEvents, documentStream, type ProcessingRule } from '../../events/index.ts';
+import {
+  type Change,
+  causeInWords,
+  type DomainEvents,
+  documentStream,
+  type ProcessingRule,
+} from '../../events/index.ts';
 import { Problem } from '../../http/index.ts';
 import { type Paperless, type PaperlessDocument, PaperlessError } from '../../paperless/index.ts';
 import type { RunAtWork } from '../../runs/index.ts';
 import { toEvaluated } from '../document-fields.ts';
-import { evaluate, RuleFailed } from '../evaluate.ts';
+import { evaluate } from '../evaluate.ts';
 import type { ProcessingContext, RuleSet } from '../processing-context.ts';
+import { RuleFailed } from '../rule-failed.ts';
 import {
   type Attempt,
   countKinds,
@@ -79,7 +86,12 @@ export async function rehearse(
       const plan = evaluate(toEvaluated(document), ruleSet.compiled, known);
       return { ...plan, changes: withoutNotesThere(plan.changes, document), failed: null };
     } catch (error) {
-      if (error instanceof RuleFailed) return { changes: [], rules: [], failed: error.message };
+      if (error instanceof RuleFailed)
+        return {
+          changes: [],
+          rules: [],
+          failed: { cause: causeInWords(error.because), error: error.message },
+        };
       throw error;
     }
   }

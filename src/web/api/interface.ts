@@ -624,8 +624,10 @@ type QueueEntry = {
     | 'dms'
     | 'not-found'
     | undefined;
+  cause?: CauseInWords | undefined;
   lastError?: string | undefined;
 };
+type CauseInWords = { de: string; en: string };
 type QueueThen = {
   items: QueueEntry[];
   total: number;
@@ -703,7 +705,7 @@ type RehearsedDocument = {
     | { what: 'note'; to: string; rule?: string | undefined }
     | { what: 'addTag' | 'removeTag'; tag: number; rule?: string | undefined }
   )[];
-  failed: string | null;
+  failed: { cause: CauseInWords; error: string } | null;
 };
 type WriterOfValue = {
   by: 'person' | 'rule' | 'service' | 'paperless';
@@ -825,6 +827,7 @@ type ApprovalRefresh = {
   vanished: number;
   startedAt: string | null;
   finishedAt: string | null;
+  cause: CauseInWords | null;
   error: string | null;
 };
 type Approval = {
@@ -1033,6 +1036,7 @@ type CorrespondentSync = {
     | {
         farmsysId: string;
         candidates: { id: number; name: string; documentCount: number }[];
+        refused?: 'gone' | 'busy' | 'not-allowed' | undefined;
         why?: string | undefined;
       }[]
     | undefined;
@@ -1040,6 +1044,7 @@ type CorrespondentSync = {
     | { linked: number; unchanged: number; unmatched: number; merged: number; conflicts: number }
     | undefined;
   stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | 'malformed' | undefined;
+  cause?: CauseInWords | undefined;
   detail?: string | undefined;
 };
 type RunStarted = { runId: string };
@@ -1068,6 +1073,7 @@ type Merge = {
     left: number;
     firstLeft: { id: number; reason: 'gone' | 'other-correspondent' | 'changed-since' }[];
   };
+  cause?: CauseInWords | undefined;
   error?: string | undefined;
   plannedAt: string;
   plannedBy: string;
@@ -1090,6 +1096,8 @@ type PollingResult = {
   failed?: number | undefined;
   stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
   refused?: 'session' | 'log-in' | undefined;
+  cause?: CauseInWords | undefined;
+  farmFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
   items?: UploadItem[] | undefined;
   itemsLeftOut?: number | undefined;
 };
@@ -1157,6 +1165,8 @@ type UploadItem = {
     | 'no-longer-uploaded'
     | 'later'
     | undefined;
+  cause?: CauseInWords | undefined;
+  farmFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
   error?: string | undefined;
   ms: number;
 };
@@ -1176,6 +1186,8 @@ type PollingRun = {
   failed?: number | undefined;
   stopped?: 'unauthorized' | 'not-configured' | 'unreachable' | undefined;
   refused?: 'session' | 'log-in' | undefined;
+  cause?: CauseInWords | undefined;
+  farmFailure?: 'unauthorized' | 'login-refused' | 'unreachable' | 'malformed' | undefined;
   itemsLeftOut?: number | undefined;
 };
 type AmbiguousUpload = { documentId: number; title: string | null; entryIds: string[]; since: string };
@@ -1202,6 +1214,7 @@ type UploadChoice = {
   state: 'open' | 'chosen' | 'failed' | 'written' | 'over';
   entryId: string | null;
   eventId: string | null;
+  cause: CauseInWords | null;
   error: string | null;
 };
 type InboxItem = {
@@ -2128,6 +2141,7 @@ export type Schemas = {
   FieldFault: FieldFault;
   WebhookStatus: WebhookStatus;
   QueueEntry: QueueEntry;
+  CauseInWords: CauseInWords;
   QueueThen: QueueThen;
   BatchRun: BatchRun;
   Rehearsal: Rehearsal;

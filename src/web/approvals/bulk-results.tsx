@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { ApiProblem, asApiProblem } from '../api/problem.ts';
+import { Failure } from '../components/failure.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { problemText } from '../components/problem-text.ts';
 import { useAction } from '../components/use-action.ts';
@@ -11,7 +12,6 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { useConflictText } from './conflict-text.ts';
 import { AFTER_DECISION } from './show-in-lists.ts';
 import { takeAllBack } from './take-all-back.ts';
-import { WriteError } from './write-error.tsx';
 
 type Approval = Schemas['Approval'];
 type Result = Schemas['BulkApprovalResult'];
@@ -114,15 +114,18 @@ function Outcome({ result: { approval, problem } }: { result: Result }) {
   }
   const { title, detail } = problem ? refusal(new ApiProblem(problem.status, problem)) : FAILED;
   return (
-    <span className="approval-mark approval-alarm">
+    <div className="approval-mark approval-alarm">
       <IconAlertTriangle size={size} aria-hidden />
-      <span>
+      <div>
         {title ?? t('approvals.mark.failed')}
-        <span className="approval-more">
-          {detail ?? (approval?.writeError && <WriteError error={approval.writeError} />)}
-        </span>
-      </span>
-    </span>
+        <div className="approval-more">
+          {detail ??
+            (approval?.writeError && (
+              <Failure cause={approval.writeError} technical={approval.writeError.technical} />
+            ))}
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi, useLive } from '../api/hooks.ts';
+import { Failure } from '../components/failure.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useFormats, useText } from '../context/language.tsx';
 
@@ -48,7 +49,7 @@ export function RefreshProgress() {
   if (data?.state === 'failed') {
     return (
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('approvals.refresh.failed')}>
-        {data.error && t('reason.technical', { message: data.error })}
+        <Failure cause={data.cause} technical={data.error} />
       </Alert>
     );
   }

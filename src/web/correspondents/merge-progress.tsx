@@ -1,4 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core';
+import { Failure } from '../components/failure.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { isAtWork, isWayBack, MERGE_COLORS, type Merge, progressOf } from './merge-states.ts';
@@ -28,7 +29,11 @@ export function MergeProgress({ merge }: { merge: Merge }) {
           />
         </Progress.Root>
       )}
-      {merge.error && <span className="small">{t('reason.technical', { message: merge.error })}</span>}
+      {merge.error && (
+        <Text size="sm" component="div">
+          <Failure cause={merge.cause} technical={merge.error} />
+        </Text>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../api/client.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { Failure } from '../components/failure.tsx';
 import { useFilters } from '../components/filters.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { LISTS, type Sync, type SyncList } from './sync-lists.ts';
@@ -63,15 +64,16 @@ export function SyncResult({ query, run, heading }: Props) {
 const firstWithRows = (counts: Sync['counts']): SyncList =>
   LISTS.find((one) => one !== 'linked' && counts && counts[one] > 0) ?? 'linked';
 
-function Trouble({ run: { state, stopped, detail, error } }: { run: Sync }) {
+function Trouble({ run: { state, stopped, cause, detail } }: { run: Sync }) {
   const t = useText();
   if (!stopped && state === 'finished') return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      {stopped
-        ? t(`sync.stopped.${stopped}`)
-        : t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)}
-      {(detail ?? error) && <span className="small">{detail ?? error}</span>}
+      {stopped ? (
+        <Failure cause={cause} otherwise={t(`sync.stopped.${stopped}`)} technical={detail} />
+      ) : (
+        t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)
+      )}
     </Alert>
   );
 }

@@ -125,10 +125,10 @@ export function ConflictRows({ query, rows }: Props<RowsOf<'conflicts'>>) {
         {
           key: 'candidates',
           header: t('sync.candidates'),
-          cell: ({ candidates, why }) => (
+          cell: ({ candidates, refused }) => (
             <>
               {list(candidates.map(({ name, documentCount }) => `${name} (${documentCount})`))}
-              {why && <span className="small">{why}</span>}
+              {refused && <span className="small">{t(`sync.refused.${refused}`)}</span>}
             </>
           ),
         },

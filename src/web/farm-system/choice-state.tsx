@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
+import { Failure } from '../components/failure.tsx';
 import { useText } from '../context/language.tsx';
 
 type Choice = Schemas['UploadChoice'];
@@ -9,7 +10,7 @@ type Props = { choice: Choice; onTakeBack: (choice: Choice) => void; isBusy: boo
 /** What was chosen, and how far it is; nothing while the choice is open. */
 export function ChoiceState({ choice, onTakeBack, isBusy }: Props) {
   const t = useText();
-  const { state, entryId, error } = choice;
+  const { state, entryId, cause, error } = choice;
   if (state === 'open') return null;
   if (state === 'over' || entryId === null) return <Alert color="gray">{t('entry.state.over')}</Alert>;
   return (
@@ -17,11 +18,9 @@ export function ChoiceState({ choice, onTakeBack, isBusy }: Props) {
       <Group justify="space-between" gap="xs">
         <div>
           <Text size="sm">{t(`entry.state.${state}`, { entry: entryId })}</Text>
-          {error && (
-            <Text size="xs" className="wrap-anywhere">
-              {error}
-            </Text>
-          )}
+          <Text size="sm" component="div">
+            <Failure cause={cause} technical={error} />
+          </Text>
         </div>
         <Button
           size="xs"

@@ -2,6 +2,7 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
+import { Failure } from '../components/failure.tsx';
 import { Panel } from '../components/panel.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useFormats, useText } from '../context/language.tsx';
@@ -21,13 +22,14 @@ export function ConnectionPanel({ status }: { status: Status | undefined }) {
               {t(status.connected ? 'farm.connected' : 'farm.disconnected')}
             </StatusBadge>
           </div>
-          {!status.connected && status.lastFailure && (
-            <Text size="sm">{t(`farm.failure.${status.lastFailure}`)}</Text>
-          )}
           {status.lastError && (
-            <span className="small wrap-anywhere">
-              {t('reason.technical', { message: status.lastError })}
-            </span>
+            <Text size="sm" component="div">
+              <Failure
+                cause={undefined}
+                otherwise={!status.connected && status.lastFailure && t(`farm.failure.${status.lastFailure}`)}
+                technical={status.lastError}
+              />
+            </Text>
           )}
           {status.connected && !status.lastError && <Text size="sm">{t('farm.answers')}</Text>}
           {status.pausedUntil && (

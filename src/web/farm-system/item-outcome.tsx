@@ -1,3 +1,4 @@
+import { Failure } from '../components/failure.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
@@ -8,7 +9,8 @@ export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
   const t = useText();
   const may = useMay();
   const { list } = useFormats();
-  const { outcome, reason, error, entryIds = [], newCorrespondent, notices = [], changed = [] } = item;
+  const { outcome, reason, entryIds = [], newCorrespondent, notices = [], changed = [] } = item;
+  const { cause, farmFailure, error } = item;
   const entries = list(entryIds);
   const would = dryRun ? 'yes' : 'no';
   return (
@@ -42,7 +44,7 @@ export function ItemOutcome({ item, dryRun }: { item: Item; dryRun: boolean }) {
       {notices.map((notice) => (
         <div key={notice}>{t(`upload.notice.${notice}`)}</div>
       ))}
-      {error && <span className="small">{t('reason.technical', { message: error })}</span>}
+      <Failure cause={cause} otherwise={farmFailure && t(`farm.failure.${farmFailure}`)} technical={error} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { BackLink } from '../components/back-to-list.tsx';
+import { Failure } from '../components/failure.tsx';
 import { useFilters } from '../components/filters.ts';
 import { listInHand } from '../components/list-in-hand.ts';
 import { Page } from '../components/page.tsx';
@@ -99,16 +100,20 @@ function OutcomeFilter({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Trouble({ run: { state, stopped, refused, error } }: { run: Result }) {
+function Trouble({ run: { state, stopped, refused, cause, error } }: { run: Result }) {
   const t = useText();
   if (!stopped && state === 'finished') return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      {stopped
-        ? t(`run.stopped.${stopped}`)
-        : t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)}{' '}
-      {refused && t(`run.refused.${refused}`)}
-      {error && <span className="small">{error}</span>}
+      {stopped ? (
+        <Failure
+          cause={cause}
+          otherwise={[t(`run.stopped.${stopped}`), refused && t(`run.refused.${refused}`)].join(' ')}
+          technical={error}
+        />
+      ) : (
+        t(`run.ended.${state === 'failed' ? 'failed' : 'interrupted'}`)
+      )}
     </Alert>
   );
 }

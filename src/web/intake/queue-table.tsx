@@ -5,6 +5,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import { Age } from '../components/age.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
+import { Failure } from '../components/failure.tsx';
 import { RowButton } from '../components/row-button.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import type { Paging } from '../components/table-paging.tsx';
@@ -95,18 +96,14 @@ function State({ entry: { state, attempt } }: { entry: Entry }) {
   );
 }
 
-/**
- * In words for the office, and beneath it the message of the service for the person who has to fix it; without that
- * message for a document that the viewer may not see.
- */
-function Reason({ entry: { reason, lastError, retryAt } }: { entry: Entry }) {
+/** What went wrong; only what kind of failure it was, for a document that the viewer may not see. */
+function Reason({ entry: { reason, cause, lastError, retryAt } }: { entry: Entry }) {
   const t = useText();
   return (
     <>
-      {reason && t(`queue.reason.${reason}`)}
-      {lastError && reason !== 'not-found' && (
-        <span className="small">{t('reason.technical', { message: lastError })}</span>
-      )}
+      {reason === 'not-found'
+        ? t('queue.reason.not-found')
+        : reason && <Failure cause={cause} otherwise={t(`queue.reason.${reason}`)} technical={lastError} />}
       {retryAt && (
         <span className="small">
           {t('queue.retryAt')} <Age at={retryAt} />

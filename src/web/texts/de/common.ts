@@ -8,6 +8,7 @@ export const common = {
   'action.copied': 'Kopiert',
   'action.retry': 'Erneut versuchen',
   'action.undo': 'Rückgängig',
+  'failure.technical': 'Technische Meldung',
   'document.numbered': 'Dokument {id}',
   'document.opensElsewhere': '{name} (öffnet Paperless in einem neuen Tab)',
   'table.rows': '{from}–{to} von {total}',

@@ -74,6 +74,10 @@ export const correspondents = {
   'sync.candidates': 'Korrespondenten (Dokumente)',
   'sync.decide': 'Entscheiden',
   'sync.decideOf': 'Konflikt {id} entscheiden',
+  'sync.refused.gone': 'Nicht zusammengeführt: Einen davon gibt es in Paperless nicht mehr.',
+  'sync.refused.busy': 'Nicht zusammengeführt: Einer davon wird gerade anderswo zusammengeführt.',
+  'sync.refused.not-allowed':
+    'Nicht zusammengeführt: Einer davon gehört in Paperless jemand anderem; das Dienstkonto darf ihn nicht löschen.',
   'sync.firstNamed': '{count, plural, one {Genannt ist der erste.} other {Genannt sind die ersten #.}}',
   'sync.stopped.unauthorized': 'Das Agrarsystem hat den Zugang verweigert; der Abgleich ist abgebrochen.',
   'sync.stopped.not-configured': 'Das Agrarsystem ist nicht eingerichtet.',

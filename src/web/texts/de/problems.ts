@@ -49,7 +49,8 @@ export const problems = {
   'reason.batch-running': 'Der Stapellauf {runId} ist noch im Gange.',
   'reason.batch-unknown': 'Den Stapellauf {runId} gibt es nicht.',
   'reason.batch-ended': 'Der Stapellauf {runId} ist schon zu Ende.',
-  'reason.rule-failed': 'Eine Regel lässt sich nicht anwenden. Technische Meldung: {message}',
+  'reason.rule-failed':
+    'Regel „{rule}“: {code, select, rule_template {Eine Vorlage lässt sich nicht anwenden} rule_date {Was sie ergibt, ist kein Datum} rule_field_unknown {Ein Zusatzfeld gibt es in Paperless nicht} rule_field_value {Was sie ergibt, passt nicht in das Zusatzfeld} other {Sie lässt sich nicht anwenden}}. Technische Meldung: {message}',
   'reason.text-changed':
     'Der Text von Dokument {documentId} ist inzwischen ein anderer. Bitte neu markieren.',
   'reason.document-unknown': 'In Paperless gibt es das Dokument {documentId} für Sie nicht.',
@@ -66,7 +67,8 @@ export const problems = {
   'reason.above-control-tag': 'Der Steuertag {control} steht unter {tag}; Paperless würde ihn mit entfernen.',
   'reason.below-removed-tag': '{tag} lässt sich nicht setzen, solange {removed} darüber entfernt wird.',
   'reason.takes-tag-along': 'Mit {tag} würde Paperless auch {child} entfernen, das darunter steht.',
-  'reason.change-failed': 'Paperless hat die Änderung nicht gemacht. Technische Meldung: {message}',
+  'reason.change-failed':
+    '{code, select, paperless_forbidden {Paperless verweigert dem Konto des Dienstes diese Änderung} paperless_not_found {Paperless findet nicht, was geändert werden soll} not_shown {Paperless zeigt dem Dienst das Dokument nicht mehr} not_kept {Paperless hat die Änderung nicht behalten} tags_refused {Steuertags ändert nur der Ablauf} other {Paperless nimmt die Änderung so nicht an}}. Technische Meldung: {message}',
   'reason.read-files-first': 'Bitte warten Sie, bis die Dateien geladen sind, die gerade geladen werden.',
   'reason.document-changed': 'Das Dokument wurde inzwischen geändert. Technische Meldung: {fields}',
   'reason.leaves-approval':

@@ -10,6 +10,7 @@ export const common = english<typeof german>()({
   'action.copied': 'Copied',
   'action.retry': 'Try again',
   'action.undo': 'Undo',
+  'failure.technical': 'Technical message',
   'document.numbered': 'Document {id}',
   'document.opensElsewhere': '{name} (opens Paperless in a new tab)',
   'table.rows': '{from}–{to} of {total}',

@@ -73,6 +73,10 @@ export const correspondents = english<typeof german>()({
   'sync.candidates': 'Correspondents (documents)',
   'sync.decide': 'Decide',
   'sync.decideOf': 'Decide conflict {id}',
+  'sync.refused.gone': 'Not merged: Paperless no longer has one of them.',
+  'sync.refused.busy': 'Not merged: one of them takes part in another merge at present.',
+  'sync.refused.not-allowed':
+    'Not merged: one of them belongs to somebody else in Paperless; the service account may not delete it.',
   'sync.firstNamed': '{count, plural, one {The first one is named.} other {The first # are named.}}',
   'sync.stopped.unauthorized': 'The farm system refused access; the sync was stopped.',
   'sync.stopped.not-configured': 'The farm system is not set up.',

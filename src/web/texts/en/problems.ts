@@ -49,7 +49,8 @@ export const problems = english<typeof german>()({
   'reason.batch-running': 'The batch run {runId} is still going on.',
   'reason.batch-unknown': 'There is no batch run {runId}',
   'reason.batch-ended': 'The batch run {runId} has ended already.',
-  'reason.rule-failed': 'A rule cannot be applied. Technical message: {message}',
+  'reason.rule-failed':
+    'Rule “{rule}”: {code, select, rule_template {a template cannot be used} rule_date {what it gives is no date} rule_field_unknown {Paperless does not have one of the custom fields} rule_field_value {what it gives does not fit the custom field} other {it cannot be applied}}. Technical message: {message}',
   'reason.text-changed': 'The text of document {documentId} is another one by now. Please mark it again.',
   'reason.document-unknown': 'Paperless shows you no document {documentId}.',
   'reason.document-not-yours': 'In Paperless you may see document {documentId}, but not change it.',
@@ -64,7 +65,8 @@ export const problems = english<typeof german>()({
   'reason.above-control-tag': 'The control tag {control} stands below {tag}, and Paperless would remove it.',
   'reason.below-removed-tag': '{tag} cannot be added while {removed} above it is removed.',
   'reason.takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it.',
-  'reason.change-failed': 'Paperless did not make the change. Technical message: {message}',
+  'reason.change-failed':
+    '{code, select, paperless_forbidden {Paperless denies this change to the account of the service} paperless_not_found {Paperless does not find what is to be changed} not_shown {Paperless no longer shows the document to the service} not_kept {Paperless did not keep the change} tags_refused {Only the workflow changes control tags} other {Paperless does not take the change like this}}. Technical message: {message}',
   'reason.read-files-first': 'Files that are being read must be read to their end first.',
   'reason.document-changed': 'The document was changed meanwhile: {fields}',
   'reason.leaves-approval':

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChangeList } from '../../../components/change-list.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { DocumentLink } from '../../../components/document-link.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { useFormats, useText } from '../../../context/language.tsx';
 import type { RehearsedDocument } from './use-rehearsal.ts';
 
@@ -46,8 +47,7 @@ function Changes({ document: { changes, failed } }: { document: RehearsedDocumen
   if (failed !== null) {
     return (
       <Text size="sm" component="div">
-        {t('rehearsal.failed')}{' '}
-        <span className="small">{t('rehearsal.technically', { message: failed })}</span>
+        <Failure cause={failed.cause} technical={failed.error} />
       </Text>
     );
   }
