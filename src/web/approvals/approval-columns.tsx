@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-table.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { nameOf } from '../components/name-of.ts';
 import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
@@ -65,8 +66,8 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
     named,
     column('correspondent', t('approvals.column.correspondent'), ({ correspondent, documentType }) => (
       <>
-        {correspondent?.name ?? '–'}
-        <span className="small">{documentType?.name}</span>
+        {nameOf(correspondent) ?? '–'}
+        <span className="small">{nameOf(documentType)}</span>
       </>
     )),
     { ...column('amount', t('approvals.column.amount'), amount), align: 'right', sortable: true },

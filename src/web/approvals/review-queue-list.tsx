@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { nameOf } from '../components/name-of.ts';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
@@ -61,7 +62,7 @@ function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean
     <>
       <span className="queue-title">{title}</span>
       <span className="queue-facts">
-        <span className="queue-name">{correspondent?.name ?? '–'}</span>
+        <span className="queue-name">{nameOf(correspondent) ?? '–'}</span>
         <span className="number">{amount ? texts.amount(amount) : '–'}</span>
       </span>
       {(decided || value.optionId !== null) && (

@@ -137,7 +137,7 @@ const TitleAndTags = ({ row: { id, title, contentTags } }: { row: Row }) => (
 
 function NameOrNone({ of }: { of: { id: number; name: string | null } | null }) {
   const t = useText();
-  if (of) return of.name ?? `#${of.id}`;
+  if (of) return nameOf(of);
   return (
     <Text size="sm" c="dimmed" component="span">
       {t('document.none')}
