@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../src/demo/start-demo.ts';
 import { openBrowser } from './testing/browser.ts';
+import { drawn } from './testing/drawn.ts';
 
 // npm run screenshots: pictures of the app with the demo's world in it, for the README.
 
@@ -48,6 +49,7 @@ async function take({ name, path, ready, scheme = 'light' }: Picture): Promise<v
   await page.getByRole('button', { name: /Anna Albers/ }).click();
   await page.getByRole('heading', { level: 1, name: ready }).waitFor();
   await page.waitForLoadState('networkidle');
+  await drawn(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.context().close();
   console.log(`${name}.png`);

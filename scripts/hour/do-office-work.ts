@@ -14,6 +14,7 @@ export async function doOfficeWork({ ask }: Hour): Promise<void> {
   await anna('POST', '/mails', mail, { 'idempotency-key': randomUUID() });
   await mergeConflict(anna);
   await approve(anna);
+  await anna('POST', '/api-keys', { name: 'Paperless', scopes: ['webhook'] });
 }
 
 async function importMails(ask: Ask): Promise<void> {

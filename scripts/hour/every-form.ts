@@ -3,6 +3,7 @@ import { checkAccessibility } from '../testing/accessibility.ts';
 import type { WatchedPage } from '../testing/browser.ts';
 import { until } from '../testing/until.ts';
 import { type Form, forms } from './forms.ts';
+import { go } from './go.ts';
 import { expectGerman, settled } from './look.ts';
 import type { Hour } from './open-hour.ts';
 
@@ -48,19 +49,6 @@ async function backAndReload(page: WatchedPage, form: Form): Promise<void> {
       page.evaluate<string[]>(`Object.keys(sessionStorage).filter((key) => key.startsWith('intake.typed.'))`),
     (kept) => kept.length === 0,
   );
-}
-
-/** By the app itself, as a link does: Back then stays within it. */
-async function go(page: WatchedPage, path: string): Promise<void> {
-  // The router counts its entries, and goes back by that.
-  await page.evaluate(
-    `history.pushState({ ...history.state, __TSR_index: history.state.__TSR_index + 1 }, '', ${JSON.stringify(path)})`,
-  );
-  await until(
-    () => page.evaluate<string>('location.pathname + location.search'),
-    (now) => now.startsWith(path.split('?')[0] ?? ''),
-  );
-  await settled(page);
 }
 
 async function begin(page: WatchedPage, { open, field }: Form): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkAccessibility } from '../testing/accessibility.ts';
 import type { WatchedPage } from '../testing/browser.ts';
+import { drawn } from '../testing/drawn.ts';
 import { addresses } from './addresses.ts';
 import { expectGerman, expectNoSideways, look } from './look.ts';
 import type { Hour } from './open-hour.ts';
@@ -54,6 +55,7 @@ async function each(checks: readonly (() => Promise<void>)[]): Promise<void> {
 /** At the desk in light, and on a phone in dark. */
 async function take(page: WatchedPage, folder: string, path: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await drawn(page);
   const name = path.replaceAll(/[^\w-]+/g, '_') || '_';
   await page.screenshot({ path: join(folder, `${name}.desk.png`), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Ask } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
 import { pathOf } from './addresses.ts';
+import { field, press, withName } from './controls.ts';
 
 /** A form of the app, with a field that something is typed into. */
 export type Form = {
@@ -11,12 +12,6 @@ export type Form = {
   field: (page: Page) => Locator;
   typed?: string;
 };
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-/** A field that must be filled in has a star after its name. */
-const field = (label: string) => (page: Page) =>
-  page.getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`)).last();
-const withName = (text: string): RegExp => new RegExp(text.replace('{name}', '.+').replace('{title}', '.+'));
 
 /** Every form in which something can be typed that is worth keeping. */
 export async function forms(ask: Ask): Promise<Form[]> {

@@ -7,18 +7,18 @@ import { until } from '../testing/until.ts';
 const LOADED_MS = 30_000;
 
 /** Opens an address as if it had been typed in, and waits until the page is there. */
-export async function look(page: WatchedPage, url: string): Promise<void> {
+export async function look(page: WatchedPage, url: string, withinMs = LOADED_MS): Promise<void> {
   await page.goto(url);
-  await settled(page);
+  await settled(page, withinMs);
 }
 
-/** @throws Error when something of the page is still loading after half a minute */
-export async function settled(page: WatchedPage): Promise<void> {
+/** @throws Error when something of the page is still loading after this time */
+export async function settled(page: WatchedPage, withinMs = LOADED_MS): Promise<void> {
   await page.locator('h1').filter({ hasNotText: IS_LOADING }).first().waitFor();
   await until(
     () => page.evaluate<string[]>(LOADING),
     (loading) => loading.length === 0,
-    LOADED_MS,
+    withinMs,
   );
 }
 

@@ -9,6 +9,9 @@ const AWAY = /Failed to load resource: the server responded with a status of (40
 /** Paperless is asked every few seconds; a busy machine takes longer. */
 const NOTICED = { timeout: 60_000 };
 
+/** With Paperless failing or hanging a page has this long to show what was known, or to say what is missing. */
+const SHOWN_MS = 15_000;
+
 /** Paperless fails in the middle of work: every page says so, none breaks, and all goes on by itself. */
 export async function outage({ demo, findings, open, ask }: Hour): Promise<void> {
   const all = await addresses(await ask('anna'));
@@ -21,11 +24,16 @@ export async function outage({ demo, findings, open, ask }: Hour): Promise<void>
     await step('is seen in the header', () => note.waitFor(NOTICED));
     for (const { path } of all) {
       await step(path, async () => {
-        await look(page, demo.serviceUrl + path);
+        await look(page, demo.serviceUrl + path, SHOWN_MS);
         await note.waitFor();
         await expectGerman(page);
         await checkAccessibility(page);
       });
+    }
+    demo.paperless.faults.clear();
+    demo.paperless.faults.add({ kind: 'hang' });
+    for (const { path } of all.filter(({ pattern }) => pattern.startsWith('/einstellungen/'))) {
+      await step(`hanging ${path}`, () => look(page, demo.serviceUrl + path, SHOWN_MS));
     }
   } finally {
     demo.paperless.faults.clear();

@@ -41,7 +41,7 @@ const forForms = {
   problems: ['dms-unavailable'],
 } as const;
 
-/** The lists of Paperless. What is ours about them is read at each call, so that it is right at once. */
+/** The lists of Paperless; in an outage as they were. What is ours about them is read at each call: it is right at once. */
 export function listEndpoints({ db, paperless: { choices }, approvalField }: Deps): Endpoint[] {
   return [
     endpoint({
@@ -51,7 +51,7 @@ export function listEndpoints({ db, paperless: { choices }, approvalField }: Dep
       response: itemsOf(Tag),
       async handle() {
         const [{ items }, { steuertag_ids }] = await Promise.all([
-          choices.tags.list(),
+          choices.tags.lastKnown(),
           readSettings(db, ['steuertag_ids']),
         ]);
         const control = new Set(steuertag_ids);
@@ -63,7 +63,7 @@ export function listEndpoints({ db, paperless: { choices }, approvalField }: Dep
       path: '/correspondents',
       summary: 'All correspondents',
       response: itemsOf(z.object(named).meta({ id: 'Correspondent' })),
-      handle: async () => ({ items: [...(await choices.correspondents.list()).items] }),
+      handle: async () => ({ items: [...(await choices.correspondents.lastKnown()).items] }),
     }),
     endpoint({
       ...forForms,
@@ -71,7 +71,10 @@ export function listEndpoints({ db, paperless: { choices }, approvalField }: Dep
       summary: 'All document types',
       response: itemsOf(DocumentType),
       async handle() {
-        const [{ items }, toApprove] = await Promise.all([choices.documentTypes.list(), typesToApprove(db)]);
+        const [{ items }, toApprove] = await Promise.all([
+          choices.documentTypes.lastKnown(),
+          typesToApprove(db),
+        ]);
         return { items: items.map((type) => ({ ...type, freigabeErforderlich: toApprove.has(type.id) })) };
       },
     }),
@@ -81,7 +84,7 @@ export function listEndpoints({ db, paperless: { choices }, approvalField }: Dep
       summary: 'All custom fields',
       response: itemsOf(CustomField),
       async handle() {
-        const { items } = await choices.customFields.list();
+        const { items } = await choices.customFields.lastKnown();
         return { items: items.map((field) => ({ ...field, isApprovalField: field.id === approvalField })) };
       },
     }),

@@ -34,7 +34,7 @@ export function settingEndpoints({ db, log, paperless: { choices } }: Deps): End
       problems: ['dms-unavailable'],
       async handle({ query: { q, linked, page, pageSize } }) {
         const [{ items }, rows] = await Promise.all([
-          choices.correspondents.list(),
+          choices.correspondents.lastKnown(),
           correspondentSettingRows(db),
         ]);
         const named = settingList(items, rows, q);

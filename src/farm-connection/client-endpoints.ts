@@ -30,7 +30,7 @@ export function clientEndpoints({ db, log, paperless: { choices } }: Deps): Endp
       response: listOf(Client),
       problems: ['dms-unavailable'],
       async handle({ query: { page, pageSize } }) {
-        const [{ items }, rows] = await Promise.all([choices.users.list(), clientRows(db)]);
+        const [{ items }, rows] = await Promise.all([choices.users.lastKnown(), clientRows(db)]);
         const farms = new Map(rows.map((row) => [row.client_id, row.farmsys_betrieb_id]));
         const clients = items.map(({ id, name, username }) => ({
           ...{ id, name, username },

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { fieldsText, toFields } from '../document-writing/index.ts';
-import type { ProcessingRule } from '../events/index.ts';
+import type { DocumentFields, ProcessingRule } from '../events/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
-import type { EvaluatedDocument } from './evaluate.ts';
+
+/** The input of rules. */
+export type EvaluatedDocument = DocumentFields & { id: number; content: string; added: string | null };
 
 export function toEvaluated(document: PaperlessDocument): EvaluatedDocument {
   return { ...toFields(document), id: document.id, content: document.content, added: document.added };

@@ -8,7 +8,8 @@ import { type Job, type JobRun, job } from '../jobs/index.ts';
 import { finishBatch } from './batch-run.ts';
 import { type Claim, DocumentChanged, endAndClaimNext, parkClaim, resumeClaim } from './claim-processing.ts';
 import { oldestInQueue } from './next-in-queue.ts';
-import { type ProcessingDeps, processDocument } from './process-document.ts';
+import { processDocument } from './process-document.ts';
+import type { ProcessingDeps } from './processing-deps.ts';
 import { requeueAfterOutage, requeueDue } from './requeue.ts';
 
 export const DRAIN_QUEUE = 'drain-queue';

@@ -1,13 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ProcessingRule, ProcessingRules } from '../events/index.ts';
-import {
-  compileRules,
-  type EvaluatedDocument,
-  type EvaluationContext,
-  evaluate,
-  RuleFailed,
-} from './evaluate.ts';
+import type { EvaluationContext } from './changes-wanted.ts';
+import { compileRules } from './compile-rules.ts';
+import type { EvaluatedDocument } from './document-fields.ts';
+import { evaluate } from './evaluate.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 const scan: EvaluatedDocument = {
   id: 42,

@@ -1,40 +1,20 @@
-import { observedDocument } from '../../projections/observed-documents.ts';
-import type { Queryable } from '../database/index.ts';
-import {
-  NotKept,
-  observation,
-  remainingChanges,
-  sameFields,
-  toFields,
-  writeChanges,
-} from '../document-writing/index.ts';
-import type { EventLog, NewEvent } from '../event-log/index.ts';
-import type { Change, DomainEvents } from '../events/index.ts';
-import { mayGiveAway, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { type DocumentState, isTagRemoval, nextStep, type Plan } from '../processing-state/index.ts';
+import { NotKept, observation, remainingChanges, toFields } from '../document-writing/index.ts';
+import type { Change } from '../events/index.ts';
+import { mayGiveAway, type PaperlessDocument } from '../paperless/index.ts';
+import { type DocumentState, nextStep } from '../processing-state/index.ts';
+import { afterFailure, withoutDocument } from './after-failure.ts';
 import { type Claim, DocumentChanged } from './claim-processing.ts';
 import { fingerprint, toEvaluated } from './document-fields.ts';
-import { changed, checked, failed, overwrittenSince, unwritten } from './endings.ts';
-import { evaluate, RuleFailed } from './evaluate.ts';
+import { checked, overwrittenSince, unwritten } from './endings.ts';
+import { evaluate, type Plan } from './evaluate.ts';
+import { executePlan } from './execute-plan.ts';
 import { asBeforeMerge, changesAfterMerges } from './follow-merges.ts';
 import { lateOverwrites } from './late-overwrite.ts';
 import { loadStoredState, type StoredState } from './load-stored-state.ts';
-import type { Ending, Processing } from './processing.ts';
-import type { ProcessingContext, RuleSet } from './processing-context.ts';
-import { afterError, afterNotFound, type RetrySeconds } from './retry-policy.ts';
-
-export type ProcessingDeps = {
-  db: Queryable;
-  log: EventLog<DomainEvents>;
-  paperless: Paperless;
-  context: ProcessingContext;
-  processingTag: number;
-  retrySeconds: RetrySeconds;
-  writeCheckSeconds: number;
-  /** Errors of our own process and database, not of the document. */
-  isOurEnd: (error: unknown) => boolean;
-  onUnexpected: (error: unknown, documentId: number) => void;
-};
+import type { Ending } from './processing.ts';
+import type { RuleSet } from './processing-context.ts';
+import type { ProcessingDeps } from './processing-deps.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 /**
  * Processes one document: load, observe, has it the processing tag, evaluate, record the plan, write, compare.
@@ -102,66 +82,11 @@ async function processLoaded(
   }
 }
 
-type Execution = {
-  news: NewEvent<DomainEvents>[];
-  ruleSet: RuleSet;
-  plan: { changes: Change[]; rules: string[] };
-  /** Made by the current rules; otherwise an earlier plan is finished, and the document is processed again after it. */
-  isFresh?: boolean;
-};
-
-/**
- * Records what is to be done, does it, and reads back. The processing tag goes by itself when all else is
- * confirmed: a document that keeps it is one that is not done.
- */
-async function executePlan(
-  claim: Claim,
-  document: PaperlessDocument,
-  { news, ruleSet, plan, isFresh = false }: Execution,
-  { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
-): Promise<Ending> {
-  const recorded = claim.processing.recordedPlan;
-  const before = recorded?.before ?? toFields(document);
-  if (!recorded) await claim.recordPlan({ before, ...plan }, news);
-
-  const { lease } = claim;
-  const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
-  const confirmed = await writeChanges(document, body, { paperless, lease });
-  if (!confirmed) throw new NotShown();
-  const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
-  const left = isToGo ? without(confirmed, processingTag) : confirmed;
-  if (isToGo) {
-    await lease.confirm();
-    await paperless
-      .guardedBy(lease.assertValid)
-      .modifyTags([document.id], { add: [], remove: [processingTag] });
-  }
-  // A person who set the tag while an old plan was waiting wants the current rules.
-  const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
-  return changed(
-    claim.processing,
-    {
-      ...{ before, left, rules: plan.rules },
-      fingerprint: isWantedAnew ? null : fingerprint(left, ruleSet.rules, ruleSet.tagToRemove),
-    },
-    writeCheckSeconds,
-  );
-}
-
-/** As it is after the last write, which the second look confirms: that one saves a request for each document. */
-const without = (document: PaperlessDocument, tag: number): PaperlessDocument => ({
-  ...document,
-  tags: document.tags.filter((id) => id !== tag),
-});
-
-/** Paperless stopped showing it in the middle. */
-class NotShown extends Error {}
-
 async function evaluated(
   document: PaperlessDocument,
   ruleSet: RuleSet,
   { context, paperless }: ProcessingDeps,
-): Promise<{ changes: Change[]; rules: string[] }> {
+): Promise<Plan> {
   if (ruleSet.rules.length === 0) return { changes: [], rules: [] };
   const plan = evaluate(toEvaluated(document), ruleSet.compiled, await context.contextFor(document, ruleSet));
   const owner = plan.changes.find(({ what }) => what === 'owner');
@@ -188,56 +113,9 @@ async function lookAt(
   };
 }
 
-const rulesOf = (changes: Plan['changes']): string[] => [
+const rulesOf = (changes: readonly Change[]): string[] => [
   ...new Set(changes.flatMap(({ rule }) => rule ?? [])),
 ];
-
-async function withoutDocument({ processing }: Claim, deps: ProcessingDeps): Promise<Ending> {
-  const account = await deps.paperless.accountName();
-  const verdict = afterNotFound(circumstances(processing, deps, account));
-  return failed(processing, verdict, { fingerprint: null, news: [] });
-}
-
-/**
- * What becomes of it when it failed. One that is parked is read once more: by what it is like now our own write is
- * known when it comes back, and takes nothing away. Where nothing was written any call is news.
- */
-async function afterFailure(
-  claim: Claim,
-  error: unknown,
-  known: StoredState | null,
-  deps: ProcessingDeps,
-): Promise<Ending> {
-  const { processing } = claim;
-  const isNotThere = error instanceof PaperlessError && error.failure === 'not-found';
-  if (isNotThere || error instanceof NotShown) return withoutDocument(claim, deps);
-  const verdict = afterError(error, circumstances(processing, deps));
-  if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
-  if (verdict.reason === 'unexpected') deps.onUnexpected(error, processing.documentId);
-  const now = known && (await deps.paperless.document(processing.documentId).catch(() => null));
-  if (!now) return failed(processing, verdict, { fingerprint: null, news: [] });
-  const { before } = processing.recordedPlan ?? {};
-  const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
-  return failed(processing, verdict, {
-    fingerprint: mayComeBack ? fingerprint(now, known.ruleSet.rules, known.ruleSet.tagToRemove) : null,
-    news: await observation(
-      now,
-      await observedNow(processing.documentId, known, deps),
-      known.ruleSet.approval,
-      deps.paperless,
-    ),
-  });
-}
-
-/** What is known of it by now: its observation may have been recorded together with the plan. */
-const observedNow = (documentId: number, { observed }: StoredState, { db }: ProcessingDeps) =>
-  observedDocument(db, documentId).catch(() => observed);
-
-const circumstances = (
-  { failures, recordedPlan }: Processing,
-  { paperless: { reachable }, retrySeconds }: ProcessingDeps,
-  account: string | null = null,
-) => ({ failures, retrySeconds, reachable, account, changes: recordedPlan?.changes ?? [] });
 
 /** Whatever the result of a processing, it was also the second check of our last write. */
 function settled(ending: Ending, known: StoredState | null): Ending {

@@ -4,7 +4,8 @@ import { type StaleWhileRevalidate, staleWhileRevalidate } from '../async/index.
 import type { Queryable } from '../database/index.ts';
 import type { ApprovalFields, ProcessingRule } from '../events/index.ts';
 import type { CustomFieldDefinition, Paperless, PaperlessDocument } from '../paperless/index.ts';
-import { type CompiledRule, compileRules, type EvaluationContext } from './evaluate.ts';
+import type { EvaluationContext } from './changes-wanted.ts';
+import { type CompiledRule, compileRules } from './compile-rules.ts';
 import { mentionCorrespondents, rulesAfterMerges, type Successors } from './follow-merges.ts';
 
 /** The rules as they are now, ready to be used. */

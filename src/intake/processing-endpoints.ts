@@ -7,9 +7,9 @@ import { asSelector, Change, DocumentId, type DomainEvents, ProcessingRules } fr
 import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '../http/index.ts';
 import type { Paperless } from '../paperless/index.ts';
 import { cancelBatch, startBatch } from './batch-run.ts';
-import { RuleFailed } from './evaluate.ts';
 import { previewDocument } from './preview.ts';
 import type { ProcessingContext } from './processing-context.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 type Deps = {
   db: Queryable;

@@ -1,8 +1,8 @@
 import { failureOf, NotKept } from '../document-writing/index.ts';
 import type { Change, Failures, ParkReason } from '../events/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
-import { RuleFailed } from './evaluate.ts';
 import { redactValues } from './redact-values.ts';
+import { RuleFailed } from './rule-failed.ts';
 
 /** After how many seconds a document is tried again, by kind of failure; after the last it is given up. */
 export type RetrySeconds = { dms: readonly number[]; notFound: readonly number[] };

@@ -1,5 +1,6 @@
-import { staleWhileRevalidate } from '../async/index.ts';
+import { staleWhileRevalidate, TimedOut, withTimeout } from '../async/index.ts';
 import type { CustomFieldDefinition, choiceCalls, Named, Tag, User } from './choices.ts';
+import { isTransient, PaperlessError } from './errors.ts';
 
 /** All objects of one kind, in the order of Paperless. */
 export type ChoiceList<Item> = { items: readonly Item[]; byId: ReadonlyMap<number, Item> };
@@ -8,6 +9,12 @@ export type ChoiceList<Item> = { items: readonly Item[]; byId: ReadonlyMap<numbe
 export type ChoiceLists = {
   [Kind in keyof Kinds]: {
     list(): Promise<ChoiceList<Kinds[Kind]>>;
+    /**
+     * The list within seconds, for what is only shown: in an outage as it was read last, however long ago.
+     *
+     * @throws PaperlessError where it was never read, and soon
+     */
+    lastKnown(): Promise<ChoiceList<Kinds[Kind]>>;
     /** The list, read again when one of these ids is not on the kept one: it may have been created just now. */
     listWith(ids: Iterable<number>): Promise<ChoiceList<Kinds[Kind]>>;
     /** The list as it is at this moment: for what must not be decided on an old one. */
@@ -26,13 +33,20 @@ type Kinds = {
 
 const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
+/** How long somebody who only looks waits for Paperless. */
+const PATIENCE_MS = 3_000;
 
-export function choiceLists(calls: ReturnType<typeof choiceCalls>, times = {}): ChoiceLists {
+export function choiceLists(
+  calls: ReturnType<typeof choiceCalls>,
+  { patienceMs = PATIENCE_MS, ...times }: Times = {},
+): ChoiceLists {
   const listOf = <Item extends { id: number }>(ask: () => Promise<Item[]>) => {
+    let last: ChoiceList<Item> | undefined;
     const kept = staleWhileRevalidate(
       async () => {
         const items = await ask();
-        return { items, byId: new Map(items.map((item) => [item.id, item])) };
+        last = { items, byId: new Map(items.map((item) => [item.id, item])) };
+        return last;
       },
       { freshMs: FRESH_MS, staleMs: STALE_MS, ...times },
     );
@@ -42,6 +56,15 @@ export function choiceLists(calls: ReturnType<typeof choiceCalls>, times = {}): 
     };
     return {
       list: kept.get,
+      async lastKnown() {
+        try {
+          return await withTimeout(kept.get(), patienceMs);
+        } catch (error) {
+          if (!isOutage(error)) throw error;
+          if (last) return last;
+          throw error instanceof TimedOut ? new PaperlessError('unreachable', error.message) : error;
+        }
+      },
       async listWith(ids: Iterable<number>) {
         const list = await kept.get();
         return [...ids].every((id) => list.byId.has(id)) ? list : renewed();
@@ -58,3 +81,8 @@ export function choiceLists(calls: ReturnType<typeof choiceCalls>, times = {}): 
     users: listOf(calls.users),
   };
 }
+
+type Times = { freshMs?: number; staleMs?: number; patienceMs?: number; now?: () => number };
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof TimedOut || (error instanceof PaperlessError && isTransient(error));

@@ -15,7 +15,7 @@ export type DeadReferenceWarning = {
 
 /**
  * What settings name that is no longer in Paperless, or no longer of a kind that fits: somebody has deleted it there
- * since. Nothing is reported while Paperless cannot be asked.
+ * since. Nothing is reported where Paperless has never answered.
  */
 export async function deadReferences(
   db: Queryable,

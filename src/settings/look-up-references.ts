@@ -38,7 +38,8 @@ export function lookUpReferences(
   const lists = { tag: tags, correspondent: correspondents, documentType: documentTypes, user: users };
 
   return async (references, { renew }) => {
-    const listOf = <Item>(list: Lists<Item>, ids: number[]) => (renew ? list.listWith(ids) : list.list());
+    const listOf = <Item>(list: Lists<Item>, ids: number[]) =>
+      renew ? list.listWith(ids) : list.lastKnown();
     const deadOf = async (kind: Reference['kind'], of: Reference[]): Promise<DeadReference[]> => {
       const ids = of.map(({ id }) => Number(id));
       if (kind === 'group')
@@ -64,7 +65,7 @@ export function lookUpReferences(
 }
 
 type Lists<Item> = {
-  list(): Promise<ChoiceList<Item>>;
+  lastKnown(): Promise<ChoiceList<Item>>;
   listWith(ids: Iterable<number>): Promise<ChoiceList<Item>>;
 };
 

@@ -124,7 +124,7 @@ async function warningsNow({ db, paperless, processingTag, lookUp }: Deps): Prom
   const [{ steuertag_ids: controlTags }, workflow, tags, dead] = await Promise.all([
     readSettings(db, ['steuertag_ids']),
     workflowTags(db, processingTag),
-    paperless.choices.tags.list().then(({ byId }) => byId, noTagsWhileAway),
+    paperless.choices.tags.lastKnown().then(({ byId }) => byId, noTagsWhileAway),
     deadReferences(db, lookUp),
   ]);
   return [...controlTagWarnings(controlTags, workflow, tags), ...dead];

@@ -6,7 +6,13 @@ import { type Endpoint, endpoint, Problem, permission, personOf, Uuid } from '..
 import type { Job, Jobs } from '../../jobs/index.ts';
 import { runById, runKind } from '../../runs/index.ts';
 import { countKinds, KINDS } from './judge-document.ts';
-import { cancelRehearsal, noteRehearsal, rehearsalOf, rehearsalRetention } from './rehearsal-table.ts';
+import {
+  cancelRehearsal,
+  noteRehearsal,
+  rehearsalOf,
+  rehearsalRetention,
+  renewLease,
+} from './rehearsal-table.ts';
 import { type RehearsalDeps, type RehearsalResult, rehearse } from './rehearse.ts';
 
 const access = permission('MANAGE_SETTINGS');
@@ -91,7 +97,8 @@ export function rehearsals(deps: RehearsalDeps & { trigger: Jobs['trigger'] }): 
         summary: 'Try rules on the documents added last; nothing is written',
         description:
           'Of up to 200 documents that the caller may see: which rules match, what they would change, what ' +
-          'the rules that are set would do otherwise, and whose values would be replaced. One at a time.',
+          'the rules that are set would do otherwise, and whose values would be replaced. One at a time; it ends ' +
+          'when nobody has asked for 15 seconds how far it is.',
         body: z.strictObject({ rules: ProcessingRules }),
         status: 202,
         response: z.object({ runId: z.uuid() }),
@@ -141,6 +148,7 @@ export function rehearsals(deps: RehearsalDeps & { trigger: Jobs['trigger'] }): 
     if (!rehearsal) throw new Problem('not-found', { reason: 'run-unknown', runId });
     // It is noted before its run begins.
     const { state = 'running', result } = row ?? {};
+    if (state === 'running') await renewLease(db, runId, sub);
     const counts = { ...countKinds([]), total: 0, done: 0, ...(result as Partial<RehearsalResult> | null) };
     const isCut = state === 'finished' && counts.done < counts.total;
     return {

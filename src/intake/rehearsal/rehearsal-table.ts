@@ -12,6 +12,16 @@ export async function noteRehearsal(db: Queryable, runId: string, sub: string): 
   await db.query('insert into rehearsals (run_id, sub) values ($1, $2)', [runId, sub]);
 }
 
+/**
+ * A rehearsal is for the one who looks at it: it has a lease, which each look renews. Who has left the page, closed the
+ * window or lost the line does not look any more.
+ */
+const LEASE_SECONDS = 15;
+
+export async function renewLease(db: Queryable, runId: string, sub: string): Promise<void> {
+  await db.query('update rehearsals set asked_at = now() where run_id = $1 and sub = $2', [runId, sub]);
+}
+
 /** Null where there is none of this person, or no longer. */
 export async function rehearsalOf(db: Queryable, runId: string, sub: string): Promise<Rehearsal | null> {
   const { rows } = await db.query<Rehearsal>(
@@ -30,9 +40,13 @@ export async function cancelRehearsal(db: Queryable, runId: string, sub: string)
   return rowCount === 1;
 }
 
-/** Whether it shall go on: not cancelled, and not erased together with the person. */
+/** Whether it shall go on: not cancelled, still looked at, and not erased together with the person. */
 export async function isWanted(db: Queryable, runId: string): Promise<boolean> {
-  const { rows } = await db.query('select from rehearsals where run_id = $1 and not cancelled', [runId]);
+  const { rows } = await db.query(
+    `select from rehearsals
+      where run_id = $1 and not cancelled and asked_at > now() - make_interval(secs => $2)`,
+    [runId, LEASE_SECONDS],
+  );
   return rows.length > 0;
 }
 
@@ -55,7 +69,7 @@ export const forgetRehearsals: Forget = {
   },
 };
 
-/** Rehearsals say what documents are like: a day later that is wrong, and nobody's business. */
+/** Rehearsals say what documents are like: a day after they ended that is wrong, and nobody's business. */
 export const rehearsalRetention = (db: Queryable): Job =>
   job({
     name: 'rehearsal-retention',

@@ -13,8 +13,9 @@ import { Problem } from '../../http/index.ts';
 import { type Paperless, type PaperlessDocument, PaperlessError } from '../../paperless/index.ts';
 import type { RunAtWork } from '../../runs/index.ts';
 import { toEvaluated } from '../document-fields.ts';
-import { evaluate, RuleFailed } from '../evaluate.ts';
+import { evaluate } from '../evaluate.ts';
 import type { ProcessingContext, RuleSet } from '../processing-context.ts';
+import { RuleFailed } from '../rule-failed.ts';
 import {
   type Attempt,
   countKinds,

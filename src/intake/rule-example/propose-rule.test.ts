@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DocumentFields, ProcessingRules } from '../../events/index.ts';
-import { compileRules, evaluate } from '../evaluate.ts';
+import { compileRules } from '../compile-rules.ts';
+import { evaluate } from '../evaluate.ts';
 import { ExampleUnclear } from './propose-pattern.ts';
 import { proposeRule } from './propose-rule.ts';
 import type { Markable } from './value-shapes.ts';

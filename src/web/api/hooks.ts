@@ -24,6 +24,8 @@ type Given<Path extends PathOf<'GET'>> = {
    * rarely, not while the page is hidden. All else is told by the stream of changes.
    */
   every?: number | false | ((answer: AnswerOf<'GET', Path> | undefined) => number | false);
+  /** Asks again while the page is hidden, too: for what goes on only as long as somebody asks. */
+  evenHidden?: boolean;
 } & (Partial<InputOf<'GET', Path>> extends InputOf<'GET', Path>
   ? { input?: InputOf<'GET', Path> }
   : { input: InputOf<'GET', Path> });
@@ -42,12 +44,20 @@ export function useLive<Path extends PathOf<'GET'>>(
 ): UseQueryResult<AnswerOf<'GET', Path>, ApiProblem> {
   const api = useApi();
   const isLive = useIsLive();
-  const { enabled = true, every = false, input } = (given ?? {}) as Given<Path> & { input?: Listing };
+  const {
+    enabled = true,
+    every = false,
+    evenHidden = false,
+    input,
+  } = (given ?? {}) as Given<Path> & {
+    input?: Listing;
+  };
   return useQuery<AnswerOf<'GET', Path>, ApiProblem>({
     queryKey: [path, input ?? {}],
     queryFn: () => answerOf(api, path, input),
     enabled,
     placeholderData: keepPreviousData,
+    refetchIntervalInBackground: evenHidden,
     refetchInterval({ state: { data, fetchFailureCount } }) {
       const wanted = typeof every === 'function' ? every(data) : every;
       const ms = wanted || (!isLive && isTold(path) && NOT_LIVE_MS);

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useText } from '../context/language.tsx';
 import { IbanEnding } from './iban-ending.tsx';
 import type { Asked } from './release-words.ts';
@@ -21,8 +23,7 @@ export function AskedDialog({ approval, option, asked, onSend, onClose }: Props)
   const [ending, setEnding] = useState('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isMissing = (asked.ending && ending.trim().length !== 4) || (asked.reason && reason.trim() === '');
     if (isMissing) return setMissing(true);
     onSend({
@@ -31,41 +32,32 @@ export function AskedDialog({ approval, option, asked, onSend, onClose }: Props)
     });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('release.askedTitle', { value: option.label, title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       returnFocus={false}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {asked.ending && <IbanEnding value={ending} onChange={setEnding} isMissing={missing} autoFocus />}
-          {asked.reason && (
-            <>
-              <Text size="sm">{t('release.reasonText')}</Text>
-              <Textarea
-                label={t('release.reason')}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-                error={missing && t('takeBack.reasonMissing')}
-                maxLength={COMMENT_LENGTH}
-                autosize
-                minRows={2}
-                data-autofocus
-                required
-                withAsterisk={false}
-              />
-            </>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit">{option.label}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <DialogForm onSubmit={submit} onCancel={onClose} submit={option.label}>
+        {asked.ending && <IbanEnding value={ending} onChange={setEnding} isMissing={missing} autoFocus />}
+        {asked.reason && (
+          <>
+            <Text size="sm">{t('release.reasonText')}</Text>
+            <Textarea
+              label={t('release.reason')}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={missing && t('takeBack.reasonMissing')}
+              maxLength={COMMENT_LENGTH}
+              autosize
+              minRows={2}
+              data-autofocus
+              required
+              withAsterisk={false}
+            />
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
   );
 }

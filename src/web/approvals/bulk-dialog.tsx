@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -56,12 +57,11 @@ export function BulkDialog({ chosen, onClose }: Props) {
   const chosenOne = option !== undefined || optionId === NO_VALUE;
   const ready = chosenOne && (!reasonNeeded || comment.trim() !== '');
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       size="lg"
       title={decide.data ? t('bulk.resultTitle') : t('bulk.title', { count })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {typed.guard}
       {decide.data ? (
@@ -127,6 +127,6 @@ export function BulkDialog({ chosen, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { DueDate } from '../components/due-date.tsx';
 import { nameOf } from '../components/name-of.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
@@ -43,86 +45,76 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
   const [ending, setEnding] = useState('');
   const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
   const asked = askedFor(approval, option, comment);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (chosen === null || (chosen !== NO_VALUE && !option)) return setMissing(true);
     if (asked?.reason || (asked?.ending && ending.trim().length !== 4)) return setMissing(true);
     const digits = asked?.ending && { ibanEnding: ending.trim() };
     onDecide({ approval, option, ...digits, comment: comment.trim(), onAnswered: () => typed.done() });
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={leave}
       title={t('approvals.decideOn', { title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       // The row may be gone by then: the caller says where the focus goes.
       returnFocus={false}
     >
       {typed.guard}
-      <form onSubmit={submit}>
-        <Stack>
-          <Group justify="space-between" align="flex-start">
-            <div>
-              <Text fw={600}>{nameOf(approval.correspondent) ?? t('approvals.noCorrespondent')}</Text>
-              <Text size="lg" fw={650} className="number">
-                {approval.amount ? texts.amount(approval.amount) : t('approvals.noAmount')}
-              </Text>
-            </div>
-            <Text component="div" ta="right">
-              <DueDate approval={approval} />
+      <DialogForm
+        onSubmit={submit}
+        onCancel={leave}
+        submit={saving ? t('approvals.saving') : t('approvals.save')}
+        busy={saving}
+        disabled={!options.data || cannotRelease(approval, option)}
+        hasFocus={given !== undefined}
+      >
+        <Group justify="space-between" align="flex-start">
+          <div>
+            <Text fw={600}>{nameOf(approval.correspondent) ?? t('approvals.noCorrespondent')}</Text>
+            <Text size="lg" fw={650} className="number">
+              {approval.amount ? texts.amount(approval.amount) : t('approvals.noAmount')}
             </Text>
-          </Group>
-          <ApprovalValue approval={approval} />
-          {problem && <ConflictAlert problem={problem} title={approval.title} />}
-          {options.error && !options.data && (
-            <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
-          )}
-          {options.data && (
-            <OptionChoice
-              label={t('approvals.newValue')}
-              options={options.data.items}
-              chosen={chosen}
-              onChange={(value) => {
-                setMissing(false);
-                setChosen(value);
-              }}
-              removable={approval.value.optionId !== null}
-            />
-          )}
-          <ReleasePanel approval={approval} />
-          {missing && !option && chosen !== NO_VALUE && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {t('approvals.chooseFirst')}
-            </Text>
-          )}
-          {asked?.ending && <IbanEnding value={ending} onChange={setEnding} isMissing={missing} />}
-          <Textarea
-            label={t(
-              option?.meaning === 'rejects' && approval.release ? 'release.reason' : 'approvals.comment',
-            )}
-            error={missing && asked?.reason && t('takeBack.reasonMissing')}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-            maxLength={COMMENT_LENGTH}
-            autosize
-            minRows={2}
+          </div>
+          <Text component="div" ta="right">
+            <DueDate approval={approval} />
+          </Text>
+        </Group>
+        <ApprovalValue approval={approval} />
+        {problem && <ConflictAlert problem={problem} title={approval.title} />}
+        {options.error && !options.data && (
+          <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
+        )}
+        {options.data && (
+          <OptionChoice
+            label={t('approvals.newValue')}
+            options={options.data.items}
+            chosen={chosen}
+            onChange={(value) => {
+              setMissing(false);
+              setChosen(value);
+            }}
+            removable={approval.value.optionId !== null}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('action.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              disabled={!options.data || cannotRelease(approval, option)}
-              loading={saving}
-              {...(given !== undefined && { 'data-autofocus': true })}
-            >
-              {saving ? t('approvals.saving') : t('approvals.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        )}
+        <ReleasePanel approval={approval} />
+        {missing && !option && chosen !== NO_VALUE && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {t('approvals.chooseFirst')}
+          </Text>
+        )}
+        {asked?.ending && <IbanEnding value={ending} onChange={setEnding} isMissing={missing} />}
+        <Textarea
+          label={t(
+            option?.meaning === 'rejects' && approval.release ? 'release.reason' : 'approvals.comment',
+          )}
+          error={missing && asked?.reason && t('takeBack.reasonMissing')}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          maxLength={COMMENT_LENGTH}
+          autosize
+          minRows={2}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

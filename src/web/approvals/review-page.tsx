@@ -5,6 +5,7 @@ import { useLive } from '../api/hooks.ts';
 import { BackLink, useBackToList } from '../components/back-to-list.tsx';
 import { useFilters } from '../components/filters.ts';
 import { Page } from '../components/page.tsx';
+import { usePrefetchedPreview } from '../components/preview-file.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
@@ -56,6 +57,8 @@ export function ReviewPage() {
     open,
     back: () => back(documentId),
   });
+  const following = queue?.rows.find((row) => row.documentId === review.next);
+  usePrefetchedPreview(following && { ...following, version: following.checksum }, sight !== 'nothing');
   const { decide, choose, asking, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
@@ -25,8 +27,7 @@ export function TakeBackDialog({
   const leave = () => typed.leave(onClose);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() === '') {
       setMissing(true);
       field.current?.focus();
@@ -43,44 +44,28 @@ export function TakeBackDialog({
     );
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('takeBack.title', { title: approval.title })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      returnFocus={false}
-    >
+    <Dialog opened onClose={leave} title={t('takeBack.title', { title: approval.title })} returnFocus={false}>
       {typed.guard}
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Text size="sm">{t('takeBack.text', { value: texts.value(approval.value) })}</Text>
-          {takeBack.error && <ConflictAlert problem={takeBack.error} title={approval.title} />}
-          <Textarea
-            ref={field}
-            label={t('takeBack.reason')}
-            value={reason}
-            onChange={(event) => {
-              setMissing(false);
-              setReason(event.currentTarget.value);
-            }}
-            error={missing && t('takeBack.reasonMissing')}
-            maxLength={REASON_LENGTH}
-            autosize
-            minRows={2}
-            data-autofocus
-            required
-            withAsterisk={false}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" loading={takeBack.isPending}>
-              {t('takeBack.confirm')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <DialogForm onSubmit={submit} onCancel={leave} submit={t('takeBack.confirm')} busy={takeBack.isPending}>
+        <Text size="sm">{t('takeBack.text', { value: texts.value(approval.value) })}</Text>
+        {takeBack.error && <ConflictAlert problem={takeBack.error} title={approval.title} />}
+        <Textarea
+          ref={field}
+          label={t('takeBack.reason')}
+          value={reason}
+          onChange={(event) => {
+            setMissing(false);
+            setReason(event.currentTarget.value);
+          }}
+          error={missing && t('takeBack.reasonMissing')}
+          maxLength={REASON_LENGTH}
+          autosize
+          minRows={2}
+          data-autofocus
+          required
+          withAsterisk={false}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -34,12 +34,13 @@ export function useChoices(kind: ChoiceKind): {
 } {
   // All five answer `{ items }`; users come in pages, of which the longest is asked for.
   const input = kind === 'user' ? { query: { pageSize: 200 } } : {};
-  const { data, isPending } = useLive(PATHS[kind] as '/correspondents', { input });
+  const { data, isPending, failureReason } = useLive(PATHS[kind] as '/correspondents', { input });
   const items: readonly Choice[] = data?.items ?? [];
   return {
     items,
     byId: new Map(items.map((item) => [item.id, item])),
     isKnown: data !== undefined,
-    isLoading: isPending,
+    // What is chosen can be shown by its number, before it is asked for once more.
+    isLoading: isPending && (failureReason === null || failureReason.isAway),
   };
 }

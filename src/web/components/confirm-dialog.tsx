@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../context/language.tsx';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -35,12 +36,7 @@ export function ConfirmDialog({
 }: Props) {
   const t = useText();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text component="div">{children}</Text>
         {problem}
@@ -53,6 +49,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

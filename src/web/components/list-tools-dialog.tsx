@@ -1,6 +1,7 @@
-import { Checkbox, Modal, Stack, Title } from '@mantine/core';
+import { Checkbox, Stack, Title } from '@mantine/core';
 import { useText } from '../context/language.tsx';
 import type { ColumnChoice } from './chosen-columns.ts';
+import { Dialog } from './dialog.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 type Props = { choice: ColumnChoice; onClose: () => void };
@@ -9,12 +10,7 @@ type Props = { choice: ColumnChoice; onClose: () => void };
 export function ListToolsDialog({ choice: { optional, shown, choose, inAddress }, onClose }: Props) {
   const t = useText();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('list.tools')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('list.tools')}>
       <Stack gap="lg">
         <Stack gap="xs" component="section">
           <Title order={3} size="sm">
@@ -37,6 +33,6 @@ export function ListToolsDialog({ choice: { optional, shown, choose, inAddress }
         </Stack>
         <SavedViews columns={inAddress} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

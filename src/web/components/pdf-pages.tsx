@@ -1,12 +1,21 @@
 import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../context/language.tsx';
 import { whenInSight } from './in-sight.ts';
 import type { Shown } from './shown-page.ts';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** One for all documents of the tab: to start it takes longer than to read most invoices. */
+const READER = new PDFWorker();
 
 /** Written into the code by the build: where the fonts and decoders of PDF.js lie, from the base of the page. */
 declare const __PDF_FILES__: string;
@@ -138,6 +147,7 @@ function openPdf(data: ArrayBuffer): ReturnType<typeof getDocument> {
   const files = new URL(__PDF_FILES__, window.document.baseURI).href;
   return getDocument({
     data,
+    worker: READER,
     cMapUrl: `${files}cmaps/`,
     standardFontDataUrl: `${files}standard_fonts/`,
     wasmUrl: `${files}wasm/`,

@@ -1,21 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import './preview.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useApi } from '../api/hooks.ts';
-import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
 import { whenInSight } from './in-sight.ts';
+import { type PreviewOf, usePreviewFile } from './preview-file.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import type { Shown } from './shown-page.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
-type Props = {
-  documentId: number;
+type Props = PreviewOf & {
   title: string;
-  /** Of the file, such as its checksum: another one is fetched anew. */
-  version?: string | null;
   /** Called when the first page is drawn, or with `none`. */
   onShown?: (shown: Shown) => void;
 };
@@ -26,13 +21,7 @@ type Props = {
  */
 export function PreviewPane({ documentId, title, version, onShown }: Props) {
   const t = useText();
-  const api = useApi();
-  const { data, error, refetch } = useQuery<Blob, ApiProblem>({
-    queryKey: ['/documents/{id}/preview', documentId, version ?? null],
-    queryFn: ({ signal }) => api.file('/documents/{id}/preview', { params: { id: documentId } }, signal),
-    staleTime: STAYS_FRESH_MS,
-    gcTime: STAYS_FRESH_MS,
-  });
+  const { data, error, refetch } = usePreviewFile({ documentId, version });
   const told = useLatest(onShown);
   useEffect(() => {
     if (error && !data) told('none');
@@ -49,8 +38,6 @@ export function PreviewPane({ documentId, title, version, onShown }: Props) {
     </section>
   );
 }
-
-const STAYS_FRESH_MS = 5 * 60_000;
 
 type FileProps = { file: Blob; title: string; onShown: (shown: Shown) => void };
 

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Column, Selection } from './data-columns.ts';
 import { DataRow, type Details } from './data-row.tsx';
 import type { RowMark } from './steady-rows.ts';
@@ -52,6 +60,8 @@ function RowsInSight<Row>({ rows: given, marks, ...props }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const { rows, places } = useMemo(() => placed(given, rowKey), [given, rowKey]);
+  // The same one at each drawing: with another one every row's place is reckoned anew.
+  const getItemKey = useCallback((index: number) => String(rowKey(rows[index] as Row)), [rows, rowKey]);
   // After every drawing: what is above may have moved the table.
   useLayoutEffect(() => {
     const now = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
@@ -62,7 +72,7 @@ function RowsInSight<Row>({ rows: given, marks, ...props }: Props<Row>) {
     estimateSize: () => (asCards ? CARD_PX : ROW_PX),
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => String(rowKey(rows[index] as Row)),
+    getItemKey,
     rangeExtractor: (range) =>
       withNeighbours(defaultRangeExtractor(range), places.get(atHand.current ?? ''), rows.length),
     useFlushSync: false,

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -46,8 +46,7 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
     },
   );
   const leave = () => typed.leave(onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(undefined, {
       onSuccess() {
         typed.done();
@@ -56,46 +55,41 @@ export function EditCorrespondent({ correspondent, onClose }: Props) {
     });
   };
   return (
-    <Modal opened onClose={leave} title={name} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog opened onClose={leave} title={name}>
       {typed.guard}
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label={t('correspondents.supplierNumber')}
-            description={t('correspondents.supplierNumberHint')}
-            value={supplierNumber}
-            onChange={({ currentTarget }) => set({ supplierNumber: currentTarget.value })}
-            maxLength={100}
-            data-autofocus
-          />
-          <TextInput
-            label={t('correspondents.farmsysId')}
-            description={t('correspondents.farmsysIdHint')}
-            value={farmsysId}
-            onChange={({ currentTarget }) => set({ farmsysId: currentTarget.value })}
-            maxLength={100}
-          />
-          <TagsInput
-            label={t('correspondents.aliases')}
-            description={t('correspondents.aliasesHint')}
-            value={aliases}
-            onChange={(next) => set({ aliases: next })}
-            splitChars={[';']}
-            maxTags={100}
-            acceptValueOnBlur
-          />
-          {save.error && <ProblemAlert problem={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('correspondents.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={leave}
+        submit={t('correspondents.save')}
+        busy={save.isPending}
+        problem={save.error}
+      >
+        <TextInput
+          label={t('correspondents.supplierNumber')}
+          description={t('correspondents.supplierNumberHint')}
+          value={supplierNumber}
+          onChange={({ currentTarget }) => set({ supplierNumber: currentTarget.value })}
+          maxLength={100}
+          data-autofocus
+        />
+        <TextInput
+          label={t('correspondents.farmsysId')}
+          description={t('correspondents.farmsysIdHint')}
+          value={farmsysId}
+          onChange={({ currentTarget }) => set({ farmsysId: currentTarget.value })}
+          maxLength={100}
+        />
+        <TagsInput
+          label={t('correspondents.aliases')}
+          description={t('correspondents.aliasesHint')}
+          value={aliases}
+          onChange={(next) => set({ aliases: next })}
+          splitChars={[';']}
+          maxTags={100}
+          acceptValueOnBlur
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Grid, Modal, Skeleton, Stack } from '@mantine/core';
+import { Grid, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
@@ -29,12 +30,11 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
   const leaveForm = useRef((then: () => void) => then());
   const leave = () => leaveForm.current(onClose);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={leave}
       title={t('document.edit', { id: documentId })}
       size={isWide ? 'min(94vw, 84rem)' : 'lg'}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <Grid gap="lg" className="edit-beside">
         <Grid.Col span={{ base: 12, md: 5 }}>
@@ -57,7 +57,7 @@ export function EditDialog({ documentId, onClose, onSavedForNext }: Props) {
           </Grid.Col>
         )}
       </Grid>
-    </Modal>
+    </Dialog>
   );
 }
 

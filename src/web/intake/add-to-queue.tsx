@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -31,8 +32,7 @@ export function AddToQueue() {
   };
   useKeys(queueKeys, { add: start });
   const leave = () => typed.leave(close);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const ok = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
     setWrong(!ok);
     if (!ok) return;
@@ -47,38 +47,28 @@ export function AddToQueue() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
         {t('queue.add')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('queue.add')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('queue.add')}>
         {typed.guard}
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <NumberInput
-              label={t('queue.addLabel')}
-              description={t('queue.addHint')}
-              value={value}
-              onChange={typed.set}
-              error={wrong && t('queue.addWrong')}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              data-autofocus
-            />
-            {add.error && <ProblemAlert problem={add.error} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {t('action.cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending}>
-                {t('queue.addButton')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+        <DialogForm
+          onSubmit={submit}
+          onCancel={leave}
+          submit={t('queue.addButton')}
+          busy={add.isPending}
+          problem={add.error}
+        >
+          <NumberInput
+            label={t('queue.addLabel')}
+            description={t('queue.addHint')}
+            value={value}
+            onChange={typed.set}
+            error={wrong && t('queue.addWrong')}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            data-autofocus
+          />
+        </DialogForm>
+      </Dialog>
     </>
   );
 }

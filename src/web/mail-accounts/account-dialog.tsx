@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
@@ -61,12 +62,11 @@ export function AccountDialog({ account, presets, redirectUri, onClose }: Props)
   };
   const needsSignIn = saved?.account.login === 'oauth' && saved.account.secret !== 'set';
   return (
-    <Modal
+    <Dialog
       opened
       size="lg"
       onClose={() => typed.leave(onClose)}
       title={account ? t('mailAccounts.editOf', { name: account.name }) : t('mailAccounts.add')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {typed.guard}
       <form onSubmit={submit} noValidate>
@@ -94,6 +94,6 @@ export function AccountDialog({ account, presets, redirectUri, onClose }: Props)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -47,8 +48,7 @@ function NewAgent({ onClose, onCreated }: Props) {
     refreshes: ['/print-agents'],
     showsProblem: true,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (name.trim() === '') return;
     const onSuccess = (made: Schemas['PrintAgentKey']) => {
@@ -58,35 +58,25 @@ function NewAgent({ onClose, onCreated }: Props) {
     create.mutate(undefined, { onSuccess });
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('printing.agent.add')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={leave} title={t('printing.agent.add')}>
       {typed.guard}
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('printing.agent.name')}
-            description={t('printing.agent.nameHint')}
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-            error={tried && name.trim() === '' && t('printing.agent.nameMissing')}
-            maxLength={100}
-            data-autofocus
-          />
-          {create.error && <ProblemAlert problem={create.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('printing.agent.addNow')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={leave}
+        submit={t('printing.agent.addNow')}
+        busy={create.isPending}
+        problem={create.error}
+      >
+        <TextInput
+          label={t('printing.agent.name')}
+          description={t('printing.agent.nameHint')}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          error={tried && name.trim() === '' && t('printing.agent.nameMissing')}
+          maxLength={100}
+          data-autofocus
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { useText } from '../context/language.tsx';
 
 /** The key of an agent, this one time, and what to type beside the printer. */
@@ -13,12 +14,11 @@ export function AgentKey({ created, onClose }: { created: Schemas['PrintAgentKey
     `node print-agent.mjs --server ${base.replace(/\/$/, '')} --key ${key}`,
   ].join('\n');
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
       title={t('printing.agent.keyTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
       // What is shown once must not vanish by a click beside it.
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -35,6 +35,6 @@ export function AgentKey({ created, onClose }: { created: Schemas['PrintAgentKey
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

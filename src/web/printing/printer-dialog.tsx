@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { DecimalNumberInput } from '../components/decimal-number-input.tsx';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -35,8 +36,7 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
       showsProblem: true,
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') return;
     const onSuccess = () => {
       typed.done();
@@ -46,73 +46,63 @@ export function PrinterDialog({ printer, onClose }: { printer: Printer; onClose:
   };
   const leave = () => typed.leave(onClose);
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t('printing.printer.configureOf', { name: printer.name })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={leave} title={t('printing.printer.configureOf', { name: printer.name })}>
       {typed.guard}
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('printing.printer.name')}
-            value={name}
-            onChange={({ currentTarget: { value } }) => set({ name: value })}
-            maxLength={100}
-            required
-            data-autofocus
+      <DialogForm
+        onSubmit={submit}
+        onCancel={leave}
+        submit={t('printing.printer.save')}
+        busy={save.isPending}
+        problem={save.error}
+      >
+        <TextInput
+          label={t('printing.printer.name')}
+          value={name}
+          onChange={({ currentTarget: { value } }) => set({ name: value })}
+          maxLength={100}
+          required
+          data-autofocus
+        />
+        <Group grow align="flex-end">
+          <DecimalNumberInput
+            {...LENGTH}
+            label={t('printing.printer.offsetX')}
+            description={t('printing.printer.offsetHint')}
+            min={-50}
+            max={50}
+            value={x}
+            onChange={(value) => set({ x: Number(value) || 0 })}
           />
-          <Group grow align="flex-end">
-            <DecimalNumberInput
-              {...LENGTH}
-              label={t('printing.printer.offsetX')}
-              description={t('printing.printer.offsetHint')}
-              min={-50}
-              max={50}
-              value={x}
-              onChange={(value) => set({ x: Number(value) || 0 })}
-            />
-            <DecimalNumberInput
-              {...LENGTH}
-              label={t('printing.printer.offsetY')}
-              min={-50}
-              max={50}
-              value={y}
-              onChange={(value) => set({ y: Number(value) || 0 })}
-            />
-          </Group>
-          <Group grow align="flex-end">
-            <DecimalNumberInput
-              {...LENGTH}
-              label={t('printing.printer.width')}
-              description={t('printing.printer.mediumHint')}
-              min={1}
-              max={500}
-              value={width ?? ''}
-              onChange={(value) => set({ width: Number(value) || null })}
-            />
-            <DecimalNumberInput
-              {...LENGTH}
-              label={t('printing.printer.height')}
-              min={1}
-              max={500}
-              value={height ?? ''}
-              onChange={(value) => set({ height: Number(value) || null })}
-            />
-          </Group>
-          {save.error && <ProblemAlert problem={save.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('printing.printer.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          <DecimalNumberInput
+            {...LENGTH}
+            label={t('printing.printer.offsetY')}
+            min={-50}
+            max={50}
+            value={y}
+            onChange={(value) => set({ y: Number(value) || 0 })}
+          />
+        </Group>
+        <Group grow align="flex-end">
+          <DecimalNumberInput
+            {...LENGTH}
+            label={t('printing.printer.width')}
+            description={t('printing.printer.mediumHint')}
+            min={1}
+            max={500}
+            value={width ?? ''}
+            onChange={(value) => set({ width: Number(value) || null })}
+          />
+          <DecimalNumberInput
+            {...LENGTH}
+            label={t('printing.printer.height')}
+            min={1}
+            max={500}
+            value={height ?? ''}
+            onChange={(value) => set({ height: Number(value) || null })}
+          />
+        </Group>
+      </DialogForm>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, NativeSelect, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, NativeSelect, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { Panel } from '../components/panel.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
 import { SettingField, useField } from './setting-field.tsx';
@@ -13,18 +14,21 @@ const MEANINGS = ['approves', 'rejects', 'open'] as const satisfies readonly Mea
 /** What each value of the approval field means; as long as nobody says so, its label tells. */
 export function ApprovalOptions({ form }: { form: SettingsForm }) {
   const t = useText();
-  const { data } = useLive('/custom-fields');
+  const fields = useLive('/custom-fields');
+  const { data } = fields;
   const automatic = useAutomaticMeanings(form);
   const { approvalFieldId } = form.settings.environment;
   const field = data?.items.find(({ id }) => id === approvalFieldId);
   const { description, error } = useField(form, 'approval_options');
   const set = form.value('approval_options');
   // What somebody has given a meaning and then deleted in Paperless must be seen, or it could not be taken out.
-  const gone = Object.keys(set).filter((id) => !field?.options.some((option) => option.id === id));
+  const gone = data
+    ? Object.keys(set).filter((id) => !field?.options.some((option) => option.id === id))
+    : [];
   const rows = [...(field?.options ?? []), ...gone.map((id) => ({ id, label: t('choice.missing', { id }) }))];
   return (
     <Panel title={field ? t('settings.optionsOf', { field: field.name }) : t('setting.approval_options')}>
-      {!data && <Skeleton height={140} />}
+      {!data && <Waiting on={fields} height={140} />}
       {data && !field && (
         <Alert color="orange">{t('settings.noApprovalField', { id: approvalFieldId })}</Alert>
       )}

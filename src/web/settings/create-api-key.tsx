@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { CopyBlock } from '../components/copy-block.tsx';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../components/dialog-form.tsx';
 import { useAction } from '../components/use-action.ts';
 import { type Typed, useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -36,11 +37,10 @@ export function CreateApiKey() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={start}>
         {t('apiKeys.create')}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={leave}
         title={created ? t('apiKeys.createdTitle', { name: created.name }) : t('apiKeys.create')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
         // A key that is shown once must not vanish by a click beside the dialog.
         closeOnClickOutside={!created}
         closeOnEscape={!created}
@@ -51,7 +51,7 @@ export function CreateApiKey() {
         ) : (
           <NewKeyForm typed={typed} onCreated={setCreated} onClose={leave} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -67,8 +67,7 @@ function NewKeyForm({ typed, onCreated, onClose }: FormProps) {
     () => api.post('/api-keys', { body: { name: name.trim(), scopes: [...scopes] } }),
     { refreshes: ['/api-keys'], showsProblem: true },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (name.trim() === '' || scopes.length === 0) return;
     const onSuccess = (key: Created) => {
@@ -78,47 +77,42 @@ function NewKeyForm({ typed, onCreated, onClose }: FormProps) {
     create.mutate(undefined, { onSuccess });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={t('apiKeys.name')}
-          description={t('apiKeys.nameHint')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => typed.set((now) => ({ ...now, name: value }))}
-          error={tried && name.trim() === '' && t('apiKeys.nameMissing')}
-          maxLength={100}
-          data-autofocus
-        />
-        <Checkbox.Group
-          label={t('apiKeys.scopes')}
-          value={[...scopes]}
-          onChange={(next) =>
-            typed.set((now) => ({ ...now, scopes: SCOPES.filter((scope) => next.includes(scope)) }))
-          }
-          error={tried && scopes.length === 0 && t('apiKeys.scopesMissing')}
-        >
-          <Stack gap="xs" mt={6}>
-            {SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={t(`apiKeys.scope.${scope}`)}
-                description={t(`apiKeys.scopeHint.${scope}`)}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {create.error && <ProblemAlert problem={create.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('apiKeys.createButton')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onClose}
+      submit={t('apiKeys.createButton')}
+      busy={create.isPending}
+      problem={create.error}
+    >
+      <TextInput
+        label={t('apiKeys.name')}
+        description={t('apiKeys.nameHint')}
+        value={name}
+        onChange={({ currentTarget: { value } }) => typed.set((now) => ({ ...now, name: value }))}
+        error={tried && name.trim() === '' && t('apiKeys.nameMissing')}
+        maxLength={100}
+        data-autofocus
+      />
+      <Checkbox.Group
+        label={t('apiKeys.scopes')}
+        value={[...scopes]}
+        onChange={(next) =>
+          typed.set((now) => ({ ...now, scopes: SCOPES.filter((scope) => next.includes(scope)) }))
+        }
+        error={tried && scopes.length === 0 && t('apiKeys.scopesMissing')}
+      >
+        <Stack gap="xs" mt={6}>
+          {SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={t(`apiKeys.scope.${scope}`)}
+              description={t(`apiKeys.scopeHint.${scope}`)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Skeleton, Switch, Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Panel } from '../components/panel.tsx';
-import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
+import { Waiting } from '../components/waiting.tsx';
 import { useText } from '../context/language.tsx';
 import { offerUndo } from '../shell/undo.tsx';
 
@@ -13,14 +13,14 @@ type DocumentType = Schemas['DocumentType'];
 /** A switch for each document type: saved at once, and taken back as quickly. */
 export function DocumentTypesToApprove() {
   const t = useText();
-  const { data, error, refetch, dataUpdatedAt } = useLive('/document-types');
+  const types = useLive('/document-types');
+  const { data, dataUpdatedAt } = types;
   return (
     <Panel title={t('settings.typesToApprove')}>
       <Text size="sm" c="dimmed">
         {t('settings.typesToApproveText')}
       </Text>
-      {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
+      {!data && <Waiting on={types} height={120} />}
       {data?.items.length === 0 && <EmptyState title={t('settings.noTypes')} checkedAt={dataUpdatedAt} />}
       <ul className="switches">
         {data?.items.map((type) => (

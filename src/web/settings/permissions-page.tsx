@@ -1,23 +1,23 @@
-import { Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import { Age } from '../components/age.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
-import { ProblemAlert } from '../components/problem-alert.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useText } from '../context/language.tsx';
 import type { Permission } from '../context/me.tsx';
 
 /** Who may do what: permissions by group. */
 export function PermissionsPage() {
   const t = useText();
-  const { data, error, refetch, dataUpdatedAt } = useLive('/permissions');
+  const known = useLive('/permissions');
+  const { data, dataUpdatedAt } = known;
   return (
     <Page title={t('permissions.title')} lead={t('permissions.lead')}>
-      {error && !data && !error.isAway && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
-      {!data && !(error && !error.isAway) && <Skeleton height={360} aria-busy />}
+      {!data && <Waiting on={known} height={360} />}
       {data?.items.length === 0 && <EmptyState title={t('permissions.none')} checkedAt={dataUpdatedAt} />}
       {data && data.items.length > 0 && <Matrix groups={data.items} permissions={data.permissions} />}
     </Page>

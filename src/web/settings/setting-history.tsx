@@ -1,8 +1,9 @@
-import { Button, Modal, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { TableScroll } from '../components/table-scroll.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { sameValue } from './edits.ts';
 import { settingLabel } from './setting-labels.ts';
@@ -17,17 +18,11 @@ export function SettingHistory({ form, name, onClose }: Props) {
   const { dateTime } = useFormats();
   const words = useValueWords(form, name);
   const title = t('settings.historyOf', { setting: t(settingLabel(name)) });
-  const { data, error, refetch } = useLive('/settings/{key}', { input: { params: { key: name } } });
+  const setting = useLive('/settings/{key}', { input: { params: { key: name } } });
+  const { data } = setting;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      {error && !data && <ProblemAlert problem={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
+    <Dialog opened onClose={onClose} size="lg" title={title}>
+      {!data && <Waiting on={setting} height={120} />}
       {data && (
         <TableScroll name={title} minWidth={420}>
           <Table miw="var(--table-width)" verticalSpacing={6} aria-label={title}>
@@ -70,7 +65,7 @@ export function SettingHistory({ form, name, onClose }: Props) {
           </Table>
         </TableScroll>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Page } from '../components/page.tsx';
-import { ProblemAlert } from '../components/problem-alert.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { RefusedSettings } from './refused-settings.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { SettingsAnswer } from './setting-types.ts';
@@ -17,15 +17,13 @@ type Props = {
 
 /** A page of settings: waits for them, shows their fields, and what can be saved. */
 export function SettingsPage({ title, lead, actions, children }: Props) {
-  const { data, error, refetch } = useSettings();
+  const settings = useSettings();
   return (
     <Page title={title} lead={lead} actions={actions}>
-      {data ? (
-        <Loaded settings={data}>{children}</Loaded>
-      ) : error && !error.isAway ? (
-        <ProblemAlert problem={error} onRetry={() => void refetch()} />
+      {settings.data ? (
+        <Loaded settings={settings.data}>{children}</Loaded>
       ) : (
-        <LoadingPanels />
+        <Waiting on={settings} height={380} />
       )}
     </Page>
   );
@@ -41,10 +39,3 @@ function Loaded({ settings, children }: { settings: SettingsAnswer } & Pick<Prop
     </Stack>
   );
 }
-
-const LoadingPanels = () => (
-  <Stack gap="md" aria-busy>
-    <Skeleton height={220} />
-    <Skeleton height={160} />
-  </Stack>
-);

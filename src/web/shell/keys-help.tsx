@@ -1,4 +1,5 @@
-import { Modal, Stack, Switch, Table } from '@mantine/core';
+import { Stack, Switch, Table } from '@mantine/core';
+import { Dialog } from '../components/dialog.tsx';
 import { ShownKeys } from '../components/shown-keys.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeysState } from '../keys/keys-provider.tsx';
@@ -8,12 +9,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
   const t = useText();
   const { shown, on, switchOn } = useKeysState();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')}>
       <Stack>
         <KeysTable keys={shown()} />
         <Switch
@@ -22,7 +18,7 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
           label={t('shortcuts.switch')}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

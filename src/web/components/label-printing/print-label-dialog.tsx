@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
 import { useApi } from '../../api/hooks.ts';
 import { useText } from '../../context/language.tsx';
+import { Dialog } from '../dialog.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 import { LabelPreview } from './label-preview.tsx';
@@ -31,8 +32,7 @@ export function PrintLabelDialog({ documentId, onClose }: Props) {
     },
   );
   const isReady = template && printer && Object.values(wish.fields).every((value) => value.trim() !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isReady) return;
     form.remember();
     print.mutate(undefined, { onSuccess: onClose });
@@ -40,50 +40,36 @@ export function PrintLabelDialog({ documentId, onClose }: Props) {
   const problem = templates.error ?? agents.error;
   const isLoading = !templates.data || !agents.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('labels.print')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {problem && isLoading && !problem.isAway ? (
-            <ProblemAlert problem={problem} />
-          ) : isLoading ? (
-            <Skeleton height={240} />
-          ) : (
-            <>
-              <LabelWishFields form={form} />
-              {form.printers.length === 0 && <Alert color="orange">{t('labels.noPrinter')}</Alert>}
-              {printer?.isAway && <Alert color="orange">{t('labels.printerAway')}</Alert>}
-              {template && (
-                <LabelPreview
-                  templateId={template.templateId}
-                  fields={wish.fields}
-                  documentId={documentId}
-                  dpi={printer?.dpi ?? 300}
-                />
-              )}
-            </>
-          )}
-          {print.error && <ProblemAlert problem={print.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              disabled={!isReady}
-              loading={print.isPending}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {t('labels.printNow', { count: wish.labels * wish.copies })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Dialog opened onClose={onClose} size="lg" title={t('labels.print')}>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        submit={t('labels.printNow', { count: wish.labels * wish.copies })}
+        busy={print.isPending}
+        disabled={!isReady}
+        icon={<IconPrinter size={16} aria-hidden />}
+        problem={print.error}
+      >
+        {problem && isLoading && !problem.isAway ? (
+          <ProblemAlert problem={problem} />
+        ) : isLoading ? (
+          <Skeleton height={240} />
+        ) : (
+          <>
+            <LabelWishFields form={form} />
+            {form.printers.length === 0 && <Alert color="orange">{t('labels.noPrinter')}</Alert>}
+            {printer?.isAway && <Alert color="orange">{t('labels.printerAway')}</Alert>}
+            {template && (
+              <LabelPreview
+                templateId={template.templateId}
+                fields={wish.fields}
+                documentId={documentId}
+                dpi={printer?.dpi ?? 300}
+              />
+            )}
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
   );
 }

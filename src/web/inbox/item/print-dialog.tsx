@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import { type Cut, cutOf } from './cut-model.ts';
@@ -23,46 +25,31 @@ export function PrintDialog({ calls, pageCount, onClose }: Props) {
   const read = readRanges(pages, allOf(pageCount));
   // A page may be printed twice.
   const fault = 'reason' in read && read.reason !== 'twice' ? read : undefined;
+  const submit = () => {
+    if (!fault) print.mutate();
+  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('inboxItem.print')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!fault) print.mutate();
-        }}
+    <Dialog opened onClose={onClose} title={t('inboxItem.print')}>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        submit={t('inboxItem.print.open')}
+        icon={<IconPrinter size={16} aria-hidden />}
+        busy={print.isPending}
+        disabled={fault !== undefined}
       >
-        <Stack>
-          <TextInput
-            label={t('inboxItem.print.pages')}
-            description={t('inboxItem.print.hint')}
-            value={pages}
-            onChange={({ currentTarget: { value } }) => setPages(value)}
-            error={fault && t(`inboxItem.ranges.${fault.reason}`, { part: fault.part })}
-            spellCheck={false}
-            autoComplete="off"
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              disabled={fault !== undefined}
-              loading={print.isPending}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {t('inboxItem.print.open')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        <TextInput
+          label={t('inboxItem.print.pages')}
+          description={t('inboxItem.print.hint')}
+          value={pages}
+          onChange={({ currentTarget: { value } }) => setPages(value)}
+          error={fault && t(`inboxItem.ranges.${fault.reason}`, { part: fault.part })}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
 

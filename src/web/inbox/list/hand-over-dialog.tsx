@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Select, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserShare } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useApi, useLive } from '../../api/hooks.ts';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { type Typed, useTyped } from '../../components/use-typed.tsx';
 import { useText } from '../../context/language.tsx';
@@ -24,15 +25,10 @@ export function HandOver() {
       <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={open}>
         {t('handOver.button')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('handOver.title')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('handOver.title')}>
         {typed.guard}
         <HandOverForm typed={typed} onCancel={leave} onDone={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -53,8 +49,7 @@ function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormPro
     },
   );
   const reason = value.reason.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!value.from || !value.to || value.from === value.to || reason === '') return;
     handOver.mutate(
@@ -79,35 +74,30 @@ function HandOverForm({ typed: { value, set, done }, onCancel, onDone }: FormPro
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm">{t('handOver.text')}</Text>
-        {person('from', !value.from && t('handOver.personMissing'))}
-        {person(
-          'to',
-          (!value.to && t('handOver.personMissing')) || (value.to === value.from && t('handOver.samePerson')),
-        )}
-        <Textarea
-          label={t('handOver.reason')}
-          description={t('handOver.reasonHint')}
-          value={value.reason}
-          onChange={({ currentTarget: { value: reason } }) => set((now) => ({ ...now, reason }))}
-          error={tried && reason === '' && t('handOver.reasonMissing')}
-          maxLength={REASON_LENGTH}
-          autosize
-          minRows={2}
-        />
-        {handOver.error && <ProblemAlert problem={handOver.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" loading={handOver.isPending}>
-            {t('handOver.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      submit={t('handOver.confirm')}
+      busy={handOver.isPending}
+      problem={handOver.error}
+    >
+      <Text size="sm">{t('handOver.text')}</Text>
+      {person('from', !value.from && t('handOver.personMissing'))}
+      {person(
+        'to',
+        (!value.to && t('handOver.personMissing')) || (value.to === value.from && t('handOver.samePerson')),
+      )}
+      <Textarea
+        label={t('handOver.reason')}
+        description={t('handOver.reasonHint')}
+        value={value.reason}
+        onChange={({ currentTarget: { value: reason } }) => set((now) => ({ ...now, reason }))}
+        error={tried && reason === '' && t('handOver.reasonMissing')}
+        maxLength={REASON_LENGTH}
+        autosize
+        minRows={2}
+      />
+    </DialogForm>
   );
 }
 

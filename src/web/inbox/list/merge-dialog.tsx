@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/hooks.ts';
 import { announce } from '../../components/announce.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
@@ -43,13 +44,7 @@ export function MergeDialog({ items, onClose }: Props) {
     announce(t('merge.movedTo', { name: order[from]?.name ?? '', position: from + step + 1 }));
   };
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      size="lg"
-      title={t('merge.title', { count: items.length })}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={() => onClose(false)} size="lg" title={t('merge.title', { count: items.length })}>
       <Stack>
         <Text size="sm">{t('merge.text')}</Text>
         <ol className="merge-order">
@@ -87,7 +82,7 @@ export function MergeDialog({ items, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
 import { useApi } from '../../api/hooks.ts';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { faultTexts } from '../../components/problem-text.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useTyped } from '../../components/use-typed.tsx';
@@ -30,8 +30,7 @@ export function CreateRange() {
     faultTexts(t, create.error?.errors ?? []).map(({ path, message }) => [path, message]),
   );
   const leave = () => typed.leave(close);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const onSuccess = () => {
       typed.done();
       close();
@@ -44,63 +43,53 @@ export function CreateRange() {
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
         {t('ranges.create')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={leave}
-        title={t('ranges.create')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={opened} onClose={leave} title={t('ranges.create')}>
         {typed.guard}
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <TextInput
-              label={t('ranges.name')}
-              description={t('ranges.nameHint')}
-              value={name}
-              onChange={({ currentTarget: { value } }) => change({ name: value })}
-              error={faults.get('name')}
-              maxLength={40}
-              data-autofocus
+        <DialogForm
+          onSubmit={submit}
+          onCancel={leave}
+          submit={t('ranges.create')}
+          busy={create.isPending}
+          problem={create.error}
+        >
+          <TextInput
+            label={t('ranges.name')}
+            description={t('ranges.nameHint')}
+            value={name}
+            onChange={({ currentTarget: { value } }) => change({ name: value })}
+            error={faults.get('name')}
+            maxLength={40}
+            data-autofocus
+          />
+          <Select
+            label={t('ranges.kind')}
+            data={(['own', 'asn'] as const).map((value) => ({ value, label: t(`ranges.kind.${value}`) }))}
+            value={kind}
+            onChange={(value) => change({ kind: value === 'asn' ? 'asn' : 'own' })}
+            allowDeselect={false}
+          />
+          <Group grow align="flex-start">
+            <NumberInput
+              label={t('ranges.first')}
+              description={t('ranges.firstHint')}
+              value={first ?? ''}
+              onChange={(value) => change({ first: typeof value === 'number' ? value : null })}
+              error={faults.get('first')}
+              allowDecimal={false}
+              min={1}
             />
-            <Select
-              label={t('ranges.kind')}
-              data={(['own', 'asn'] as const).map((value) => ({ value, label: t(`ranges.kind.${value}`) }))}
-              value={kind}
-              onChange={(value) => change({ kind: value === 'asn' ? 'asn' : 'own' })}
-              allowDeselect={false}
+            <NumberInput
+              label={t('ranges.last')}
+              description={t('ranges.lastHint')}
+              value={last}
+              onChange={(value) => typeof value === 'number' && change({ last: value })}
+              error={faults.get('last')}
+              allowDecimal={false}
+              min={1}
             />
-            <Group grow align="flex-start">
-              <NumberInput
-                label={t('ranges.first')}
-                description={t('ranges.firstHint')}
-                value={first ?? ''}
-                onChange={(value) => change({ first: typeof value === 'number' ? value : null })}
-                error={faults.get('first')}
-                allowDecimal={false}
-                min={1}
-              />
-              <NumberInput
-                label={t('ranges.last')}
-                description={t('ranges.lastHint')}
-                value={last}
-                onChange={(value) => typeof value === 'number' && change({ last: value })}
-                error={faults.get('last')}
-                allowDecimal={false}
-                min={1}
-              />
-            </Group>
-            {create.error && <ProblemAlert problem={create.error} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {t('action.cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('ranges.create')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+          </Group>
+        </DialogForm>
+      </Dialog>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../api/hooks.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { useFormats, useText } from '../../context/language.tsx';
 import { numberIn } from './number-in.ts';
 
@@ -25,7 +26,8 @@ export function DocumentToTry({ documentId, title: known, onChoose, onNewest }: 
   const number = numberIn(typed);
   // After a choice, the field holds its title, which is nothing to search for.
   const [q] = useDebouncedValue(typed === shownAs(documentId, title) ? '' : typed, TYPING_MS);
-  const { data, isFetching } = useLive('/processing/preview/documents', { input: { query: { q } } });
+  const found = useLive('/processing/preview/documents', { input: { query: { q } } });
+  const { data, isFetching, failureReason } = found;
   const newest = q === '' ? data?.items[0] : undefined;
   useEffect(() => {
     if (!newest) return;
@@ -37,6 +39,8 @@ export function DocumentToTry({ documentId, title: known, onChoose, onNewest }: 
   if (documentId !== undefined) options.set(documentId, shownAs(documentId, title));
   if (number !== undefined)
     options.set(number, options.get(number) ?? t('document.numbered', { id: number }));
+  // Without a list there is nothing to begin with.
+  if (!data && failureReason) return <Waiting on={found} height={60} />;
   return (
     <Select
       label={t('rules.document')}

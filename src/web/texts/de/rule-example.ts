@@ -48,7 +48,7 @@ export const ruleExample = {
   'rehearsal.outdated': 'Die Regeln wurden seit diesem Probelauf geändert.',
   'rehearsal.ended.failed': 'Der Probelauf ist nicht gelungen. Bitte noch einmal versuchen.',
   'rehearsal.ended.interrupted':
-    'Der Probelauf kam nicht zu Ende: Paperless hat nicht geantwortet, oder der Dienst wurde neu gestartet.',
+    'Der Probelauf kam nicht zu Ende: Paperless hat nicht geantwortet, der Dienst wurde neu gestartet, oder die Seite wurde verlassen.',
   'rehearsal.ended.cancelled':
     'Der Probelauf wurde abgebrochen; zu sehen ist, was er bis dahin gefunden hat.',
   'rehearsal.counts':

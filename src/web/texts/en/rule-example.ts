@@ -49,7 +49,7 @@ export const ruleExample = english<typeof german>()({
   'rehearsal.outdated': 'The rules have changed since this rehearsal.',
   'rehearsal.ended.failed': 'The rehearsal did not succeed. Please try again.',
   'rehearsal.ended.interrupted':
-    'The rehearsal did not get to its end: Paperless did not answer, or the service was restarted.',
+    'The rehearsal did not get to its end: Paperless did not answer, the service was restarted, or the page was left.',
   'rehearsal.ended.cancelled': 'The rehearsal was cancelled; this is what it had found by then.',
   'rehearsal.counts':
     '{done, plural, =0 {No document tried} one {# document tried} other {# documents tried}}{left, plural, =0 {} other {, # not any more}}: {matched} with a matching rule, {otherwise} other than with the saved rules, {replaced} with values that somebody else has entered.',

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLive } from '../../../api/hooks.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
 import { faultTexts } from '../../../components/problem-text.ts';
 import { useTyped } from '../../../components/use-typed.tsx';
+import { Waiting } from '../../../components/waiting.tsx';
 import { useText } from '../../../context/language.tsx';
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx';
 import { useRehearsal } from '../rehearsal/use-rehearsal.ts';
@@ -72,10 +73,7 @@ export function RuleByExample({ documentId, choice, rules, onTake, onLeave }: Pr
         >
           <Text size="sm">{t('example.lead')}</Text>
           {choice}
-          {shown.error && !document && !shown.error.isAway && (
-            <ProblemAlert problem={shown.error} onRetry={() => void shown.refetch()} />
-          )}
-          {!document && !shown.error && <Skeleton height={320} />}
+          {!document && documentId !== undefined && <Waiting on={shown} height={320} />}
           {document && (
             <TextToMark
               key={document.documentId}

@@ -32,6 +32,8 @@ export function useRehearsal(rules: readonly Rule[]): RehearsalAtHand {
     enabled: runId !== undefined,
     input: { params: { runId: runId ?? '' } },
     every: (now) => (now === undefined || now.state === 'running') && WHILE_RUNNING_MS,
+    // The service ends it when nobody asks any more: the page is left.
+    evenHidden: true,
   });
   const starting = useAction(
     async () => {
