@@ -38,11 +38,11 @@ export function SettingHistory({ form, name, onClose }: Props) {
             <Table.Tbody>
               {data.history.map(({ at, value }) => (
                 <Table.Tr key={at}>
-                  <Table.Th scope="row" fw={400} className="number nowrap">
+                  <Table.Th scope="row" fw={400} className="number no-wrap">
                     {dateTime(at)}
                   </Table.Th>
                   <Table.Td>
-                    <Text size="sm" lineClamp={4} className="any-break">
+                    <Text size="sm" lineClamp={4} className="wrap-anywhere">
                       {words(value)}
                     </Text>
                   </Table.Td>
