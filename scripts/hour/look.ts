@@ -1,8 +1,8 @@
 import { de } from '../../src/web/texts/de/index.ts';
 import { en } from '../../src/web/texts/en/index.ts';
 import type { WatchedPage } from '../testing/browser.ts';
+import { notGerman } from '../testing/not-german.ts';
 import { until } from '../testing/until.ts';
-import { notGerman } from './english.ts';
 
 const LOADED_MS = 30_000;
 

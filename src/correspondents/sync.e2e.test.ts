@@ -35,7 +35,7 @@ type Result = {
   linked: { correspondentId: number; farmsysId: string; found: string }[];
   unmatched: { correspondentId: number; why: string }[];
   merged: { survivorId: number; name?: string; loserIds: number[]; mergeId?: string }[];
-  conflicts: { farmsysId: string; candidates: { id: number }[]; why?: string }[];
+  conflicts: { farmsysId: string; candidates: { id: number }[]; refused?: string; why?: string }[];
   counts: Record<string, number>;
 };
 async function run(body?: object): Promise<Result> {
@@ -202,6 +202,7 @@ sync('what Paperless does not let us merge is a conflict that says why', async (
   const { merged, conflicts } = await run();
   assert.equal([merged.length, conflicts.length], [0, 1]);
   assert.match(conflicts[0]?.why ?? '', /belongs to user/);
+  assert.is(conflicts[0]?.refused, 'not-allowed');
   assert.equal([rehearsed.merged, rehearsed.conflicts], [[], conflicts], 'a trial run promises no more');
 });
 

@@ -36,7 +36,14 @@ const CONFLICTS = [
 examples(
   'one merge by itself, three conflicts of which one says why, and some without a number',
   async () => {
-    const { body } = await clara('POST', '/farmsys/sync-correspondents', {});
+    const sync = (dryRun: boolean) => clara('POST', '/farmsys/sync-correspondents', { dryRun });
+    const rehearsed = (await sync(true)).body as { counts: unknown; conflicts: unknown };
+    const { body } = await sync(false);
+    assert.equal(
+      [rehearsed.counts, rehearsed.conflicts],
+      [body.counts, body.conflicts],
+      'as a trial run says',
+    );
     const { merged, conflicts, unmatched } = body as {
       merged: unknown[];
       conflicts: Candidates[];

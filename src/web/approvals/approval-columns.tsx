@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-table.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { nameOf } from '../components/name-of.ts';
 import { RowButton } from '../components/row-button.tsx';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
@@ -35,7 +36,7 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
         {title}
       </Link>
       <span className="small">
-        {[correspondent?.name ?? '–', documentType?.name].filter(Boolean).join(' · ')}
+        {[nameOf(correspondent) ?? '–', nameOf(documentType)].filter(Boolean).join(' · ')}
       </span>
     </>
   );

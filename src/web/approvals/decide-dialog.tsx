@@ -5,6 +5,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { DialogForm } from '../components/dialog-form.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { nameOf } from '../components/name-of.ts';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
@@ -69,7 +70,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
       >
         <Group justify="space-between" align="flex-start">
           <div>
-            <Text fw={600}>{approval.correspondent?.name ?? t('approvals.noCorrespondent')}</Text>
+            <Text fw={600}>{nameOf(approval.correspondent) ?? t('approvals.noCorrespondent')}</Text>
             <Text size="lg" fw={650} className="number">
               {approval.amount ? texts.amount(approval.amount) : t('approvals.noAmount')}
             </Text>

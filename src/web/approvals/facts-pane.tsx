@@ -4,6 +4,7 @@ import type { Schemas } from '../api/interface.ts';
 import { CashDiscounts } from '../components/cash-discounts.tsx';
 import { DocumentLink } from '../components/document-link.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { nameOf } from '../components/name-of.ts';
 import type { Typed } from '../components/use-typed.tsx';
 import { useFormats, useText } from '../context/language.tsx';
 import { ApprovalHistory } from './approval-history.tsx';
@@ -104,12 +105,12 @@ function Facts({ approval }: { approval: Approval }) {
       {invoice && value.meaning === 'open' && <CashDiscounts discounts={invoice.cashDiscounts} />}
       <InvoiceMarks invoice={invoice} />
       <dl className="review-dl">
-        <Fact name={t('approvals.column.correspondent')}>{correspondent?.name ?? '–'}</Fact>
-        <Fact name={t('review.type')}>{documentType?.name ?? '–'}</Fact>
+        <Fact name={t('approvals.column.correspondent')}>{nameOf(correspondent) ?? '–'}</Fact>
+        <Fact name={t('review.type')}>{nameOf(documentType) ?? '–'}</Fact>
         <Fact name={t('review.created')}>
           <span className="number">{date(created)}</span>
         </Fact>
-        {owner && <Fact name={t('review.owner')}>{owner.name ?? '–'}</Fact>}
+        {owner && <Fact name={t('review.owner')}>{nameOf(owner)}</Fact>}
         {value.meaning === 'open' && (
           <Fact name={t('approvals.column.age')}>
             <OpenDays approval={approval} />

@@ -31,6 +31,30 @@ release.after(async () => {
   await mail.stop();
 });
 
+release('a link into a long review brings its row in sight, and K never lets it touch the edge', async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Reihe ${String(index + 1).padStart(2, '0')}`);
+  const ids = await web.invoices(...titles);
+  const viewport = { width: 1280, height: 480 };
+  const page = await web.open('ben', `/freigabe/${ids[9]}?q=reihe&sort=title`, { viewport });
+  const isOffTheEdge = () =>
+    until(
+      () => page.evaluate<number>(ROOM_AROUND_CURRENT),
+      (room) => room > 30,
+    );
+  await reviewHeading(page, 'Reihe 10').and(page.locator(':focus')).waitFor();
+  await isOffTheEdge();
+  for (const title of titles.slice(2, 9).reverse()) {
+    await page.keyboard.press('k');
+    await reviewHeading(page, title).and(page.locator(':focus')).waitFor();
+    await isOffTheEdge();
+  }
+});
+const ROOM_AROUND_CURRENT = `(() => {
+  const row = document.querySelector('.queue-current')?.getBoundingClientRect();
+  const list = document.querySelector('.review-queue')?.getBoundingClientRect();
+  return row && list ? Math.min(row.top - list.top, list.bottom - row.bottom) : -1;
+})()`;
+
 const setting = (name: string, value: unknown) => web.api('anna', 'PUT', `/settings/${name}`, { value });
 
 release('two release by key, one after the other; only then it is in Paperless', async () => {

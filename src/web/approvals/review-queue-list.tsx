@@ -1,8 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
+import { nameOf } from '../components/name-of.ts';
 import type { SearchOf } from '../components/search.ts';
 import { useText } from '../context/language.tsx';
 import type { approvalSearch } from './approval-search.ts';
@@ -21,9 +22,14 @@ export function ReviewQueueList({ queue, documentId, search }: Props) {
   const t = useText();
   const current = useRef<HTMLLIElement>(null);
   const isThere = queue !== undefined;
+  const router = useRouter();
   useEffect(() => {
-    if (documentId && isThere) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [documentId, isThere]);
+    if (!documentId || !isThere) return;
+    const show = () => current.current?.scrollIntoView({ block: 'nearest' });
+    show();
+    // With a new address the router puts every list back to where it was scrolled to before.
+    return router.subscribe('onRendered', show);
+  }, [router, documentId, isThere]);
   return (
     <nav className="review-queue panel" aria-label={t('review.queue')}>
       {queue?.rows.length === 0 ? (
@@ -61,7 +67,7 @@ function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean
     <>
       <span className="queue-title">{title}</span>
       <span className="queue-facts">
-        <span className="queue-name">{correspondent?.name ?? '–'}</span>
+        <span className="queue-name">{nameOf(correspondent) ?? '–'}</span>
         <span className="number">{amount ? texts.amount(amount) : '–'}</span>
       </span>
       {(decided || value.optionId !== null) && (

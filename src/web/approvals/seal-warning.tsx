@@ -1,6 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
+import { nameOf } from '../components/name-of.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 
@@ -15,7 +16,7 @@ export function SealWarning({ approval }: { approval: Approval }) {
   if (!lastDecision || changed.length === 0) return null;
   const amount = ({ amount }: Pick<Approval, 'amount'>) => (amount ? texts.amount(amount) : '–');
   const due = ({ due }: Pick<Approval, 'due'>) => (due ? date(due) : '–');
-  const name = ({ correspondent }: Pick<Approval, 'correspondent'>) => correspondent?.name ?? '–';
+  const name = ({ correspondent }: Pick<Approval, 'correspondent'>) => nameOf(correspondent) ?? '–';
   const thenAndNow = (words: (of: Pick<Approval, 'amount' | 'due' | 'correspondent'>) => string) => ({
     before: words(lastDecision),
     now: words(approval),

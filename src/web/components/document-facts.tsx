@@ -4,6 +4,7 @@ import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { CashDiscounts } from './cash-discounts.tsx';
 import { useFieldText } from './field-value.ts';
+import { nameOf } from './name-of.ts';
 import { Panel } from './panel.tsx';
 import { TagChip } from './tag-chip.tsx';
 import './history.css';
@@ -45,7 +46,6 @@ function FactList({ document, whyOf }: { document: Shown; whyOf?: Beside }) {
   const { date } = useFormats();
   const fieldText = useFieldText();
   const { title, created, correspondent, documentType, contentTags, controlTags, customFields } = document;
-  const nameOf = (one: { id: number; name: string | null } | null) => one && (one.name ?? `#${one.id}`);
   const why = (what: string, label: string, ids?: readonly number[]) => ({
     label,
     beside: whyOf?.({ what, label, ...(ids && { ids }) }),

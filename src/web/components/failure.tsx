@@ -19,7 +19,9 @@ export function Failure({ cause, otherwise, technical }: Props) {
       {technical && (
         <details className="technical">
           <summary>{t('failure.technical')}</summary>
-          <span className="small wrap-anywhere">{technical}</span>
+          <span className="small wrap-anywhere" lang="en">
+            {technical}
+          </span>
         </details>
       )}
     </>

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../api/client.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { nameOf } from '../components/name-of.ts';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import type { Sorting } from '../components/sort-header.tsx';
 import type { Paging } from '../components/table-paging.tsx';
@@ -137,7 +138,7 @@ const TitleAndTags = ({ row: { id, title, contentTags } }: { row: Row }) => (
 
 function NameOrNone({ of }: { of: { id: number; name: string | null } | null }) {
   const t = useText();
-  if (of) return of.name ?? `#${of.id}`;
+  if (of) return nameOf(of);
   return (
     <Text size="sm" c="dimmed" component="span">
       {t('document.none')}

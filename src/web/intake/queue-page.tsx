@@ -50,7 +50,7 @@ export function QueuePage() {
           orientation={narrow ? 'vertical' : 'horizontal'}
           className="choice"
         />
-        <QueueTable queue={queue} paging={paging} filtered={state !== undefined} />
+        <QueueTable queue={queue} paging={paging} onReset={state && (() => set({ state: undefined }))} />
       </Stack>
       {status.data && <WorkflowPanel status={status.data} />}
     </Page>

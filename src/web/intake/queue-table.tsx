@@ -19,12 +19,12 @@ const REFRESHES = ['/queue', '/webhook/status', '/overview'] as const;
 type Props = {
   queue: UseQueryResult<{ items: Entry[]; total: number }, ApiProblem>;
   paging: Paging;
-  /** Whether only one state is shown. */
-  filtered: boolean;
+  /** Takes the filter away, where only one state is shown. */
+  onReset: (() => void) | undefined;
 };
 
 /** The documents on their way, with what can be done about those that are stuck. */
-export function QueueTable({ queue, paging, filtered }: Props) {
+export function QueueTable({ queue, paging, onReset }: Props) {
   const t = useText();
   const may = useMay();
   const api = useApi();
@@ -70,7 +70,9 @@ export function QueueTable({ queue, paging, filtered }: Props) {
       query={queue}
       rowKey={({ documentId, state }) => `${documentId} ${state}`}
       empty={
-        filtered ? { title: t('queue.emptyState') } : { title: t('queue.empty'), hint: t('queue.emptyHint') }
+        onReset
+          ? { title: t('queue.emptyState'), onReset }
+          : { title: t('queue.empty'), hint: t('queue.emptyHint') }
       }
       paging={paging}
       minWidth={900}

@@ -52,7 +52,10 @@ queue('a parked document is processed again, or taken out', async () => {
     await web.fixture.call(id);
   }
   const page = await web.open('clara', '/warteschlange?state=parked');
-  await rowOf(page, 4).getByText('Paperless hat mehrmals nicht geantwortet').waitFor();
+  await rowOf(page, 4).getByText('Paperless meldet einen Fehler.').waitFor();
+  assert.is(await rowOf(page, 4).getByText(': 500').isVisible(), false);
+  await rowOf(page, 4).getByText('Technische Meldung').click();
+  await rowOf(page, 4).getByText(': 500').waitFor();
   await rowOf(page, 5).waitFor();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Dokument 5 herausnehmen' }).click();
@@ -64,6 +67,8 @@ queue('a parked document is processed again, or taken out', async () => {
   web.fixture.paperless.faults.clear();
   await page.getByRole('button', { name: 'Dokument 4 erneut verarbeiten' }).click();
   await page.getByText('Kein Dokument in diesem Zustand').waitFor();
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/warteschlange') && url.search === '');
 });
 
 queue('an outage of Paperless is said on every page, and that documents wait for its end', async () => {

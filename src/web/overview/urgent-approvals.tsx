@@ -3,6 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-columns.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { nameOf } from '../components/name-of.ts';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
 import { useFormats, useText } from '../context/language.tsx';
@@ -55,7 +56,7 @@ function useColumns(): Column<Approval>[] {
           >
             {title}
           </RouterAnchor>
-          {correspondent?.name && <span className="small urgent-sender">{correspondent.name}</span>}
+          {correspondent && <span className="small urgent-sender">{nameOf(correspondent)}</span>}
         </>
       ),
     },

@@ -13,7 +13,7 @@ type Job = Schemas['PrintJob'];
 /** The print jobs, the newest first. */
 export function JobTable() {
   const t = useText();
-  const { filters, page, paging } = useFilters('/druck');
+  const { filters, set, page, paging } = useFilters('/druck');
   const jobs = useLive('/print-jobs', {
     input: { query: { ...page, ...(filters.state && { state: filters.state }) } },
   });
@@ -50,7 +50,11 @@ export function JobTable() {
       columns={columns}
       query={jobs}
       rowKey={({ jobId }) => jobId}
-      empty={{ title: t(filters.state ? 'printing.emptyFiltered' : 'printing.empty') }}
+      empty={
+        filters.state
+          ? { title: t('printing.emptyFiltered'), onReset: () => set({ state: undefined }) }
+          : { title: t('printing.empty') }
+      }
       paging={paging}
       minWidth={820}
     />

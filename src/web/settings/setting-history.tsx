@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -30,7 +30,9 @@ export function SettingHistory({ form, name, onClose }: Props) {
               <Table.Tr>
                 <Table.Th scope="col">{t('settings.historyAt')}</Table.Th>
                 <Table.Th scope="col">{t('settings.historyValue')}</Table.Th>
-                <Table.Th scope="col" aria-label={t('settings.historyAgain')} />
+                <Table.Th scope="col">
+                  <VisuallyHidden>{t('settings.historyAgain')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
+import { nameOf } from '../components/name-of.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
 import { useKeysState } from '../keys/keys-provider.tsx';
@@ -72,7 +73,7 @@ function useDocuments(typed: string): { documents: Entry[]; isLooking: boolean }
       ...released.map(
         ({ documentId, title, correspondent }): Entry => ({
           ...{ id: `release ${documentId}`, group: 'document', label: title, run: toRelease(documentId) },
-          hint: [t('nav.approvals'), correspondent?.name].filter(Boolean).join(' · '),
+          hint: [t('nav.approvals'), nameOf(correspondent)].filter(Boolean).join(' · '),
         }),
       ),
       ...others.map(

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../../../scripts/schemas/released.ts';
+import { notGerman } from '../../../scripts/testing/not-german.ts';
 import { type RecordedEvent, upcast } from '../../event-log/index.ts';
 import { causeInWords, type DomainEvents, eventRegistry, FailureCode } from '../../events/index.ts';
 import { type FieldFault, fieldFaults, problems, reasons } from '../../http/index.ts';
@@ -17,17 +18,18 @@ const format = messageFormatter('de');
 const t = ((key: string, values?: Record<string, string | number>) =>
   format((de as Record<string, string>)[key] ?? key, values as never)) as Translate;
 
-/** Words that no German sentence has. */
-const ENGLISH =
-  /\b(the|is|are|were|does|cannot|of|and|with|without|there|has|have|been|this|that|from|you|must|should)\b/i;
 const MARKED = 'Technische Meldung: ';
 /** As it reads before what is said word for word. */
 const assertGerman = (text: string | undefined, what: string) => {
   assert.type(text, 'string', what);
   assert.ok(isGerman(text ?? ''), `${what}: ${text}`);
 };
-const isGerman = (text: string): boolean =>
-  !ENGLISH.test(text.split(MARKED)[0]?.replaceAll(/\{\w+\}|<[^>]*>/g, '') ?? '');
+const isGerman = (text: string): boolean => notGerman([spoken(text)]).length === 0;
+/** Without the names of values, and the words of the format around them. */
+const spoken = (text: string): string =>
+  (text.split(MARKED)[0] ?? '')
+    .replaceAll(/[\w=]+ \{(?!\w+[,}])/g, '{')
+    .replaceAll(/\{\w+(, (plural|select),)?|<[^>]*>/g, '{');
 const ENGLISH_WORDS = 'this is what the service said';
 /** Values that hold words of a system, in English; all others are numbers, names and codes. */
 const WORDS = new Set(['message', 'why', 'changes', 'fields']);

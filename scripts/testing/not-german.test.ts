@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { de } from '../../src/web/texts/de/index.ts';
 import { en } from '../../src/web/texts/en/index.ts';
-import { notGerman } from './english.ts';
+import { notGerman } from './not-german.ts';
 
 const english = suite('English on a German page');
 
