@@ -4,7 +4,7 @@ import { pathOf } from './addresses.ts';
 import { press, withName } from './controls.ts';
 import type { Hour } from './open-hour.ts';
 
-/** A dialog that asks or tells, without a field to type into. */
+/** A dialog that asks or tells, without a field that keeps what is typed. */
 export type Dialog = { what: string; path: string; open: (page: Page) => Promise<void> };
 
 /** Every dialog without a field that opens in this demo. */
@@ -39,5 +39,6 @@ export async function dialogs({ ask }: Pick<Hour, 'ask'>): Promise<Dialog[]> {
       open: press(withName(de['settings.historyOf'])),
     },
     { what: 'keys', path: '/freigabe', open: (page) => page.keyboard.press('?') },
+    { what: 'palette', path: '/freigabe', open: (page) => page.keyboard.press('Control+k') },
   ];
 }

@@ -11,13 +11,13 @@ export async function inPaperless(
 ): Promise<void> {
   const wanted = label && paperless.option(FIELD, label);
   await until(
-    () => valueOf(paperless, documentId),
+    () => decisionOn(paperless, documentId),
     (value) => value === wanted,
     30_000,
   );
 }
 
-function valueOf(paperless: Hour['demo']['paperless'], documentId: number): unknown {
+function decisionOn(paperless: Hour['demo']['paperless'], documentId: number): unknown {
   const field = paperless.customField(FIELD);
   return paperless.document(documentId).custom_fields.find((one) => one.field === field)?.value ?? null;
 }

@@ -25,7 +25,7 @@ export async function severalAtOnce({ demo, findings, open, ask }: Hour): Promis
 
   await step('what is chosen is counted and summed up', async () => {
     await look(page, `${demo.serviceUrl}/freigabe?q=Sammelfreigabe`);
-    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: de['table.selectPage'] }).check();
     const bar = page.getByRole('region', { name: de['bulk.label'] });
     await bar.getByText(`3 Belege ausgewählt · ${SUM}`).waitFor();
     await bar.getByRole('button', { name: de['bulk.decide'] }).click();

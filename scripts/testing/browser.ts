@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page, type Browser as Running } from 'playwright-core';
+import { FOUND_AFTERWARDS } from './file-runs.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
 /** A page that keeps account of everything that went wrong in it. */
@@ -54,7 +55,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 /** Not thrown: in a hook after the tests that would take the place of uvu's report of the tests that failed. */
 function failAtEnd(problem: string): void {
-  console.error(problem);
+  console.error(`\n${FOUND_AFTERWARDS}${problem}`);
   // uvu sets the code by its tests alone, after its hooks.
   process.once('exit', () => {
     process.exitCode = 1;

@@ -24,6 +24,9 @@ export const SUMMED_UP = /^\s*Duration:/gm;
 /** Stands before the name of each file of a process that runs several. */
 export const HERE_BEGINS = '▶ ';
 
+/** Begins the line that says what was found wrong with a file when its tests had passed. */
+export const FOUND_AFTERWARDS = '✖ afterwards: ';
+
 /**
  * How each file ended that the process came to. What ended the process counts for the file that it was at; where it was
  * through with all of them, for the last one, unless one has failed.
@@ -54,7 +57,9 @@ function fileRun(
   return {
     file,
     seconds,
-    problem: lingers ? `${notAll ?? 'All passed'}; ${lingers}` : (problem ?? notAll),
+    problem: lingers
+      ? `${notAll ?? 'All passed'}; ${lingers}`
+      : (problem ?? notAll ?? foundAfterwards(output)),
     tests: sum(output, 'Total'),
     output,
   };
@@ -72,6 +77,9 @@ function missing(output: string): string | null {
     ? null
     : `${notRun} of ${total} tests failed, or did not run because a hook before them did`;
 }
+
+const foundAfterwards = (output: string): string | null =>
+  output.split('\n').find((line) => line.startsWith(FOUND_AFTERWARDS)) ?? null;
 
 /** A file may hold several suites; uvu counts them together. */
 const sum = (output: string, name: string): number =>

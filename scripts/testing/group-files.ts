@@ -4,20 +4,34 @@ import type { FileRun } from './file-runs.ts';
 
 /** How long each file took last. */
 const LAST_SECONDS = join(import.meta.dirname, '..', '..', '.build', 'test-seconds.json');
-/** Neighbours load much of the same. */
-const TOGETHER = 25;
+const FILES_TOGETHER = 25;
+/** Few enough for the groups to end at about the same time. */
+const SECONDS_TOGETHER = 90;
 
 /**
- * Pure tests share processes, which takes half of their time; what starts something has a process of its own. What took
- * longest is begun first: begun last, it would hold up the end of the run.
+ * Neighbours share a process, as they load much of the same: to load a service and to run it cold costs more than most
+ * files do. What takes longest is begun first: begun last, it would hold up the end of the run.
  */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const last = await lastSeconds();
-  const seconds = (group: string[]) => group.reduce((sum, file) => sum + (last[file] ?? guess(file)), 0);
-  const pure = files.filter((file) => !/\.(e2e|db)\.test\.ts$/.test(file)).sort();
-  const groups = files.filter((file) => !pure.includes(file)).map((file) => [file]);
-  for (let at = 0; at < pure.length; at += TOGETHER) groups.push(pure.slice(at, at + TOGETHER));
-  return groups.sort((a, b) => seconds(b) - seconds(a));
+  const secondsOf = (file: string) => last[file] ?? guess(file);
+  const kinds = Object.values(Object.groupBy([...files].sort(), kindOf)).map((kind) => kind ?? []);
+  return kinds
+    .flatMap((kind) => inGroups(kind, secondsOf))
+    .sort((a, b) => sum(b, secondsOf) - sum(a, secondsOf));
+}
+
+/** Files in their order, as many to a group as fit into it; who takes longer has one of its own. */
+export function inGroups(files: readonly string[], secondsOf: (file: string) => number): string[][] {
+  const groups: string[][] = [];
+  for (const file of files) {
+    const group = groups.at(-1);
+    const fits =
+      group && group.length < FILES_TOGETHER && sum([...group, file], secondsOf) <= SECONDS_TOGETHER;
+    if (fits) group.push(file);
+    else groups.push([file]);
+  }
+  return groups;
 }
 
 export async function keepSeconds(runs: readonly FileRun[]): Promise<void> {
@@ -28,8 +42,15 @@ export async function keepSeconds(runs: readonly FileRun[]): Promise<void> {
   await rename(unfinished, LAST_SECONDS);
 }
 
+const sum = (group: readonly string[], secondsOf: (file: string) => number): number =>
+  group.reduce((seconds, file) => seconds + secondsOf(file), 0);
+
+/** What the ending of a file says that it needs: nothing, PostgreSQL, a whole service. */
+const kindOf = (file: string): 'pure' | 'db' | 'e2e' =>
+  file.endsWith('.e2e.test.ts') ? 'e2e' : file.endsWith('.db.test.ts') ? 'db' : 'pure';
+
 /** Of a file that never ran here: whole services and browsers take longest. */
-const guess = (file: string): number => (file.includes('.e2e.') ? 30 : file.includes('.db.') ? 5 : 1);
+const guess = (file: string): number => ({ e2e: 20, db: 5, pure: 1 })[kindOf(file)];
 
 async function lastSeconds(): Promise<Record<string, number>> {
   const text = await readFile(LAST_SECONDS, 'utf8').catch(() => '{}');

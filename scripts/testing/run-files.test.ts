@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FileRun } from './file-runs.ts';
+import { type FileRun, FOUND_AFTERWARDS } from './file-runs.ts';
 import { runFiles } from './run-files.ts';
 import { until } from './until.ts';
 
@@ -131,6 +131,30 @@ running('files of a group share a process, and each has an outcome of its own', 
   assert.match(runs[1]?.output ?? '', 'wrong');
 });
 
+running('what is found after the tests of a file counts for that one, not for its neighbours', async () => {
+  const uvu = JSON.stringify(import.meta.resolve('uvu'));
+  const files = [join(folder, 'complained.mjs'), join(folder, 'fine.mjs')];
+  const [complained = '', fine = ''] = files;
+  const complain = `some.after(() => {
+    console.error('\\n${FOUND_AFTERWARDS}the console complains');
+    process.once('exit', () => { process.exitCode = 1 });
+  });`;
+  for (const [file, hook] of [
+    [complained, complain],
+    [fine, ''],
+  ] as const)
+    await writeFile(
+      file,
+      `import { suite } from ${uvu}; const some = suite(); ${hook} some('one', () => {}); some.run();`,
+    );
+  const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60 };
+  const runs = await runFiles([files], options);
+  assert.equal(
+    runs.map(({ problem }) => problem),
+    [`${FOUND_AFTERWARDS}the console complains`, null],
+  );
+});
+
 running('a group that something holds open is ended, and fails', async () => {
   const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const files = [join(folder, 'first.mjs'), join(folder, 'second.mjs')];
@@ -142,7 +166,7 @@ running('a group that something holds open is ended, and fails', async () => {
   const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60, endWithinSeconds: 1 };
   const runs = await runFiles([files], options);
   assert.is(runs[0]?.problem, null);
-  assert.match(runs[1]?.problem ?? '', /^All passed; 1 s later/);
+  assert.match(runs[1]?.problem ?? '', /^All passed; 1 s later .*first.mjs, .*second.mjs open$/);
 });
 
 running.run();

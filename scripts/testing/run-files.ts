@@ -86,9 +86,13 @@ async function runProcess(
     output,
     seconds: (performance.now() - startedAt) / 1_000,
     problem: late ? `Not finished after ${limitSeconds} s` : how,
-    lingers: lingers ? `${endWithinSeconds} s later something still held the file open` : null,
+    lingers: lingers ? `${endWithinSeconds} s later something still held ${whom(files)} open` : null,
   };
 }
+
+/** Of a group it may be any that has left something open. */
+const whom = (files: readonly string[]): string =>
+  files.length === 1 ? 'the file' : `the process of ${files.join(', ')}`;
 
 const exitOf = (child: ChildProcess): Promise<string | null> =>
   new Promise((resolve) => {

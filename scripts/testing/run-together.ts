@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HERE_BEGINS } from './file-runs.ts';
 
-// node run-together.ts file …: runs test files one after the other in this process. Most of what a pure test costs is
-// to start Node and to load what it tests, which its neighbours have loaded already.
+// node run-together.ts file …: runs test files one after the other in this process. Much of what a test costs is to start
+// Node, to load what it tests, and to run that for the first times, which its neighbours have done already.
 
 const uvu = globalThis as { UVU_DEFER?: number; UVU_QUEUE?: unknown[] };
 uvu.UVU_DEFER = 1;

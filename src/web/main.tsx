@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './shell/style.css';
+import './shell/shared-classes.css';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
 import { type Connection, watchConnection } from './api/connection.ts';

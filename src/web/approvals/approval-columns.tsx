@@ -24,16 +24,21 @@ type Given = {
 export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
   const t = useText();
   const texts = useApprovalTexts();
-  const title = ({ documentId, title }: Approval): ReactNode => (
-    <Link
-      to="/freigabe/$documentId"
-      params={{ documentId: String(documentId) }}
-      search={filters}
-      className="link approval-link"
-      data-approval={documentId}
-    >
-      {title}
-    </Link>
+  const title = ({ documentId, title, correspondent, documentType }: Approval): ReactNode => (
+    <>
+      <Link
+        to="/freigabe/$documentId"
+        params={{ documentId: String(documentId) }}
+        search={filters}
+        className="link approval-link"
+        data-approval={documentId}
+      >
+        {title}
+      </Link>
+      <span className="small">
+        {[nameOf(correspondent) ?? '–', nameOf(documentType)].filter(Boolean).join(' · ')}
+      </span>
+    </>
   );
   const amount = ({ amount }: Approval): ReactNode => (
     <span className="approval-amount">{amount ? texts.amount(amount) : '–'}</span>
@@ -64,12 +69,6 @@ export function useColumns({ filters, onDecide }: Given): Column<Approval>[] {
   };
   return [
     named,
-    column('correspondent', t('approvals.column.correspondent'), ({ correspondent, documentType }) => (
-      <>
-        {nameOf(correspondent) ?? '–'}
-        <span className="small">{nameOf(documentType)}</span>
-      </>
-    )),
     { ...column('amount', t('approvals.column.amount'), amount), align: 'right', sortable: true },
     { ...column('due', t('approvals.column.due'), (row) => <DueDate approval={row} />), sortable: true },
     { ...column('age', t('approvals.column.age'), (row) => <OpenDays approval={row} />), sortable: true },

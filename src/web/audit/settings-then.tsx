@@ -1,3 +1,4 @@
+import '../components/history.css';
 import { Code, Stack, Text } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';

@@ -41,7 +41,7 @@ export function TrailTable({ trail, isFurther }: Props) {
     {
       key: 'who',
       header: t('audit.actor'),
-      width: 170,
+      width: 250,
       cell: ({ actor, actorName }) => <Actor actor={actor} name={actorName} />,
     },
   ];

@@ -30,7 +30,7 @@ export function CustomFields({ values, extrasOf = () => ({}), onChange }: Props)
         const label = byId.get(field)?.name ?? `#${field}`;
         return (
           <Group key={field} gap={4} align="flex-end" wrap="nowrap">
-            <div className="grows">
+            <div className="grow">
               <CustomFieldInput
                 kind={byId.get(field)}
                 label={label}

@@ -1,3 +1,4 @@
+import './data-table.css';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';

@@ -61,6 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const asCards = useAsCards(place, minWidth, isFilled);
   useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
+  const tools = choice && isFilled && <ListTools choice={choice} />;
   const isFailed = error && !data && !error.isAway;
   return (
     <Stack gap="sm" ref={place}>
@@ -68,9 +69,14 @@ export function DataTable<Row>(props: Props<Row>) {
         <ProblemAlert problem={error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          {asCards && sorting && <SortSelect columns={columns} sorting={sorting} />}
+          {asCards && (sorting || tools) && (
+            <div className="card-tools">
+              {sorting && <SortSelect columns={columns} sorting={sorting} />}
+              {tools}
+            </div>
+          )}
           <div className="panel table-panel">
-            {choice && isFilled && <ListTools choice={choice} />}
+            {!asCards && tools}
             {data?.items.length === 0 ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (

@@ -1,3 +1,4 @@
+import './preview.css';
 import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import {
@@ -110,7 +111,8 @@ function PdfPage({ document, number, size, label, onShown }: PageProps) {
       const viewport = page.getViewport({ scale: (width / natural.width) * (window.devicePixelRatio || 1) });
       target.width = viewport.width;
       target.height = viewport.height;
-      target.style.width = `${width}px`;
+      // In percent: it goes on fitting when the window or the phone is turned.
+      target.style.width = `${100 * size}%`;
       const task = page.render({ canvas: target, viewport });
       drawing = task;
       await task.promise;

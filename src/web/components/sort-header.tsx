@@ -1,3 +1,4 @@
+import './data-table.css';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useText } from '../context/language.tsx';

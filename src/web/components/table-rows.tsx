@@ -1,3 +1,4 @@
+import './data-table.css';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,

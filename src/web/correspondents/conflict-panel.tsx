@@ -27,16 +27,11 @@ export function ConflictPanel({ conflict, onMerge, onDismiss }: Props) {
   if (!kept) return null;
   return (
     <section className="panel conflict" aria-labelledby={heading} data-conflict tabIndex={-1}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id={heading}>
-          {t('conflicts.of', { name, id: farmsysId })}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('conflicts.which')}
-        </Text>
-      </Group>
+      <Title order={2} id={heading}>
+        {t('conflicts.of', { name, id: farmsysId })}
+      </Title>
       <fieldset className="candidates">
-        <legend className="caption-hidden">{t('conflicts.which')}</legend>
+        <legend>{t('conflicts.which')}</legend>
         {candidates.map((candidate, index) => (
           <CandidateCard
             key={candidate.id}

@@ -1,3 +1,4 @@
+import '../components/data-table.css';
 import { useDisclosure } from '@mantine/hooks';
 import { useApi } from '../api/hooks.ts';
 import { RowButton } from '../components/row-button.tsx';

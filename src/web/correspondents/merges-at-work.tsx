@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../api/hooks.ts';
@@ -21,7 +22,7 @@ export function MergesAtWork() {
   if (watched.length === 0) return null;
   return (
     <Panel title={t('merges.atWork')}>
-      <ul className="plain-list">
+      <Stack component="ul" gap="sm" className="plain-list">
         {watched.map((merge) => (
           <li key={merge.mergeId}>
             <RouterAnchor
@@ -33,7 +34,7 @@ export function MergesAtWork() {
             <MergeProgress merge={merge} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ export function MergesPage() {
       key: 'names',
       header: t('merges.what'),
       names: true,
+      width: '38%',
       cell: (merge) => (
         <RouterAnchor to="/korrespondenten/zusammenfuehrungen/$mergeId" params={{ mergeId: merge.mergeId }}>
           <MergeNames merge={merge} />
@@ -29,7 +30,15 @@ export function MergesPage() {
     },
     { key: 'state', header: t('merges.state'), cell: (merge) => <MergeProgress merge={merge} /> },
     { key: 'why', header: t('merges.why'), cell: ({ reason }) => t(`merges.why.${reason}`) },
-    { key: 'when', header: t('merges.when'), cell: ({ plannedAt }) => <Age at={plannedAt} /> },
+    {
+      key: 'when',
+      header: t('merges.when'),
+      cell: ({ plannedAt }) => (
+        <span className="no-wrap">
+          <Age at={plannedAt} />
+        </span>
+      ),
+    },
     {
       key: 'actions',
       header: t('merges.actions'),

@@ -123,7 +123,7 @@ export function DocumentTable({ list, paging, sorting, onReset, onEdit, onDone }
 
 const TitleAndTags = ({ row: { id, title, contentTags } }: { row: Row }) => (
   <Stack gap={3}>
-    <RouterAnchor to="/bearbeiten/$id" params={{ id: String(id) }} c="inherit" fw={600} underline="hover">
+    <RouterAnchor to="/bearbeiten/$id" params={{ id: String(id) }} size="sm">
       {title}
     </RouterAnchor>
     {contentTags.length > 0 && (

@@ -1,9 +1,10 @@
-import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { CashDiscounts } from '../components/cash-discounts.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { faultTexts } from '../components/problem-text.ts';
+import { ShownKeys } from '../components/shown-keys.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
@@ -96,27 +97,29 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
         <Text size="xs" c="dimmed">
           {t('edit.controlTagsStay', { count: seen.controlTags.length })}
         </Text>
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={() => typed.leave(onClose)}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            variant="light"
-            disabled={!isComplete || !onSavedForNext}
-            loading={isSaving}
-            onClick={() => onSavedForNext && void submit(onSavedForNext)}
-          >
-            {t('edit.saveNext')}
-          </Button>
-          <Button type="submit" disabled={!isComplete || !typed.isDirty} loading={isSaving}>
-            {t('edit.save')}
-          </Button>
-        </Group>
-        <Text size="xs" c="dimmed" ta="right" visibleFrom="sm" component="div">
-          <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.save')}
-          {' · '}
-          <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Shift</Kbd> + <Kbd size="xs">S</Kbd> {t('edit.saveNext')}
-        </Text>
+        <div className="edit-actions">
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => typed.leave(onClose)}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              variant="light"
+              disabled={!isComplete || !onSavedForNext}
+              loading={isSaving}
+              onClick={() => onSavedForNext && void submit(onSavedForNext)}
+            >
+              {t('edit.saveNext')}
+            </Button>
+            <Button type="submit" disabled={!isComplete || !typed.isDirty} loading={isSaving}>
+              {t('edit.save')}
+            </Button>
+          </Group>
+          <Text size="xs" c="dimmed" ta="right" mt={4} visibleFrom="sm" component="div">
+            <ShownKeys keys="mod+s" /> {t('edit.save')}
+            {' · '}
+            <ShownKeys keys="mod+shift+s" /> {t('edit.saveNext')}
+          </Text>
+        </div>
       </Stack>
     </form>
   );

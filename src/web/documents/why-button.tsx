@@ -1,3 +1,4 @@
+import '../components/history.css';
 import { ActionIcon, Popover, Stack, Text } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

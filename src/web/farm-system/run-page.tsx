@@ -35,8 +35,12 @@ export function RunPage() {
   return (
     <Page
       title={t(run?.dryRun ? 'run.titleRehearsal' : 'run.title')}
-      lead={run ? dateTime(run.startedAt) : '\u00a0'}
-      actions={<BackLink to="/agrarsystem">{t('run.back')}</BackLink>}
+      lead={
+        <>
+          <BackLink to="/agrarsystem">{t('run.back')}</BackLink>
+          {run && ` · ${dateTime(run.startedAt)}`}
+        </>
+      }
     >
       {found.error && !run && <ProblemAlert problem={found.error} />}
       {!run && !found.error && <Skeleton height={180} />}

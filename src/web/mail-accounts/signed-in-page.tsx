@@ -32,7 +32,9 @@ export function SignedInPage() {
     // A code is good once: it is not kept in the address.
     void navigate({ to: '/postfach-anmeldung', replace: true, search: { state } });
   }, [code, state, iss, mutate, navigate]);
-  const isOver = complete.isError || complete.isSuccess || error !== undefined;
+  // Whoever comes here without an answer of the provider, by an address of their history, finds the way back.
+  const isNothing = error !== undefined || (!code && complete.isIdle);
+  const isOver = complete.isError || complete.isSuccess || isNothing;
   return (
     <Page title={t('mailAccounts.signIn')}>
       {complete.isPending && (
@@ -41,7 +43,7 @@ export function SignedInPage() {
           <Text>{t('mailAccounts.completing')}</Text>
         </Group>
       )}
-      {error !== undefined && <Text>{t('mailAccounts.notSignedIn')}</Text>}
+      {isNothing && <Text>{t('mailAccounts.notSignedIn')}</Text>}
       {complete.error && <ProblemAlert problem={complete.error} />}
       {complete.data && (
         <>

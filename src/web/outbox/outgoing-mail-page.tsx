@@ -56,9 +56,11 @@ function Shown({ mail, askedAt }: ShownProps) {
         </div>
         <MailFacts mail={mail} />
       </Panel>
-      <Panel title={t('outbox.attachments', { count: mail.attachments.length })}>
-        <SentAttachments mail={mail} />
-      </Panel>
+      {mail.attachments.length > 0 && (
+        <Panel title={t('outbox.attachments', { count: mail.attachments.length })}>
+          <SentAttachments mail={mail} />
+        </Panel>
+      )}
       <Panel title={t('outbox.text')}>
         <MailText mail={mail} />
       </Panel>

@@ -23,7 +23,7 @@ export function OverviewTile({ tile }: { tile: Tile }) {
             {t(text)}
           </Text>
           {Icon && (
-            <ThemeIcon variant="light" color={color} size="lg" aria-hidden>
+            <ThemeIcon variant="light" color={color} size="lg" className="tile-icon" aria-hidden>
               <Icon size={20} stroke={1.6} />
             </ThemeIcon>
           )}

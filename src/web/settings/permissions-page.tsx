@@ -24,8 +24,8 @@ export function PermissionsPage() {
   );
 }
 
-const NAME_WIDTH = 250;
-const GROUP_WIDTH = 140;
+const NAME_WIDTH = 170;
+const GROUP_WIDTH = 120;
 
 type MatrixProps = { groups: readonly Schemas['GroupPermissions'][]; permissions: readonly Permission[] };
 

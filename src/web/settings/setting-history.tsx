@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useLive } from '../api/hooks.ts';
 import { useChoices } from '../components/choices.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -30,17 +30,19 @@ export function SettingHistory({ form, name, onClose }: Props) {
               <Table.Tr>
                 <Table.Th scope="col">{t('settings.historyAt')}</Table.Th>
                 <Table.Th scope="col">{t('settings.historyValue')}</Table.Th>
-                <Table.Th scope="col" aria-label={t('settings.historyAgain')} />
+                <Table.Th scope="col">
+                  <VisuallyHidden>{t('settings.historyAgain')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {data.history.map(({ at, value }) => (
                 <Table.Tr key={at}>
-                  <Table.Th scope="row" fw={400} className="number nowrap">
+                  <Table.Th scope="row" fw={400} className="number no-wrap">
                     {dateTime(at)}
                   </Table.Th>
                   <Table.Td>
-                    <Text size="sm" lineClamp={4} className="any-break">
+                    <Text size="sm" lineClamp={4} className="wrap-anywhere">
                       {words(value)}
                     </Text>
                   </Table.Td>

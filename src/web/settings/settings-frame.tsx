@@ -1,7 +1,8 @@
 import './settings.css';
 import './rules/rules.css';
-import { Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { createLink, Outlet } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { useText } from '../context/language.tsx';
@@ -31,13 +32,15 @@ const SECTIONS = [
 export function SettingsFrame() {
   const t = useText();
   const { data } = useSettings();
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   const warned = (keys: RegExp | undefined) =>
     data?.warnings.some((warning) => keys?.test(keyOf(warning))) ?? false;
   return (
     <Stack gap="md">
-      <nav aria-label={t('settings.sections')} className="section-nav">
+      <nav aria-label={t('settings.sections')} className="section-nav" data-open={isOpen || undefined}>
         {SECTIONS.map(({ to, text, keys }) => (
-          <SectionLink key={to} to={to}>
+          <SectionLink key={to} to={to} onClick={close}>
             {t(text)}
             {warned(keys) && (
               <IconAlertTriangle
@@ -49,6 +52,15 @@ export function SettingsFrame() {
             )}
           </SectionLink>
         ))}
+        <Button
+          variant="subtle"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          rightSection={<Chevron size={16} aria-hidden />}
+          className="section-fold"
+        >
+          {t('settings.allSections')}
+        </Button>
       </nav>
       <Outlet />
     </Stack>

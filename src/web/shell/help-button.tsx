@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
+import { useLeftWithPage } from './use-left-with-page.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
@@ -14,6 +15,7 @@ export function HelpButton() {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
   useKeys(frameKeys, { help: open });
+  useLeftWithPage(close);
   return (
     <>
       <ActionIcon

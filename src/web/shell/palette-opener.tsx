@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
 import { withTexts } from '../texts/index.ts';
+import { useLeftWithPage } from './use-left-with-page.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const Palette = lazy(async () => ({
@@ -17,6 +18,7 @@ export function PaletteOpener() {
     // An action of the page looks for the row that has the focus.
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true });
   };
+  useLeftWithPage(() => state !== 'shut' && close());
   const typedAhead = useTypedAhead(state === 'opening', close);
   useKeys(frameKeys, {
     palette() {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import './profile.css';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -16,15 +16,22 @@ export function ProfilePage() {
   const { username, email, sub, permissions } = useMe();
   return (
     <Page title={t('nav.profile')} lead={t('profile.lead', { name: username ?? email ?? sub })}>
+      {/* Two columns, each as long as what is in it. */}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <DisplayPanel />
-        <AccountPanel />
-        <DigestPanel />
-        {permissions.includes('VIEW_FREIGABE') && <SubstitutesPanel />}
-        <Panel title={t('profile.mailAccounts')}>
-          <Text size="sm">{t('profile.mailAccountsHint')}</Text>
-          <RouterAnchor to="/postfaecher">{t('mailAccounts.title')}</RouterAnchor>
-        </Panel>
+        <Stack gap="md">
+          <DisplayPanel />
+          <DigestPanel />
+        </Stack>
+        <Stack gap="md">
+          <AccountPanel />
+          {permissions.includes('VIEW_FREIGABE') && <SubstitutesPanel />}
+          <Panel title={t('profile.mailAccounts')}>
+            <Text size="sm">{t('profile.mailAccountsHint')}</Text>
+            <RouterAnchor to="/postfaecher" size="sm">
+              {t('mailAccounts.title')}
+            </RouterAnchor>
+          </Panel>
+        </Stack>
       </SimpleGrid>
     </Page>
   );

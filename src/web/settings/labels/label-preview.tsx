@@ -44,7 +44,7 @@ export function LabelPreview({ template }: { template: TemplateDraft }) {
           </Text>
           {label.warnings.length > 0 && (
             <Alert color="orange" title={t('labels.warnings')}>
-              <ul className="plain-list">
+              <ul className="bullets">
                 {label.warnings.map(({ code, params }) => (
                   <li key={`${code} ${params.line ?? ''}`}>{warningText(t, code, params, number)}</li>
                 ))}

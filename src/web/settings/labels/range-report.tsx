@@ -54,7 +54,7 @@ function Found({ title, total, shown, children }: FoundProps) {
           {total === 0 ? t('ranges.none') : t('ranges.found', { count: total })}
         </Text>
       </Group>
-      {total > 0 && <ul className="plain-list">{children}</ul>}
+      {total > 0 && <ul className="bullets">{children}</ul>}
       {total > shown && <Text size="sm">{t('ranges.more', { count: total - shown })}</Text>}
     </section>
   );

@@ -1,5 +1,6 @@
 /** Settings and their pages. */
 export const settings = {
+  'settings.allSections': 'Alle Bereiche',
   'settings.sections': 'Bereiche der Einstellungen',
   'settings.hasWarning': 'hier gibt es einen Hinweis',
   'settings.processing': 'Verarbeitung',
@@ -101,7 +102,7 @@ export const settings = {
   'clients.lead': 'Benutzer von Paperless und der Betrieb im Agrarsystem, dem ihre Dokumente gehören.',
   'clients.name': 'Name',
   'clients.username': 'Benutzername',
-  'clients.farm': 'Betrieb (FarmsysBetriebId)',
+  'clients.farm': 'Betrieb im Agrarsystem',
   'clients.farmOf': 'Betrieb von {name}',
   'clients.saved': '{name} gehört jetzt zu Betrieb {farm}.',
   'clients.cleared': '{name} hat keinen Betrieb mehr.',

@@ -2,6 +2,7 @@ import type { settings as german } from '../de/settings.ts';
 import { english } from '../english.ts';
 
 export const settings = english<typeof german>()({
+  'settings.allSections': 'All sections',
   'settings.sections': 'Sections of the settings',
   'settings.hasWarning': 'there is something to look at',
   'settings.processing': 'Processing',
@@ -98,7 +99,7 @@ export const settings = english<typeof german>()({
   'clients.lead': 'Users of Paperless, and the farm in the farm system that their documents belong to.',
   'clients.name': 'Name',
   'clients.username': 'User name',
-  'clients.farm': 'Farm (FarmsysBetriebId)',
+  'clients.farm': 'Farm in the farm system',
   'clients.farmOf': 'Farm of {name}',
   'clients.saved': '{name} belongs to farm {farm} now.',
   'clients.cleared': '{name} has no farm any more.',

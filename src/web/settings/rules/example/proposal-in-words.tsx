@@ -62,7 +62,7 @@ export function ProposalInWords({ proposal, title, onChange }: Props) {
       />
       <details>
         <summary>{t('example.pattern')}</summary>
-        <code className="any-break">{rule.when.content}</code>
+        <code className="wrap-anywhere">{rule.when.content}</code>
       </details>
     </Stack>
   );
