@@ -31,7 +31,7 @@ export const digestTexts: Record<DigestLanguage, DigestTexts> = {
     states: {
       disconnected: 'nicht verbunden',
       paused: 'Zeitplan pausiert',
-      pending: 'Gerät wartet auf Freigabe',
+      pending: 'Gerät wartet auf Bestätigung',
       unregistered: 'Gerät nicht angemeldet',
       away: 'nicht erreichbar',
       slow: 'nimmt gerade nichts an',
@@ -99,7 +99,7 @@ export const digestTexts: Record<DigestLanguage, DigestTexts> = {
     },
     tiles: {
       queue: 'In the queue',
-      parked: 'Parked',
+      parked: 'Needs attention',
       manual: 'To be edited by hand',
       approvals: 'Open approvals',
       approvalsSecond: 'Waiting for your release as a further person',

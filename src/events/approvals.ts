@@ -64,7 +64,7 @@ export const approvalEvents = {
       de: ({ documentId, kind, to }) =>
         `Dokument ${documentId}: ${KIND_DE[kind]} geplant (${value(to, 'offen')})`,
       en: ({ documentId, kind, to }) =>
-        `Document ${documentId}: ${KIND_EN[kind]} planned (${value(to, 'no value')})`,
+        `Document ${documentId}: ${KIND_EN[kind]} planned (${value(to, 'open')})`,
     },
   }),
   ApprovalDecided: eventType({
@@ -81,7 +81,7 @@ export const approvalEvents = {
       de: ({ documentId, to, noteError }) =>
         `Dokument ${documentId}: Freigabe auf „${value(to, 'offen')}“ gesetzt${noteError ? ', die Notiz nahm Paperless nicht an' : ''}`,
       en: ({ documentId, to, noteError }) =>
-        `Document ${documentId}: approval set to “${value(to, 'no value')}”${noteError ? ', Paperless refused the note' : ''}`,
+        `Document ${documentId}: approval set to “${value(to, 'open')}”${noteError ? ', Paperless refused the note' : ''}`,
     },
   }),
   ApprovalTakenBack: eventType({
@@ -92,7 +92,7 @@ export const approvalEvents = {
       de: ({ documentId, from }) =>
         `Dokument ${documentId}: die Entscheidung „${value(from, 'offen')}“ wurde zurückgenommen`,
       en: ({ documentId, from }) =>
-        `Document ${documentId}: the decision “${value(from, 'no value')}” was taken back`,
+        `Document ${documentId}: the decision “${value(from, 'open')}” was taken back`,
     },
   }),
   ApprovalReopened: eventType({

@@ -177,7 +177,7 @@ export const intakeEvents = {
       en: ({ documentId, because, kind }) =>
         kind === 'outage'
           ? `Document ${documentId} will be processed as soon as Paperless answers again: ${causeInWords(because).en}`
-          : `Document ${documentId} will be tried again later: ${causeInWords(because).en}`,
+          : `Document ${documentId} will be retried later: ${causeInWords(because).en}`,
     },
   }),
   DocumentParked: eventType({
@@ -194,7 +194,7 @@ export const intakeEvents = {
     sentence: {
       de: ({ documentId, because }) =>
         `Dokument ${documentId} wurde zur Klärung zurückgestellt: ${causeInWords(because).de}`,
-      en: ({ documentId, because }) => `Document ${documentId} was parked: ${causeInWords(because).en}`,
+      en: ({ documentId, because }) => `Document ${documentId} needs attention: ${causeInWords(because).en}`,
     },
   }),
   WriteOverwritten: eventType({

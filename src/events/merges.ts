@@ -158,7 +158,7 @@ export const mergeEvents = {
     data: z.strictObject(about),
     sentence: {
       de: ({ mergeId }) => `Die Zusammenführung ${mergeId} wird erneut versucht`,
-      en: ({ mergeId }) => `The merge ${mergeId} is tried again`,
+      en: ({ mergeId }) => `The merge ${mergeId} is being retried`,
     },
   }),
   MergeUndoPlanned: eventType({

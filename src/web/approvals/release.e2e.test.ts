@@ -32,22 +32,17 @@ release.after(async () => {
 });
 
 release('a link into a long review brings its row in sight, and K never lets it touch the edge', async () => {
-  const titles = Array.from({ length: 12 }, (_, index) => `Reihe ${String(index + 1).padStart(2, '0')}`);
+  const titles = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `Reihe ${number}`);
   const ids = await web.invoices(...titles);
-  const viewport = { width: 1280, height: 480 };
-  const page = await web.open('ben', `/freigabe/${ids[9]}?q=reihe&sort=title`, { viewport });
-  const isOffTheEdge = () =>
-    until(
-      () => page.evaluate<number>(ROOM_AROUND_CURRENT),
-      (room) => room > 30,
-    );
-  await reviewHeading(page, 'Reihe 10').and(page.locator(':focus')).waitFor();
-  await isOffTheEdge();
-  for (const title of titles.slice(2, 9).reverse()) {
+  const viewport = { width: 1280, height: 360 };
+  const page = await web.open('ben', `/freigabe/${ids[7]}?q=reihe&sort=title`, { viewport });
+  const room = () => page.evaluate<number>(ROOM_AROUND_CURRENT);
+  for (const title of titles.slice(3, 8).reverse()) {
+    await looked(page, title);
+    await until(room, (px) => px > 30);
     await page.keyboard.press('k');
-    await reviewHeading(page, title).and(page.locator(':focus')).waitFor();
-    await isOffTheEdge();
   }
+  await looked(page, 'Reihe 3');
 });
 const ROOM_AROUND_CURRENT = `(() => {
   const row = document.querySelector('.queue-current')?.getBoundingClientRect();

@@ -28,7 +28,7 @@ export const approvals = {
   'approvals.filter.nothing': 'Kein Korrespondent heißt so',
   'approvals.status.not-approved': 'nicht freigegeben',
   'approvals.status.open': 'offen',
-  'approvals.status.undecided': 'ohne Wert',
+  'approvals.status.undecided': 'noch nicht entschieden',
   'approvals.status.approved': 'freigegeben',
   'approvals.status.all': 'alle',
   'approvals.status.unknown': 'ein Wert, den es nicht mehr gibt',

@@ -30,7 +30,7 @@ export const approvals = english<typeof german>()({
   'approvals.filter.nothing': 'No correspondent of that name',
   'approvals.status.not-approved': 'not approved',
   'approvals.status.open': 'open',
-  'approvals.status.undecided': 'without a value',
+  'approvals.status.undecided': 'not decided yet',
   'approvals.status.approved': 'approved',
   'approvals.status.all': 'all',
   'approvals.status.unknown': 'a value that no longer exists',
@@ -91,7 +91,7 @@ export const approvals = english<typeof german>()({
   'approvals.conflict.otherFile': 'The file behind the document is another one by now than the one you saw.',
   'approvals.conflict.again': 'The state has been refreshed. Look at it, then decide again.',
   'approvals.empty.done': 'Everything is approved',
-  'approvals.empty.doneHint': 'New documents appear here by themselves.',
+  'approvals.empty.doneHint': 'New documents are added automatically.',
   'approvals.empty.filtered': 'No document fits this filter',
   'approvals.empty.noType': 'No document type needs approval',
   'approvals.empty.noTypeHint':
@@ -196,7 +196,7 @@ export const approvals = english<typeof german>()({
   'release.void': '{why, select, changed {no longer counts, changed: {facts}} other {does not count here}}',
   'release.lost':
     '{why, select, changed {the release of {name} no longer counts, changed: {facts}} other {the release of {name} does not count here}}',
-  'release.pastRules': 'past the rules for several people',
+  'release.pastRules': 'not as the rules for several people ask',
   'release.first': 'released, waiting for others',
   'release.ending': 'The IBAN is new for this supplier. When you release, type its last four digits.',
   'release.endingLabel': 'Last four digits of the IBAN',

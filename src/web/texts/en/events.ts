@@ -59,7 +59,7 @@ export const events = english<typeof german>()({
   'event.OwnerReturned': 'Owner given back',
   'event.CorrespondentsMerged': 'Correspondents merged',
   'event.MergeFailed': 'Merge failed',
-  'event.MergeRetried': 'Merge tried again',
+  'event.MergeRetried': 'Merge retried',
   'event.MergeUndoPlanned': 'Undoing a merge planned',
   'event.CorrespondentRecreated': 'Correspondent made again',
   'event.DocumentsReturned': 'Documents moved back',

@@ -19,7 +19,7 @@ export const shell = english<typeof german>()({
   'app.back': 'The service can be reached again.',
   'outage.paperless': 'Paperless does not answer',
   'outage.since.paperless':
-    'Paperless has not answered since {time}. What waits for it goes on by itself as soon as it is back.',
+    'Paperless has not answered since {time}. What waits for it goes on automatically as soon as it is back.',
   'outage.over.paperless': 'Paperless answers again.',
   'outage.farm-system': 'Farm system does not answer',
   'outage.since.farm-system':
