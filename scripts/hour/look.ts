@@ -25,8 +25,8 @@ export async function settled(page: WatchedPage, withinMs = LOADED_MS): Promise<
 /** The heading until the page's own is there. */
 const IS_LOADING = new RegExp([de, en].map((texts) => texts['app.loading']).join('|'));
 
-/** What is in sight and says of itself that it is loading. */
-const LOADING = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')]
+/** What is in sight and says of itself that it is loading; what turns beside words tells of work that goes on. */
+const LOADING = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root:not([aria-hidden])')]
   .filter((one) => one.checkVisibility())
   .map((one) => one.outerHTML.slice(0, 120))`;
 

@@ -12,15 +12,28 @@ const INVOICES = [
   { title: 'Sammelfreigabe Mähdrescher', amount: '12000.00' },
 ];
 const [SUM, HIGHEST] = ['12.350,35 €', '12.000,00 €'];
+type History = { items: { what: string }[] };
+/** The newest first. */
+const EXPECTED = [
+  ['taken-back', 'decided'],
+  ['taken-back', 'decided'],
+  ['release-withdrawn', 'released-first'],
+];
 
 /** Several decided on at once: what it comes to is said before, what became of each after, and all is taken back. */
 export async function severalAtOnce({ demo, findings, open, ask }: Hour): Promise<void> {
-  const ids = await addInvoices(demo.paperless, await ask('anna'), INVOICES);
+  const anna = await ask('anna');
+  const ids = await addInvoices(demo.paperless, anna, INVOICES);
   const page = await open('anna');
   const dialog = page.getByRole('dialog');
   const step = (where: string, act: () => Promise<void>) => findings.step({ part: 'bulk', where }, page, act);
-  const decided = async (...labels: (string | null)[]) => {
-    for (const [index, id] of ids.entries()) await inPaperless(demo, id, labels[index] ?? null);
+  const undecided = async () => {
+    for (const id of ids) await inPaperless(demo, id, null);
+  };
+  const wereReleased = async () => {
+    const histories = await Promise.all(ids.map((id) => anna<History>('GET', `/approvals/${id}/history`)));
+    const last = histories.map(({ items }) => items.slice(0, 2).map(({ what }) => what));
+    if (JSON.stringify(last) !== JSON.stringify(EXPECTED)) throw new Error(JSON.stringify(last));
   };
 
   await step('what is chosen is counted and summed up', async () => {
@@ -36,17 +49,22 @@ export async function severalAtOnce({ demo, findings, open, ask }: Hour): Promis
     await dialog.getByText('1 Beleg braucht weitere Personen').waitFor();
     await expectGerman(page);
     await checkAccessibility(page, { everyLook: true });
-    await decided();
+    await undecided();
   });
   await step('what became of each is said, and taken back at once', async () => {
     await dialog.getByRole('radio', { name: /^Freigegeben/ }).click();
     await dialog.getByRole('button', { name: '3 Belege auf „Freigegeben“ setzen' }).click();
     await dialog.getByText('2 Belege entschieden · 1 erste Freigabe').waitFor();
-    for (const { title } of INVOICES) await dialog.getByRole('rowheader', { name: title }).waitFor();
-    await decided('Freigegeben', 'Freigegeben', null);
+    // At once: after ten seconds each takes a reason.
     await dialog.getByRole('button', { name: '3 Belege zurücknehmen' }).click();
-    await page.getByText('3 Belege zurückgenommen').first().waitFor();
-    await decided();
+    const said = await page
+      .getByText(/Belege? zurückgenommen/)
+      .first()
+      .innerText();
+    if (said !== '3 Belege zurückgenommen') throw new Error(said);
+    await undecided();
+    for (const { title } of INVOICES) await dialog.getByRole('rowheader', { name: title }).waitFor();
+    await wereReleased();
     await expectGerman(page);
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: de['action.close'] }).last().click();

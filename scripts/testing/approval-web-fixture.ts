@@ -55,7 +55,12 @@ export async function approvalWebFixture(
 }
 
 export const approvalRow = (page: Page, title: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+  page.getByRole('row').filter({
+    // The list names correspondent and type beside it, the results of many at once the title alone.
+    has: page
+      .getByRole('link', { name: title, exact: true })
+      .or(page.getByRole('rowheader', { name: title, exact: true })),
+  });
 
 /** The heading of the document under review. */
 export const reviewHeading = (page: Page, title: string): Locator =>

@@ -55,7 +55,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 /** Not thrown: in a hook after the tests that would take the place of uvu's report of the tests that failed. */
 function failAtEnd(problem: string): void {
-  console.error(`\n${FOUND_AFTERWARDS}${problem}`);
+  console.log(`\n${FOUND_AFTERWARDS}${problem}`);
   // uvu sets the code by its tests alone, after its hooks.
   process.once('exit', () => {
     process.exitCode = 1;

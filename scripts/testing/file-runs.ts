@@ -24,7 +24,10 @@ export const SUMMED_UP = /^\s*Duration:/gm;
 /** Stands before the name of each file of a process that runs several. */
 export const HERE_BEGINS = '▶ ';
 
-/** Begins the line that says what was found wrong with a file when its tests had passed. */
+/**
+ * Begins the line that says what was found wrong with a file when its tests had passed. On the standard output, as what
+ * stands there and on the error output is read in any order.
+ */
 export const FOUND_AFTERWARDS = '✖ afterwards: ';
 
 /**
@@ -79,7 +82,7 @@ function missing(output: string): string | null {
 }
 
 const foundAfterwards = (output: string): string | null =>
-  output.split('\n').find((line) => line.startsWith(FOUND_AFTERWARDS)) ?? null;
+  output.split(`\n${FOUND_AFTERWARDS}`)[1]?.split('\n')[0] ?? null;
 
 /** A file may hold several suites; uvu counts them together. */
 const sum = (output: string, name: string): number =>

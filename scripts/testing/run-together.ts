@@ -19,7 +19,7 @@ for (const file of process.argv.slice(2)) {
     // Set anew by each file.
     failed ||= process.exitCode === 1;
   } catch (error) {
-    console.error(error);
+    console.log(error);
     failed = true;
   }
 }

@@ -26,7 +26,8 @@ function launch(script: string, env: NodeJS.ProcessEnv) {
   });
   const lines: string[] = [];
   createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => lines.push(line));
-  const gone = once(child, 'exit') as Promise<[number | null]>;
+  // What it said last is read by then; at its exit it may still be on the way.
+  const gone = once(child, 'close') as Promise<[number | null]>;
   return {
     lines,
     signal: (name: NodeJS.Signals) => void child.kill(name),

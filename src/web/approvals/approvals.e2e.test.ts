@@ -65,7 +65,7 @@ approvals(
       .waitFor();
     await anna.keyboard.press('Enter');
     await row(ben, 'Zu zweit 1').and(ben.locator('[data-mark="gone"]')).waitFor();
-    assert.equal(await ben.getByRole('rowheader').allTextContents(), [
+    assert.equal(await ben.getByRole('rowheader').getByRole('link').allTextContents(), [
       'Zu zweit 1',
       'Zu zweit 2',
       'Zu zweit 3',
@@ -95,7 +95,7 @@ approvals('filters and sort stand in the address and are shown when it is opened
   await page.getByRole('option', { name: 'alle' }).click();
   await page.waitForURL(/status=all/);
   await row(page, 'Filter freigegeben').getByText('in Paperless geändert, nicht über Freigabe').waitFor();
-  const titles = () => page.getByRole('rowheader').allTextContents();
+  const titles = () => page.getByRole('rowheader').getByRole('link').allTextContents();
   const shown = await titles();
   assert.is(shown[0], 'Filter groß');
   await page.reload();

@@ -11,6 +11,7 @@ export function FilterToggle({ isOpen, toggle, filters: { q: _, ...folded } }: P
   const count = Object.keys(filterQuery(folded)).length;
   return (
     <Button
+      size="xs"
       variant="default"
       onClick={toggle}
       aria-expanded={isOpen}

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../context/language.tsx';
 
-/** A window over the page. Once it is closed the focus is where it was, also where the dialog goes as a whole. */
+/** A window over the page, with a way out that says so. Once it is closed the focus is where it was. */
 export function Dialog({ returnFocus = true, ...props }: ModalProps) {
   const t = useText();
   useFocusReturned(props.opened && returnFocus);
@@ -11,7 +11,7 @@ export function Dialog({ returnFocus = true, ...props }: ModalProps) {
   );
 }
 
-/** The component library looks after those only that open and close, and stay in the page meanwhile. */
+/** Of a dialog that comes and goes as a whole; the component library looks after those that stay, opened or not. */
 function useFocusReturned(isAsked: boolean): void {
   const [before] = useState(() => (isAsked ? document.activeElement : null));
   useEffect(

@@ -16,7 +16,7 @@ import type { Shown } from './shown-page.ts';
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** One for all documents of the tab: to start it takes longer than to read most invoices. */
-const READER = new PDFWorker();
+const READER = new PDFWorker({ verbosity: VerbosityLevel.ERRORS });
 
 /** Written into the code by the build: where the fonts and decoders of PDF.js lie, from the base of the page. */
 declare const __PDF_FILES__: string;

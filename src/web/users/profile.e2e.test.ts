@@ -44,8 +44,8 @@ profile('who somebody is and what they may do; nothing that there is not', async
   await page.getByRole('region', { name: 'Konto' }).getByText('Dokumente bearbeiten').waitFor();
   assert.equal(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
     'Anzeige',
-    'Konto',
     'Tägliche Übersicht',
+    'Konto',
     'Postfächer',
   ]);
 });
