@@ -213,10 +213,11 @@ pages('that the farm system does not answer is said on every page, until it answ
   const page = await web.open('clara', '/bearbeiten');
   const note = page.getByRole('status').filter({ hasText: 'Agrarsystem antwortet nicht' });
   web.fixture.farm.faults.add({ kind: 'status', status: 503 });
-  await web.api('anna', 'GET', '/farmsys/status');
+  const ask = () => web.api('clara', 'POST', '/farmsys/sync-correspondents', { dryRun: true });
+  await ask();
   await note.waitFor();
   web.fixture.farm.faults.clear();
-  await page.getByText('Das Agrarsystem antwortet wieder.').first().waitFor();
+  await ask();
   await note.waitFor({ state: 'detached' });
 });
 
