@@ -9,6 +9,8 @@ import { until } from './until.ts';
 
 const running = suite('running test files');
 let folder: string;
+/** As test files import it that lie elsewhere. */
+const uvu = JSON.stringify(import.meta.resolve('uvu'));
 
 running.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'run-files-'));
@@ -55,7 +57,7 @@ running('a file that hangs is ended at its limit with all it started, even when 
 running('what a file leaves behind neither holds the run up nor stays', async () => {
   const pidFile = join(folder, 'leaving');
   const { problem, tests, output } = await run(
-    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 2\\n  Skipped: 1');`,
+    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 3');`,
   );
   assert.equal([problem, tests], [null, 3], output);
   await isGone(pidFile);
@@ -64,14 +66,19 @@ running('what a file leaves behind neither holds the run up nor stays', async ()
 running('a file fails with its code, and also when it ended without having run its tests', async () => {
   assert.is((await run('console.log("Total: 1"); process.exitCode = 3;')).problem, 'Ended with 3');
   assert.is((await run('')).problem, 'Ended before its tests did');
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const hook = `import { suite } from ${uvu}; const some = suite();
     some.before(() => { throw new Error('no'); }); some('one', () => {}); some.run();`;
   assert.match((await run(hook)).problem ?? '', '1 of 1 tests failed, or did not run');
 });
 
+running('a file of which only a part was run fails', async () => {
+  const file = (way: string) =>
+    run(`import { suite } from ${uvu}; const some = suite();
+      some.${way}('one', () => {}); some('two', () => {}); some.run();`);
+  for (const way of ['only', 'skip']) assert.is((await file(way)).problem, '1 of its tests left out', way);
+});
+
 running('a file whose tests are over and that something holds open is ended, and fails', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const open = (act: string) =>
     run(
       `import { suite } from ${uvu}; const some = suite();
@@ -95,7 +102,6 @@ running('an interrupted run ends what is under way and starts nothing more', asy
 });
 
 running('files of a group share a process, and each has an outcome of its own', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const file = async (name: string, text: string) => {
     const path = join(folder, `${name}.mjs`);
     await writeFile(path, `import { suite } from ${uvu}; const some = suite(); ${text}; some.run();`);
@@ -132,7 +138,6 @@ running('files of a group share a process, and each has an outcome of its own', 
 });
 
 running('what is found after the tests of a file counts for that one, not for its neighbours', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const files = [join(folder, 'complained.mjs'), join(folder, 'fine.mjs')];
   const [complained = '', fine = ''] = files;
   const complain = `some.after(() => {
@@ -155,8 +160,30 @@ running('what is found after the tests of a file counts for that one, not for it
   );
 });
 
+running('what a file leaves to its neighbours otherwise than it found it is said of that one', async () => {
+  const acts = {
+    environment: `process.env.LEFT = 'secret'`,
+    listener: `process.on('uncaughtException', () => {})`,
+    clock: 'globalThis.Date = class extends Date {}',
+    nothing: '',
+  };
+  const files: string[] = [];
+  for (const [name, act] of Object.entries(acts)) {
+    const file = join(folder, `leaves-${name}.mjs`);
+    await writeFile(
+      file,
+      `import { suite } from ${uvu}; const some = suite(); some('one', () => { ${act} }); some.run();`,
+    );
+    files.push(file);
+  }
+  const runs = await runFiles([files], { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60 });
+  assert.equal(
+    runs.map(({ problem }) => problem?.split(': ')[1] ?? null),
+    ['LEFT', 'uncaughtException', 'Date', null],
+  );
+});
+
 running('a group that something holds open is ended, and fails', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const files = [join(folder, 'first.mjs'), join(folder, 'second.mjs')];
   for (const file of files)
     await writeFile(
