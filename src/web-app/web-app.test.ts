@@ -98,7 +98,7 @@ served(
   'every page is the one page: not kept, with a nonce of its own, below the path people see',
   async () => {
     const pages = await Promise.all(
-      ['/', '/freigabe/7?x=1', '/intake/freigabe', '/intake'].map((path) => get(path)),
+      ['/', '/freigabe/7?x=1', '/bearbeiten/1.234', '/intake/freigabe', '/intake'].map((path) => get(path)),
     );
     const nonces = new Set<string>();
     for (const answer of pages) {

@@ -25,12 +25,15 @@ export function webApp({ directory, pathPrefix }: { directory: string; pathPrefi
       if (context.method !== 'GET' && context.method !== 'HEAD') return;
       const file = build?.files.get(context.path);
       if (file) return serveFile(context, file);
-      if (/\.\w+$/.test(context.path) || !context.accepts('html')) return;
+      if (FILE_NAME.test(context.path) || !context.accepts('html')) return;
       if (!build) throw new Problem('web-app-missing', { reason: 'web-not-built' });
       servePage(context, build.page, pathPrefix);
     },
   };
 }
+
+/** An ending with a letter: `/bearbeiten/1.234` is somebody's number, and gets the page that says what is wrong. */
+const FILE_NAME = /\.\d*[a-z]\w*$/i;
 
 function servePage(context: PageContext, page: string, pathPrefix: string): void {
   const nonce = randomBytes(16).toString('base64');

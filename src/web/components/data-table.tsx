@@ -10,6 +10,7 @@ import { useChosenColumns } from './chosen-columns.ts';
 import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useLastPage } from './last-page.ts';
 import { ListTools } from './list-tools.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
@@ -58,6 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data, error } = query;
   const place = useRef<HTMLDivElement>(null);
   const isFilled = (data?.items.length ?? 0) > 0;
+  const isBehindLast = useLastPage(paging, query);
   const asCards = useAsCards(place, minWidth, isFilled);
   useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
@@ -77,13 +79,19 @@ export function DataTable<Row>(props: Props<Row>) {
           )}
           <div className="panel table-panel">
             {!asCards && tools}
-            {data?.items.length === 0 ? (
+            {data?.items.length === 0 && !isBehindLast ? (
               <EmptyState {...empty} checkedAt={query.dataUpdatedAt} />
             ) : (
-              <FilledTable {...props} columns={columns} asCards={asCards ?? false} atHand={atHand} />
+              <FilledTable
+                {...props}
+                {...(isBehindLast && { query: { ...query, data: undefined } })}
+                columns={columns}
+                asCards={asCards ?? false}
+                atHand={atHand}
+              />
             )}
           </div>
-          {paging && data?.total !== undefined && (
+          {paging && data?.total !== undefined && !isBehindLast && (
             <TablePaging {...paging} total={data.total} mayShowAll={!props.details} />
           )}
         </>

@@ -21,11 +21,12 @@ export function useFilters<From extends Id>(
 } {
   const filters = (useMatches().at(-1)?.search ?? {}) as FiltersOf<From>;
   const navigate = useNavigate();
-  const go = (next: object, { resetScroll = false } = {}) =>
+  const go = (next: object, { resetScroll = false, replace = false } = {}) =>
     void navigate({
       to: '.',
       search: (before: object) => withoutEmpty({ ...before, ...next }) as never,
       resetScroll,
+      replace,
     });
   const { page = 1, pageSize = 25 } = filters as PageOfList;
   return {
@@ -35,8 +36,8 @@ export function useFilters<From extends Id>(
     paging: {
       page,
       pageSize,
-      onChange: (next) =>
-        go({ page: next.page === 1 ? undefined : next.page, pageSize: next.pageSize }, { resetScroll: true }),
+      onChange: ({ page, pageSize, replaces = false }) =>
+        go({ page: page === 1 ? undefined : page, pageSize }, { resetScroll: true, replace: replaces }),
     },
   };
 }

@@ -8,16 +8,14 @@ export type SearchOf<Shape extends Record<string, Reader<unknown>>> = {
 
 /**
  * The `validateSearch` of a route: `search({ ...pagingSearch, q: text, state: oneOf(['open', 'done']) })`. What cannot
- * be read is left out, so an old or mistyped address still opens its page.
+ * be read is undefined, so an old or mistyped address still opens its page. Every name is there: the router lays what
+ * it is given over what stands in the address, and what were left out would come through as it was typed.
  */
 export const search =
   <Shape extends Record<string, Reader<unknown>>>(shape: Shape) =>
   (raw: Record<string, unknown>): SearchOf<Shape> =>
     Object.fromEntries(
-      Object.entries(shape).flatMap(([name, read]) => {
-        const value = read(raw[name]);
-        return value === undefined ? [] : [[name, value]];
-      }),
+      Object.entries(shape).map(([name, read]) => [name, read(raw[name])]),
     ) as SearchOf<Shape>;
 
 export const text: Reader<string> = (raw) =>

@@ -5,7 +5,8 @@ import { ALL_ROWS, PAGE_SIZES } from './search.ts';
 export type Paging = {
   page: number;
   pageSize: number;
-  onChange: (next: { page: number; pageSize: number }) => void;
+  /** `replaces`: Back does not lead to the page that was shown. */
+  onChange: (next: { page: number; pageSize: number; replaces?: true }) => void;
 };
 
 /** Which rows are shown, the pages, and how long one is. */

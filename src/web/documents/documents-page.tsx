@@ -43,13 +43,14 @@ export function DocumentsPage() {
   return (
     <Page
       title={t('nav.documents')}
-      lead={list.data ? t('documents.lead', { count: list.data.total }) : '\u00a0'}
+      // How many of them were found is said beside the search: that fewer wait would not be true.
+      lead={list.data && !q ? t('documents.lead', { count: list.data.total }) : '\u00a0'}
     >
       <Group gap="sm">
         <SearchField label={t('documents.search')} value={q} onChange={(text) => set({ q: text })} />
       </Group>
       {q && list.data && (
-        <Text size="sm" role="status">
+        <Text size="sm" role="status" className="wrap-anywhere">
           {t('documents.found', { count: list.data.total, q })}
         </Text>
       )}
