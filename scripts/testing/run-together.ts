@@ -10,6 +10,7 @@ uvu.UVU_DEFER = 1;
 const { exec } = await import('uvu');
 
 let failed = false;
+let broken = false;
 for (const file of process.argv.slice(2)) {
   console.log(`\n${HERE_BEGINS}${file}`);
   uvu.UVU_QUEUE = [[null]];
@@ -21,7 +22,7 @@ for (const file of process.argv.slice(2)) {
     failed ||= process.exitCode === 1;
   } catch (error) {
     console.log(error);
-    failed = true;
+    broken = true;
   }
   const after = surroundings();
   const changed = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
@@ -29,7 +30,9 @@ for (const file of process.argv.slice(2)) {
   console.log(`\n${FOUND_AFTERWARDS}left to its neighbours otherwise than found: ${changed.join(', ')}`);
   failed = true;
 }
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failed || broken ? 1 : 0;
+// What a file had opened when a hook of it threw, nobody closes any more.
+if (broken) process.exit();
 
 /** What files of one process share, and what would hide a failure or change a result of the next one. */
 function surroundings(): Record<string, unknown> {
