@@ -1,6 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { afterKey, conflictsIn, declareKeys, isPlain, isTypingIn, keySequence, pressedKey } from './keys.ts';
+import {
+  afterKey,
+  conflictsIn,
+  declareKeys,
+  isPlain,
+  isTypingIn,
+  keySequence,
+  pressedKey,
+  pressesOn,
+} from './keys.ts';
 
 const keys = suite('keys');
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
@@ -45,6 +54,15 @@ keys('are off where somebody types or chooses, not on boxes and buttons', () => 
   ] as const) {
     assert.is(isTypingIn(where), typing, JSON.stringify(where));
   }
+});
+keys('a held Enter presses once, but for lines in a text', () => {
+  const held = { key: 'Enter', repeat: true };
+  assert.ok(pressesOn(held, place('BUTTON')));
+  assert.ok(pressesOn(held, place('INPUT')), 'a form is sent once');
+  assert.not.ok(pressesOn({ ...held, repeat: false }, place('BUTTON')));
+  assert.not.ok(pressesOn({ ...held, key: 'ArrowDown' }, place('BUTTON')));
+  assert.not.ok(pressesOn(held, place('TEXTAREA', { within: 'textarea' })));
+  assert.not.ok(pressesOn(held, place('DIV', { editable: true })));
 });
 keys('one after the other they are one key, and the second alone is none', () => {
   const sequence = keySequence();
