@@ -33,13 +33,13 @@ keys('two actions that want the same key are told of, in any case of letters', (
   assert.equal(conflictsIn([one]), []);
 });
 
+const place = (tagName: string, more: { type?: string; within?: string; editable?: boolean } = {}) => ({
+  tagName,
+  isContentEditable: more.editable ?? false,
+  ...(more.type && { type: more.type }),
+  closest: ((selector: string) => (selector.includes(more.within ?? 'nothing') ? {} : null)) as never,
+});
 keys('are off where somebody types or chooses, not on boxes and buttons', () => {
-  const place = (tagName: string, more: { type?: string; within?: string; editable?: boolean } = {}) => ({
-    tagName,
-    isContentEditable: more.editable ?? false,
-    ...(more.type && { type: more.type }),
-    closest: ((selector: string) => (selector.includes(more.within ?? 'nothing') ? {} : null)) as never,
-  });
   for (const [where, typing] of [
     [place('INPUT', { type: 'text' }), true],
     [place('INPUT', { type: 'search' }), true],
