@@ -1,6 +1,7 @@
-import { Affix, Button, Group, Kbd, Paper, Text } from '@mantine/core';
+import { Affix, Button, Group, Paper, Text } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { announce } from '../components/announce.tsx';
+import { KeyHint } from '../components/key-hint.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
@@ -71,8 +72,9 @@ export function UndoToast() {
       >
         <Group gap="sm" wrap="nowrap">
           <Text size="sm">{offer.text}</Text>
-          <Button size="xs" variant="light" onClick={undoByButton} rightSection={<Kbd size="xs">Z</Kbd>}>
+          <Button size="xs" variant="light" onClick={undoByButton} flex="none">
             {offer.label ?? t('action.undo')}
+            <KeyHint keyName="Z" />
           </Button>
         </Group>
       </Paper>
