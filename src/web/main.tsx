@@ -31,9 +31,11 @@ const api = createApi({
   },
 });
 connection = watchConnection(
-  async () => (await fetch(new URL('api/health/ready', base))).ok,
+  // A network that swallows everything must not hold the next question up.
+  async () => (await fetch(new URL('api/health/ready', base), { signal: AbortSignal.timeout(10_000) })).ok,
   () => void queries.invalidateQueries(),
 );
+addEventListener('offline', () => connection?.lost());
 
 // What signs people in comes by itself, while the service is asked.
 const signingIn = import('./session/session.ts');

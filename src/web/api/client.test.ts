@@ -175,7 +175,7 @@ client(
   },
 );
 
-client('a file that is cut off on the way is a problem like any other', async () => {
+client('what is cut off on the way, a file or another answer, is a problem like any other', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('%PDF-');
     setImmediate(() => response.destroy());
@@ -188,6 +188,7 @@ client('a file that is cut off on the way is a problem like any other', async ()
     onOutcome() {},
   });
   assert.is((await caught(api.file('/documents/{id}/preview', { params: { id: 1 } }))).code, 'away');
+  assert.is((await caught(api.get('/me'))).code, 'away');
   server.close();
 });
 

@@ -78,7 +78,9 @@ export function createApi(deps: ApiDeps): Api {
   const json = <M extends Method>(method: M): Call<M> =>
     (async (path: string, input: RawInput = {}) => {
       const answer = await send(deps, method, path, input);
-      const text = await answer.text();
+      const text = await answer.text().catch(() => {
+        throw new ApiProblem(0);
+      });
       return text === '' ? undefined : JSON.parse(text);
     }) as unknown as Call<M>;
   return {

@@ -10,6 +10,8 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a network the library would wait in silence: an answer that fails shows that the service is away.
+        networkMode: 'always',
         retry: (count, error) =>
           count < TRIES && error instanceof ApiProblem && error.status >= 500 && !error.isAway,
       },

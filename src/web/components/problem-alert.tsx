@@ -18,7 +18,7 @@ export function ProblemAlert({ problem, explanation, onRetry }: Props) {
   const { title, detail, requestId } = problemText(t, known);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
-      <Stack gap="xs" align="flex-start">
+      <Stack gap="xs" align="flex-start" className="wrap-anywhere">
         {explanation && <Text size="sm">{explanation}</Text>}
         {detail && <Text size={explanation ? 'xs' : 'sm'}>{detail}</Text>}
         {known.errors.length > 0 && (

@@ -53,7 +53,7 @@ export function SavedViews({ columns }: { columns: string | undefined }) {
       </Title>
       {here.map(({ viewId, name, address }) => (
         <Group key={viewId} justify="space-between" wrap="nowrap">
-          <Link {...linkTo(address)} className="link">
+          <Link {...linkTo(address)} className="link wrap-anywhere">
             {name}
           </Link>
           <ActionIcon

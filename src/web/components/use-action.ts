@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { PathOf } from '../api/client.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useText } from '../context/language.tsx';
@@ -13,15 +14,25 @@ type ActionOptions<Input, Answer> = {
   showsProblem?: boolean;
 };
 
-/** Something a person does: `useAction((id: number) => api.post(…), { done, refreshes })`. */
+/**
+ * Something a person does: `useAction((id: number) => api.post(…), { done, refreshes })`. The same again, while it is
+ * on its way, is the second click of a double click: buttons learn of the first one only a moment later.
+ */
 export function useAction<Input = void, Answer = unknown>(
   act: (input: Input) => Promise<Answer>,
   { done, refreshes = [], showsProblem = false }: ActionOptions<Input, Answer> = {},
 ): UseMutationResult<Answer, ApiProblem, Input> {
   const client = useQueryClient();
   const t = useText();
-  return useMutation<Answer, ApiProblem, Input>({
-    mutationFn: act,
+  const onTheirWay = useRef(new Set<unknown>());
+  const action = useMutation<Answer, ApiProblem, Input>({
+    async mutationFn(input) {
+      try {
+        return await act(input);
+      } finally {
+        onTheirWay.current.delete(nameOf(input));
+      }
+    },
     onSuccess(answer, input) {
       const words = done?.(answer, input);
       if (words) notifyDone(words);
@@ -31,4 +42,13 @@ export function useAction<Input = void, Answer = unknown>(
     },
     onSettled: () => Promise.all(refreshes.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
+  const mutate: typeof action.mutate = (...asked) => {
+    const name = nameOf(asked[0]);
+    if (onTheirWay.current.has(name)) return;
+    onTheirWay.current.add(name);
+    action.mutate(...asked);
+  };
+  return { ...action, mutate };
 }
+
+const nameOf = (input: unknown): unknown => (typeof input === 'function' ? input : JSON.stringify(input));

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../context/language.tsx';
-import { isPlain, isTypingIn, type Key, type Keys, keySequence, pressedKey } from './keys.ts';
+import { isPlain, isTypingIn, type Key, type Keys, keySequence, pressedKey, pressesOn } from './keys.ts';
 
 /** What a key does now. With a label it is called so in the help, where its name depends on what is shown. */
 export type Action = (() => void) | { run: () => void; label: string };
@@ -52,9 +52,10 @@ export function KeysProvider({ always, on, switchOn, children }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { on, declared, actionOf } = latest.current;
+      if (pressesOn(event, placeOf(event))) event.preventDefault();
       const single = pressedKey(event);
       if (event.defaultPrevented || MODIFIERS.has(event.key)) return;
-      if (isPlain(single) && (!on || isOff(event.target))) return;
+      if (isPlain(single) && (!on || isOff(placeOf(event)))) return;
       const pressed = sequence.current(single, event.timeStamp);
       // The second of two keys means nothing else, whatever it would do alone.
       if (pressed !== single) event.preventDefault();
@@ -124,7 +125,8 @@ const entriesOf = (tables: readonly Keys[]): [Keys, string, Key][] =>
     Object.entries(table).map(([name, key]): [Keys, string, Key] => [table, name, key]),
   );
 
+const placeOf = ({ target }: Event): HTMLElement => (target instanceof HTMLElement ? target : document.body);
+
 /** Behind a dialog a key would act on what is not to be seen. */
-const isOff = (target: EventTarget | null): boolean =>
-  isTypingIn(target instanceof HTMLElement ? target : document.body) ||
-  document.querySelector('[role="dialog"]') !== null;
+const isOff = (place: HTMLElement): boolean =>
+  isTypingIn(place) || document.querySelector('[role="dialog"]') !== null;

@@ -1,6 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { afterKey, conflictsIn, declareKeys, isPlain, isTypingIn, keySequence, pressedKey } from './keys.ts';
+import {
+  afterKey,
+  conflictsIn,
+  declareKeys,
+  isPlain,
+  isTypingIn,
+  keySequence,
+  pressedKey,
+  pressesOn,
+} from './keys.ts';
 
 const keys = suite('keys');
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
@@ -24,13 +33,13 @@ keys('two actions that want the same key are told of, in any case of letters', (
   assert.equal(conflictsIn([one]), []);
 });
 
+const place = (tagName: string, more: { type?: string; within?: string; editable?: boolean } = {}) => ({
+  tagName,
+  isContentEditable: more.editable ?? false,
+  ...(more.type && { type: more.type }),
+  closest: ((selector: string) => (selector.includes(more.within ?? 'nothing') ? {} : null)) as never,
+});
 keys('are off where somebody types or chooses, not on boxes and buttons', () => {
-  const place = (tagName: string, more: { type?: string; within?: string; editable?: boolean } = {}) => ({
-    tagName,
-    isContentEditable: more.editable ?? false,
-    ...(more.type && { type: more.type }),
-    closest: ((selector: string) => (selector.includes(more.within ?? 'nothing') ? {} : null)) as never,
-  });
   for (const [where, typing] of [
     [place('INPUT', { type: 'text' }), true],
     [place('INPUT', { type: 'search' }), true],
@@ -45,6 +54,15 @@ keys('are off where somebody types or chooses, not on boxes and buttons', () => 
   ] as const) {
     assert.is(isTypingIn(where), typing, JSON.stringify(where));
   }
+});
+keys('a held Enter presses once, but for lines in a text', () => {
+  const held = { key: 'Enter', repeat: true };
+  assert.ok(pressesOn(held, place('BUTTON')));
+  assert.ok(pressesOn(held, place('INPUT')), 'a form is sent once');
+  assert.not.ok(pressesOn({ ...held, repeat: false }, place('BUTTON')));
+  assert.not.ok(pressesOn({ ...held, key: 'ArrowDown' }, place('BUTTON')));
+  assert.not.ok(pressesOn(held, place('TEXTAREA', { within: 'textarea' })));
+  assert.not.ok(pressesOn(held, place('DIV', { editable: true })));
 });
 keys('one after the other they are one key, and the second alone is none', () => {
   const sequence = keySequence();

@@ -71,6 +71,15 @@ export function afterKey(text: string, key: string): string {
   return [...key].length === 1 ? text + key : text;
 }
 
+/**
+ * Whether an Enter is held down where it presses a button or sends a form: browsers would do it again thirty times a
+ * second. In a text it makes lines.
+ */
+export const pressesOn = (
+  { key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>,
+  { isContentEditable, tagName }: Pick<Place, 'isContentEditable' | 'tagName'>,
+): boolean => repeat && key === 'Enter' && !isContentEditable && tagName !== 'TEXTAREA';
+
 type Place = Pick<HTMLElement, 'isContentEditable' | 'tagName' | 'closest'> & { type?: string };
 
 /** Whether somebody types, or chooses from a list, where the focus is; boxes to tick are no fields to type in. */

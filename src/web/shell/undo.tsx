@@ -1,6 +1,7 @@
-import { Affix, Button, Group, Kbd, Paper, Text } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Affix, Button, Group, Paper, Text } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { announce } from '../components/announce.tsx';
+import { KeyHint } from '../components/key-hint.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
@@ -8,6 +9,8 @@ import { frameKeys } from '../keys/shared-keys.ts';
 type Offer = { text: string; undo: () => void; label: string | undefined };
 
 const STAYS_MS = 10_000;
+/** The offer that comes up in place of one just taken is not meant by a double click or a held Enter. */
+const COMES_UP_MS = 700;
 const listeners = new Set<() => void>();
 let offers: readonly Offer[] = [];
 
@@ -38,11 +41,18 @@ export function UndoToast() {
     const timer = setTimeout(() => become([]), STAYS_MS);
     return () => clearTimeout(timer);
   }, [offer, held]);
+  const takenAt = useRef(Number.NEGATIVE_INFINITY);
   const undo = () => {
+    takenAt.current = performance.now();
     become(offers.slice(0, -1));
     // It goes without a pointer that leaves it.
     if (offers.length === 0) setHeld(false);
     offer?.undo();
+  };
+  const undoByButton = () => {
+    if (performance.now() - takenAt.current > COMES_UP_MS) undo();
+    // A key that is held goes on pressing.
+    else takenAt.current = performance.now();
   };
   useKeys(frameKeys, { undo: offer && undo });
   if (!offer) return null;
@@ -62,8 +72,9 @@ export function UndoToast() {
       >
         <Group gap="sm" wrap="nowrap">
           <Text size="sm">{offer.text}</Text>
-          <Button size="xs" variant="light" onClick={undo} rightSection={<Kbd size="xs">Z</Kbd>}>
+          <Button size="xs" variant="light" onClick={undoByButton} flex="none">
             {offer.label ?? t('action.undo')}
+            <KeyHint keyName="Z" />
           </Button>
         </Group>
       </Paper>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconHighlight, IconListDetails, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { announce } from '../../components/announce.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useFilters } from '../../components/filters.ts';
@@ -34,6 +34,8 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
   // Where list and form stand one below the other, the form may be out of sight.
   const show = useOnceThere((element) => element.scrollIntoView({ block: 'nearest' }));
   const [asked, setAsked] = useState<number>();
+  // One that comes in later must not take the place of the one somebody looks at.
+  const keepFirst = useCallback((newest: number) => setAsked((before) => before ?? newest), []);
   const documentId = filters.dokument ?? asked;
   const preview = usePreview(documentId, rules.map(ruleOf));
   const rehearsal = useRehearsal(rules.map(ruleOf));
@@ -90,9 +92,10 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
             documentId={documentId}
             title={preview.data?.documentId === documentId ? preview.data?.title : undefined}
             onChoose={(id) => set({ dokument: id })}
-            onNewest={setAsked}
+            onNewest={keepFirst}
           />
         }
+        onMarked={() => filters.dokument === undefined && set({ dokument: documentId })}
         rules={rules.map(ruleOf)}
         onTake={(rule) => {
           change(withRule(rules, rule));
@@ -167,7 +170,7 @@ export function RulesEditor({ form }: { form: SettingsForm }) {
         <RulePreview
           documentId={documentId}
           onDocument={(id) => set({ dokument: id })}
-          onNewest={setAsked}
+          onNewest={keepFirst}
           preview={preview}
           current={open?.name}
         />

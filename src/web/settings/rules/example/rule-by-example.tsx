@@ -22,6 +22,8 @@ type Props = {
   choice: ReactNode;
   /** The rules so far; the new one comes last. */
   rules: readonly Rule[];
+  /** The marks are of this document: it is to be the same one after a reload. */
+  onMarked: () => void;
   onTake: (rule: Rule) => void;
   onLeave: () => void;
 };
@@ -29,7 +31,7 @@ type Props = {
 const NOTHING: Example = { documentId: null, marks: [], title: true };
 
 /** A rule made of what somebody marks in a document: shown in words and tried before it is taken. */
-export function RuleByExample({ documentId, choice, rules, onTake, onLeave }: Props) {
+export function RuleByExample({ documentId, choice, rules, onMarked, onTake, onLeave }: Props) {
   const t = useText();
   const typed = useTyped<Example>({
     name: 'rule by example',
@@ -79,7 +81,10 @@ export function RuleByExample({ documentId, choice, rules, onTake, onLeave }: Pr
               key={document.documentId}
               text={document.text}
               marks={example.marks}
-              onMark={(mark) => change({ marks: withMark(example.marks, mark) })}
+              onMark={(mark) => {
+                change({ marks: withMark(example.marks, mark) });
+                onMarked();
+              }}
             />
           )}
           <MarksList
