@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../src/demo/start-demo.ts';
+import { settled } from './hour/look.ts';
 import { openBrowser } from './testing/browser.ts';
 import { drawn } from './testing/drawn.ts';
 
@@ -10,7 +11,7 @@ import { drawn } from './testing/drawn.ts';
 const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'assets', 'screenshots');
 const PICTURES: Picture[] = [
   { name: 'overview', path: '/', ready: 'Übersicht' },
-  { name: 'approvals-review', path: '/freigabe/1', ready: 'Beleg prüfen' },
+  { name: 'approvals-review', path: '/freigabe/1', ready: 'Beleg prüfen', button: 'Freigegeben' },
   { name: 'rules-dark', path: '/einstellungen/verarbeitung', ready: 'Verarbeitung', scheme: 'dark' },
 ];
 
@@ -20,6 +21,8 @@ type Picture = {
   /** The heading of the page. */
   ready: string;
   scheme?: 'light' | 'dark';
+  /** That can be pressed by then. */
+  button?: string;
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'intake-screenshots-'));
@@ -39,7 +42,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function take({ name, path, ready, scheme = 'light' }: Picture): Promise<void> {
+async function take({ name, path, ready, scheme = 'light', button }: Picture): Promise<void> {
   const page = await browser.page({
     colorScheme: scheme,
     viewport: { width: 1280, height: 800 },
@@ -48,8 +51,10 @@ async function take({ name, path, ready, scheme = 'light' }: Picture): Promise<v
   await page.goto(`${demo.serviceUrl}${path}`);
   await page.getByRole('button', { name: /Anna Albers/ }).click();
   await page.getByRole('heading', { level: 1, name: ready }).waitFor();
-  await page.waitForLoadState('networkidle');
+  // Not until the network is quiet: changes are told over a call that never ends.
+  await settled(page);
   await drawn(page);
+  if (button) await page.getByRole('button', { name: button, disabled: false }).waitFor();
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.context().close();
   console.log(`${name}.png`);

@@ -73,6 +73,14 @@ export async function looked(page: Page, title: string): Promise<void> {
   await page.locator('canvas[data-drawn]').first().waitFor();
 }
 
+/** Waits until a page has fetched the file of a document. */
+export async function fileFetched(page: Page, id: number): Promise<void> {
+  await until(
+    () => page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`),
+    (addresses) => addresses.some((address) => address.endsWith(`/documents/${id}/preview`)),
+  );
+}
+
 /** The pointer rests on what offers to take back, which stays so long: tests may be slower than its ten seconds. */
 export const restOnOffer = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Rückgängig' }).dispatchEvent('pointerover');

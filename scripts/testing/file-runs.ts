@@ -75,10 +75,11 @@ function fileRun(
 function missing(output: string): string | null {
   const total = sum(output, 'Total');
   if (total === 0) return 'Ended before its tests did';
-  const notRun = total - sum(output, 'Passed') - sum(output, 'Skipped');
-  return notRun === 0
-    ? null
-    : `${notRun} of ${total} tests failed, or did not run because a hook before them did`;
+  const notRun = total - sum(output, 'Passed');
+  if (notRun > 0) return `${notRun} of ${total} tests failed, or did not run because a hook before them did`;
+  // By `only` or `skip`, which are for the desk.
+  const skipped = sum(output, 'Skipped');
+  return skipped === 0 ? null : `${skipped} of its tests left out`;
 }
 
 const foundAfterwards = (output: string): string | null =>

@@ -9,6 +9,8 @@ import { until } from './until.ts';
 
 const running = suite('running test files');
 let folder: string;
+/** As test files import it that lie elsewhere. */
+const uvu = JSON.stringify(import.meta.resolve('uvu'));
 
 running.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'run-files-'));
@@ -55,7 +57,7 @@ running('a file that hangs is ended at its limit with all it started, even when 
 running('what a file leaves behind neither holds the run up nor stays', async () => {
   const pidFile = join(folder, 'leaving');
   const { problem, tests, output } = await run(
-    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 2\\n  Skipped: 1');`,
+    `${leaves(pidFile)} console.log('  Total:  3\\n  Passed: 3');`,
   );
   assert.equal([problem, tests], [null, 3], output);
   await isGone(pidFile);
@@ -64,14 +66,19 @@ running('what a file leaves behind neither holds the run up nor stays', async ()
 running('a file fails with its code, and also when it ended without having run its tests', async () => {
   assert.is((await run('console.log("Total: 1"); process.exitCode = 3;')).problem, 'Ended with 3');
   assert.is((await run('')).problem, 'Ended before its tests did');
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const hook = `import { suite } from ${uvu}; const some = suite();
     some.before(() => { throw new Error('no'); }); some('one', () => {}); some.run();`;
   assert.match((await run(hook)).problem ?? '', '1 of 1 tests failed, or did not run');
 });
 
+running('a file of which only a part was run fails', async () => {
+  const file = (way: string) =>
+    run(`import { suite } from ${uvu}; const some = suite();
+      some.${way}('one', () => {}); some('two', () => {}); some.run();`);
+  for (const way of ['only', 'skip']) assert.is((await file(way)).problem, '1 of its tests left out', way);
+});
+
 running('a file whose tests are over and that something holds open is ended, and fails', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
   const open = (act: string) =>
     run(
       `import { suite } from ${uvu}; const some = suite();
@@ -94,79 +101,87 @@ running('an interrupted run ends what is under way and starts nothing more', asy
   );
 });
 
-running('files of a group share a process, and each has an outcome of its own', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
-  const file = async (name: string, text: string) => {
-    const path = join(folder, `${name}.mjs`);
-    await writeFile(path, `import { suite } from ${uvu}; const some = suite(); ${text}; some.run();`);
-    return path;
-  };
-  const passes = await file('passes', `globalThis.before = 'here'; some('one', () => {})`);
-  const fails = await file('fails', `some('one', () => { throw new Error('wrong') }); some('two', () => {})`);
-  const shares = await file(
-    'shares',
-    `some('one', () => { if (!globalThis.before) throw new Error('alone') })`,
-  );
-  const breaksOff = await file('breaks-off', `some('one', () => process.exit(3))`);
-  const alone = await file(
-    'alone',
-    `some('one', () => { if (globalThis.before) throw new Error('shares') })`,
-  );
-  const broken = join(folder, 'missing.mjs');
-  const env = { PATH: process.env.PATH };
-  const options = { env, atOnce: 1, limitSeconds: 60 };
-  const runs = await runFiles([[passes, fails, shares, broken, breaksOff, alone]], options);
+/** Runs files of these suites in one process; `null`: a file that is not there. */
+async function together(texts: (string | null)[], { limitSeconds = 60, endWithinSeconds = 20 } = {}) {
+  const at = await mkdtemp(join(folder, 'group-'));
+  const files = texts.map((_, index) => join(at, `${index}.mjs`));
+  for (const [index, text] of texts.entries())
+    if (text !== null)
+      await writeFile(
+        files[index] ?? '',
+        `import { suite } from ${uvu}; const some = suite(); ${text}; some.run();`,
+      );
+  const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds, endWithinSeconds };
+  const runs = await runFiles([files], options);
   assert.equal(
-    runs.map(({ file, problem, tests }) => [file, problem, tests]),
+    runs.map(({ file }) => file),
+    files,
+  );
+  return runs;
+}
+const problemsOf = (runs: readonly FileRun[]) => runs.map(({ problem }) => problem);
+
+running('files of a group share a process, and each has an outcome of its own', async () => {
+  const runs = await together([
+    `globalThis.before = 'here'; some('one', () => {})`,
+    `some('one', () => { throw new Error('wrong') }); some('two', () => {})`,
+    `some('one', () => { if (!globalThis.before) throw new Error('alone') })`,
+    null,
+    `some('one', () => process.exit(3))`,
+    // By the next process.
+    `some('one', () => { if (globalThis.before) throw new Error('shares') })`,
+  ]);
+  assert.equal(
+    runs.map(({ problem, tests }) => [problem, tests]),
     [
-      [passes, null, 1],
-      [fails, '1 of 2 tests failed, or did not run because a hook before them did', 2],
-      [shares, null, 1],
-      [broken, 'Ended before its tests did', 0],
-      [breaksOff, 'Ended with 3', 0],
-      // By the next process.
-      [alone, null, 1],
+      [null, 1],
+      ['1 of 2 tests failed, or did not run because a hook before them did', 2],
+      [null, 1],
+      ['Ended before its tests did', 0],
+      ['Ended with 3', 0],
+      [null, 1],
     ],
   );
   assert.match(runs[1]?.output ?? '', 'wrong');
 });
 
 running('what is found after the tests of a file counts for that one, not for its neighbours', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
-  const files = [join(folder, 'complained.mjs'), join(folder, 'fine.mjs')];
-  const [complained = '', fine = ''] = files;
-  const complain = `some.after(() => {
+  const complains = `some('one', () => {}); some.after(() => {
     console.log('\\n${FOUND_AFTERWARDS}the console complains');
     process.once('exit', () => { process.exitCode = 1 });
-  });`;
-  for (const [file, hook] of [
-    [complained, complain],
-    [fine, ''],
-  ] as const)
-    await writeFile(
-      file,
-      `import { suite } from ${uvu}; const some = suite(); ${hook} some('one', () => {}); some.run();`,
-    );
-  const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60 };
-  const runs = await runFiles([files], options);
+  })`;
+  const runs = await together([complains, `some('one', () => {})`]);
+  assert.equal(problemsOf(runs), ['the console complains', null]);
+});
+
+running('what a file leaves to its neighbours otherwise than it found it is said of that one', async () => {
+  const acts = [
+    `process.env.LEFT = 'secret'`,
+    `process.on('uncaughtException', () => {})`,
+    'globalThis.Date = class extends Date {}',
+    '',
+  ];
+  const runs = await together(acts.map((act) => `some('one', () => { ${act} })`));
   assert.equal(
-    runs.map(({ problem }) => problem),
-    ['the console complains', null],
+    problemsOf(runs).map((problem) => problem?.split(': ')[1] ?? null),
+    ['LEFT', 'uncaughtException', 'Date', null],
   );
 });
 
 running('a group that something holds open is ended, and fails', async () => {
-  const uvu = JSON.stringify(import.meta.resolve('uvu'));
-  const files = [join(folder, 'first.mjs'), join(folder, 'second.mjs')];
-  for (const file of files)
-    await writeFile(
-      file,
-      `import { suite } from ${uvu}; const some = suite(); some('one', () => { setInterval(() => {}, 1000) }); some.run();`,
-    );
-  const options = { env: { PATH: process.env.PATH }, atOnce: 1, limitSeconds: 60, endWithinSeconds: 1 };
-  const runs = await runFiles([files], options);
-  assert.is(runs[0]?.problem, null);
-  assert.match(runs[1]?.problem ?? '', /^All passed; 1 s later .*first.mjs, .*second.mjs open$/);
+  const holds = `some('one', () => { setInterval(() => {}, 1000) })`;
+  const [first, second] = problemsOf(await together([holds, holds], { endWithinSeconds: 1 }));
+  assert.is(first, null);
+  assert.match(second ?? '', /^All passed; 1 s later .*0.mjs, .*1.mjs open$/);
+});
+
+running('what a file has opened whose hook threw is not waited for', async () => {
+  const startedAt = performance.now();
+  const opens = `some.before(() => { setInterval(() => {}, 1000) }); some('one', () => {})`;
+  const throws = `${opens}; some.after(() => { throw new Error('no') })`;
+  const runs = await together([throws, `some('one', () => {})`]);
+  assert.equal(problemsOf(runs), ['Ended before its tests did', null]);
+  assert.ok(performance.now() - startedAt < 60_000, 'not at its limit');
 });
 
 running.run();

@@ -58,7 +58,9 @@ export function ReviewPage() {
     back: () => back(documentId),
   });
   const following = queue?.rows.find((row) => row.documentId === review.next);
-  usePrefetchedPreview(following && { ...following, version: following.checksum }, sight !== 'nothing');
+  // The page that is looked at comes first.
+  const ahead = sight === 'nothing' ? undefined : following;
+  usePrefetchedPreview(ahead && { documentId: ahead.documentId, version: ahead.checksum });
   const { decide, choose, asking, seen, comment } = review;
   const failed = decide.variables?.approval;
   const lead =

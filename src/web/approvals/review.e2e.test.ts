@@ -12,6 +12,8 @@ import {
   thawAnswers,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
+import { endlessPdf } from '../../../scripts/testing/endless-pdf.ts';
+import { until } from '../../../scripts/testing/until.ts';
 
 // One document after the other, by keyboard alone; what others decide meanwhile.
 
@@ -26,6 +28,11 @@ approvals.after.each(async () => {
   await web.api('ben', 'PUT', '/user-settings', { singleKeys: true });
 });
 approvals.after(() => web.close());
+
+async function historyOf(id: number) {
+  const answer = await web.api('ben', 'GET', `/approvals/${id}/history`);
+  return ((await answer.json()) as { items: { to: { label: string }; comment: string }[] }).items;
+}
 
 approvals('a whole queue by keyboard alone; the undo key takes the last one back', async () => {
   const ids = await web.invoices('Spur 1', 'Spur 2', 'Spur 3');
@@ -93,11 +100,8 @@ approvals('keys do nothing while typing, nor when they are switched off', async 
   // What a button does is done after any key before it would have been.
   await page.getByRole('button', { name: 'Rückfrage' }).click();
   await web.inPaperless(id, 'Rückfrage');
-  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
-    items: { to: { label: string }; comment: string }[];
-  };
   assert.equal(
-    items.map(({ to, comment }) => [to.label, comment]),
+    (await historyOf(id)).map(({ to, comment }) => [to.label, comment]),
     [['Rückfrage', 'fa1']],
   );
 });
@@ -181,32 +185,30 @@ approvals(
   },
 );
 
-approvals('no key decides before the page of the document is drawn', async () => {
-  const [id] = await web.invoices('Noch leer');
-  let show = () => {};
-  const shown = new Promise<void>((resolve) => {
-    show = resolve;
-  });
-  const page = await web.open('ben', `/freigabe/${id}?q=noch`, {
+approvals('no key decides before a page is drawn; one that never is keeps no other one waiting', async () => {
+  const [endless, next] = await web.invoices('Endlos 1', 'Endlos 2');
+  const page = await web.open('ben', `/freigabe/${endless}?q=endlos&sort=title`, {
     async before(opened) {
-      await opened.route(/documents\/\d+\/preview/, async (route) => {
-        await shown;
-        await route.continue();
-      });
+      await opened.route(new RegExp(`documents/${endless}/preview`), (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: endlessPdf() }),
+      );
     },
   });
-  await heading(page, 'Noch leer').and(page.locator(':focus')).waitFor();
+  await heading(page, 'Endlos 1').and(page.locator(':focus')).waitFor();
+  await page.locator('canvas').waitFor();
   await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
   await page.keyboard.press('1');
   await page.getByText('Entscheiden lässt sich erst').first().waitFor();
-  show();
-  await looked(page, 'Noch leer');
-  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
-    items: object[];
-  };
-  assert.equal(items, []);
+  await page.keyboard.press('j');
+  await looked(page, 'Endlos 2');
+  assert.equal(await historyOf(endless), []);
   await page.keyboard.press('1');
-  await web.inPaperless(id, 'Freigegeben');
+  await web.inPaperless(next, 'Freigegeben');
+  // What was stuck in the first one is ended.
+  await until(
+    async () => page.workers().length,
+    (running) => running === 1,
+  );
 });
 
 approvals('on a phone the decision lies under the thumb, and waits until the page was in sight', async () => {
@@ -238,10 +240,7 @@ approvals('where no page can be shown a payment is decided only by somebody who 
   await page.getByText('Tasten entscheiden hier nicht').waitFor({ state: 'attached' });
   await unseen.check();
   await checkAccessibility(page);
-  const { items } = (await (await web.api('ben', 'GET', `/approvals/${id}/history`)).json()) as {
-    items: object[];
-  };
-  assert.equal(items, []);
+  assert.equal(await historyOf(id), []);
   await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
   await web.inPaperless(id, 'Freigegeben');
   expectComplaints(page, /404/);

@@ -1,29 +1,18 @@
 import './preview.css';
 import { ActionIcon, Alert, Box, Group, Stack } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import {
-  GlobalWorkerOptions,
-  getDocument,
-  type PDFDocumentProxy,
-  PDFWorker,
-  VerbosityLevel,
-} from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../context/language.tsx';
 import { whenInSight } from './in-sight.ts';
+import { type OpenPdf, openPdf } from './pdf-workers.ts';
 import type { Shown } from './shown-page.ts';
-
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
-
-/** One for all documents of the tab: to start it takes longer than to read most invoices. */
-const READER = new PDFWorker({ verbosity: VerbosityLevel.ERRORS });
-
-/** Written into the code by the build: where the fonts and decoders of PDF.js lie, from the base of the page. */
-declare const __PDF_FILES__: string;
 
 const SIZES = [0.75, 1, 1.5, 2, 3] as const;
 /** Of long documents only the pages near the part that is seen are drawn. */
 const DRAW_AHEAD = '600px';
+/** Who waits longer for a page is told that it cannot be shown; it may come all the same. */
+const PATIENCE_MS = 30_000;
 
 type Props = { file: Blob; title: string; onShown: (shown: Shown) => void };
 
@@ -34,20 +23,27 @@ export function PdfPages({ file, title, onShown }: Props) {
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState(1);
   useEffect(() => {
-    let opening: ReturnType<typeof getDocument> | undefined;
+    let opening: OpenPdf | undefined;
     let left = false;
-    void file
-      .arrayBuffer()
-      .then((data) => {
-        if (left) return;
-        opening = openPdf(data);
-        return opening.promise.then((opened) => !left && setDocument(opened));
-      })
-      .catch(() => !left && setFailed(true));
+    const late = setTimeout(() => setFailed(true), PATIENCE_MS);
+    const open = async () => {
+      const data = await file.arrayBuffer();
+      if (left) return;
+      opening = openPdf(data);
+      const opened = await opening.document;
+      if (left) return;
+      setDocument(opened);
+      setFailed(false);
+    };
+    open()
+      .catch(() => !left && setFailed(true))
+      .finally(() => clearTimeout(late));
     return () => {
       left = true;
+      clearTimeout(late);
       setDocument(undefined);
-      void opening?.destroy();
+      setFailed(false);
+      opening?.close();
     };
   }, [file]);
   useEffect(() => {
@@ -103,6 +99,7 @@ function PdfPage({ document, number, size, label, onShown }: PageProps) {
     let drawing: { cancel(): void } | undefined;
     let left = false;
     let stopWaiting = () => {};
+    const late = setTimeout(() => onShown?.('none'), PATIENCE_MS);
     const draw = async () => {
       const page = await document.getPage(number);
       if (left) return;
@@ -120,9 +117,12 @@ function PdfPage({ document, number, size, label, onShown }: PageProps) {
       if (onShown && !left) stopWaiting = whenInSight(target, () => onShown('drawn'));
     };
     // A drawing that is cancelled, because the page is left or resized, is no failure.
-    draw().catch(() => !left && onShown?.('none'));
+    draw()
+      .catch(() => !left && onShown?.('none'))
+      .finally(() => clearTimeout(late));
     return () => {
       left = true;
+      clearTimeout(late);
       stopWaiting();
       drawing?.cancel();
     };
@@ -143,20 +143,4 @@ function useSeen(element: { current: HTMLElement | null }): boolean {
     return () => observer.disconnect();
   }, [element]);
   return seen;
-}
-
-function openPdf(data: ArrayBuffer): ReturnType<typeof getDocument> {
-  const files = new URL(__PDF_FILES__, window.document.baseURI).href;
-  return getDocument({
-    data,
-    worker: READER,
-    cMapUrl: `${files}cmaps/`,
-    standardFontDataUrl: `${files}standard_fonts/`,
-    wasmUrl: `${files}wasm/`,
-    iccUrl: `${files}iccs/`,
-    useWasm: false,
-    // The same fonts on every machine, and no words in the console about what it does not have.
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
 }

@@ -1,5 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Api } from '../api/client.ts';
 import { useApi } from '../api/hooks.ts';
 import type { ApiProblem } from '../api/problem.ts';
@@ -13,15 +12,21 @@ export type PreviewOf = {
 /** The file of a document, as it is shown. */
 export const usePreviewFile = (of: PreviewOf) => useQuery(previewOf(useApi(), of));
 
-/** Fetches the file of the document that comes next, so that it is there at once; while `when` is false, it waits. */
-export function usePrefetchedPreview(next: PreviewOf | undefined, when: boolean): void {
+/**
+ * Fetches the file of the document that comes next, so that it is there at once. Without a document, and for whoever
+ * asks the browser to save data, it fetches none; what is under way when nobody wants it any more is broken off.
+ */
+export function usePrefetchedPreview(next: PreviewOf | undefined): void {
   const api = useApi();
-  const client = useQueryClient();
-  const { documentId, version } = next ?? {};
-  useEffect(() => {
-    if (when && documentId !== undefined) void client.prefetchQuery(previewOf(api, { documentId, version }));
-  }, [api, client, documentId, version, when]);
+  const wanted = next && !savesData() ? previewOf(api, next) : NONE;
+  useQuery<Blob, ApiProblem>({ ...wanted, notifyOnChangeProps: [], refetchOnWindowFocus: false });
 }
+
+const NONE = { queryKey: ['/documents/{id}/preview'], queryFn: skipToken } as const;
+
+/** Not every browser tells. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const STAYS_FRESH_MS = 5 * 60_000;
 
@@ -29,6 +34,7 @@ const previewOf = (api: Api, { documentId, version }: PreviewOf) =>
   queryOptions<Blob, ApiProblem>({
     queryKey: ['/documents/{id}/preview', documentId, version ?? null],
     queryFn: ({ signal }) => api.file('/documents/{id}/preview', { params: { id: documentId } }, signal),
-    staleTime: STAYS_FRESH_MS,
+    // One that is known by its version stays as it is.
+    staleTime: version ? Number.POSITIVE_INFINITY : STAYS_FRESH_MS,
     gcTime: STAYS_FRESH_MS,
   });

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
-import { expectComplaints } from '../../../scripts/testing/browser.ts';
+import { expectComplaints, type WatchedPage } from '../../../scripts/testing/browser.ts';
+import { documentsToEdit } from '../../../scripts/testing/documents-to-edit.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
 import { drawnOnce, watchShifts } from './watch-shifts.ts';
@@ -10,10 +11,12 @@ import { drawnOnce, watchShifts } from './watch-shifts.ts';
 
 const editing = suite('documents by hand');
 let web: WebFixture;
+let belongsTo: number;
 
 editing.before(async () => {
   web = await webFixture({ documents: 12 });
   const { paperless } = web.fixture;
+  belongsTo = paperless.addCustomField({ name: 'Gehört zu', data_type: 'documentlink' });
   const control = ['Hochgeladen', 'Erledigt', 'Manuell bearbeiten', 'Verarbeiten'].map(paperless.tag);
   await web.api('anna', 'PUT', '/settings/steuertag_ids', { value: control });
   await web.api('anna', 'PUT', '/settings/farmsys_tag_manuell', {
@@ -22,29 +25,12 @@ editing.before(async () => {
 });
 editing.after(() => web.close());
 
-/** A document that waits; its tags by name. */
-function waiting(title: string, tags: string[] = []): number {
-  const { paperless } = web.fixture;
-  const ids = ['Manuell bearbeiten', ...tags].map(paperless.tag);
-  return paperless.addDocument({
-    title,
-    created: '2026-03-04',
-    correspondent: 1,
-    document_type: 2,
-    tags: ids,
-  }).id;
+const { waiting, inPaperless } = documentsToEdit(() => web.fixture.paperless);
+/** Adds an input for a custom field to the dialog. */
+async function addField(page: WatchedPage, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Zusatzfeld hinzufügen' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
 }
-const inPaperless = (id: number) => {
-  const document = web.fixture.paperless.world.documents.get(id);
-  if (!document) throw new Error(`no document ${id}`);
-  const names = [...document.tags].map((tag) => web.fixture.paperless.world.tags.get(tag)?.name ?? '');
-  return {
-    title: document.title,
-    created: document.created,
-    correspondent: document.correspondent,
-    tags: names.sort(),
-  };
-};
 
 editing('edits title and content tags; control tags are shown and stay; Z takes it all back', async () => {
   const id = waiting('Scan 0815', ['Diesel']);
@@ -149,11 +135,7 @@ editing('an amount, a date and a choice are completed by hand, written as people
   const id = waiting('Ohne Betrag');
   const page = await web.open('clara', `/bearbeiten?edit=${id}`);
   const dialog = page.getByRole('dialog');
-  const add = async (name: string) => {
-    await dialog.getByRole('combobox', { name: 'Zusatzfeld hinzufügen' }).click();
-    await page.getByRole('option', { name, exact: true }).click();
-  };
-  await add('Betrag');
+  await addField(page, 'Betrag');
   await dialog.getByLabel('Betrag', { exact: true }).fill('viel');
   await dialog.getByRole('button', { name: 'Speichern', exact: true }).click();
   await dialog.getByText('ist kein Betrag wie 1.234,56 EUR').waitFor();
@@ -167,6 +149,20 @@ editing('an amount, a date and a choice are completed by hand, written as people
     fields?.map(({ field, value }) => [field, value]),
     [[1, 'EUR1234.50']],
   );
+});
+
+editing('a document that another one belongs to is found by a word, and written by its number', async () => {
+  const contract = waiting('Pachtvertrag');
+  const id = waiting('Zahlung dazu');
+  const page = await web.open('clara', `/bearbeiten?edit=${id}`);
+  const dialog = page.getByRole('dialog');
+  await addField(page, 'Gehört zu');
+  await dialog.getByRole('combobox', { name: 'Gehört zu' }).fill('pachtv');
+  await page.getByRole('option', { name: /^Pachtvertrag/ }).click();
+  await dialog.getByLabel('Titel').press('Control+s');
+  await dialog.waitFor({ state: 'detached' });
+  const fields = web.fixture.paperless.world.documents.get(id)?.custom_fields;
+  assert.equal(fields, [{ field: belongsTo, value: [contract] }]);
 });
 
 editing('somebody else was quicker: both values are shown, and one is chosen', async () => {
@@ -222,8 +218,11 @@ editing('one document: facts, history with who and when, undo where it is possib
   await page.getByRole('button', { name: 'Warum ist das so? Korrespondent' }).waitFor();
   await page.keyboard.press('w');
   await page.getByRole('button', { name: 'Warum ist das so? Titel' }).and(page.locator(':focus')).waitFor();
-  await page.getByText('Hier bearbeitet').waitFor();
+  const why = page.getByText('Hier bearbeitet');
+  await why.waitFor();
   await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
   await entry.getByRole('button', { name: /rückgängig machen/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Lieferschein 7', exact: true }).waitFor();
   assert.is(inPaperless(id).title, 'Lieferschein 7');

@@ -209,6 +209,18 @@ pages('an ambiguous document: its entries side by side, one chosen by key, and Z
   await page.getByRole('row', { name: /Scan D/ }).waitFor();
 });
 
+pages('that the farm system does not answer is said on every page, until it answers again', async () => {
+  const page = await web.open('clara', '/bearbeiten');
+  const note = page.getByRole('status').filter({ hasText: 'Agrarsystem antwortet nicht' });
+  web.fixture.farm.faults.add({ kind: 'status', status: 503 });
+  const ask = () => web.api('clara', 'POST', '/farmsys/sync-correspondents', { dryRun: true });
+  await ask();
+  await note.waitFor();
+  web.fixture.farm.faults.clear();
+  await ask();
+  await note.waitFor({ state: 'detached' });
+});
+
 pages('who only approves sees nothing of it', async () => {
   const page = await web.open('ben', '/agrarsystem');
   await page.getByRole('heading', { name: 'Kein Zutritt' }).waitFor();
