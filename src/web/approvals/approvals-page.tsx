@@ -55,7 +55,7 @@ export function ApprovalsPage() {
   const more = rows.every(selection.has) &&
     total > chosen.length && {
       total: Math.min(total, ALL_ROWS),
-      choose: chooseAll.mutate,
+      choose: () => chooseAll.mutate(),
       busy: chooseAll.isPending,
     };
   const [asked, setAsked] = useState<Asked>();

@@ -51,4 +51,8 @@ export function useAction<Input = void, Answer = unknown>(
   return { ...action, mutate };
 }
 
-const nameOf = (input: unknown): unknown => (typeof input === 'function' ? input : JSON.stringify(input));
+/** What is asked for, to be compared: plain values by what they say, all else, as functions and files, by itself. */
+function nameOf(input: unknown): unknown {
+  const isPlain = typeof input === 'object' && (Array.isArray(input) || input?.constructor === Object);
+  return isPlain ? JSON.stringify(input) : input;
+}

@@ -24,11 +24,11 @@ type Props = {
 /** One rule: its conditions, and what it changes. */
 export function RuleForm({ rule, place, total, faults, onChange, onMove, onDuplicate, onRemove }: Props) {
   const t = useText();
-  const faultsAt = (path: string) =>
-    faults
-      .filter((fault) => fault.path === `${place}.${path}` || fault.path.startsWith(`${place}.${path}.`))
-      .map(({ message }) => message)
-      .join('; ');
+  // Preview and saving find the same.
+  const faultsAt = (path: string) => {
+    const here = faults.filter((fault) => `${fault.path}.`.startsWith(`${place}.${path}.`));
+    return [...new Set(here.map(({ message }) => message))].join('; ');
+  };
   const actions = (
     <Group gap={4} wrap="nowrap">
       {place > 0 && (
