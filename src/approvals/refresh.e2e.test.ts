@@ -177,6 +177,7 @@ listing('Paperless fails in the middle: said, and tried again when asked', async
     (answer) => answer.body.state === 'failed',
   );
   assert.match(String(body.error), '500');
+  assert.is((body.cause as { de: string }).de, 'Paperless meldet einen Fehler');
   fixture.paperless.faults.clear();
   await fixture.refresh();
 });

@@ -200,6 +200,7 @@ tags('Paperless refuses: recorded as failed, nothing is left open', async () => 
   fixture.paperless.faults.add({ kind: 'status', status: 403, match: { path: '/bulk_edit/' } });
   const { status, body } = await put(id, [LEASE], [VET]);
   assert.equal([status, body.type], [409, '/problems/dms-refused']);
+  assert.is((body.params as { code: string }).code, 'paperless_forbidden');
   assert.equal(await typesOf(id), ['DocumentChangePlanned', 'DocumentChangeFailed']);
   assert.equal(await pending(id), []);
 });

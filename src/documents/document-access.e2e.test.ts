@@ -135,6 +135,21 @@ access('rules are rehearsed on what the person may see, and marked in nothing el
   assert.is(run.body.documents, undefined, 'the run tells how many, not which ones');
 });
 
+access('a rehearsal goes on for whoever looks at it: each look renews its lease', async () => {
+  const clerk = apiAs(fixture, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
+  fixture.paperless.faults.setLatency(3_000);
+  const { body } = await clerk('POST', '/processing/rehearsals', { rules: [] });
+  const askedAt = async () => {
+    const found = 'select extract(epoch from asked_at)::float8 as at from rehearsals where run_id = $1';
+    return (await fixture.db.query<{ at: number }>(found, [body.runId])).rows[0]?.at ?? 0;
+  };
+  const before = await askedAt();
+  const looked = await clerk('GET', `/processing/rehearsals/${body.runId}`);
+  assert.equal([looked.body.state, (await askedAt()) > before], ['running', true]);
+  await clerk('DELETE', `/processing/rehearsals/${body.runId}`);
+  fixture.paperless.faults.setLatency(0);
+});
+
 const owned = async (person: { username?: string; email?: string; emailVerified?: boolean }) =>
   (await api(person)('GET', `/documents/${ids.own}`)).status;
 

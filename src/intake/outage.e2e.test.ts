@@ -123,10 +123,17 @@ outage('with access as in Paperless an error is told only to those who may see t
       'GET',
       '/queue?state=parked',
     );
-    return (body.items as { documentId: number; lastError?: string }[]).map(({ lastError }) => lastError);
+    const [entry] = body.items as { cause?: { de: string }; lastError?: string }[];
+    return [entry?.cause?.de, entry?.lastError];
   };
-  assert.match(String((await errorFor('hof-petersen'))[0]), 'Rule “Unfug”');
-  assert.equal(await errorFor('anna'), [undefined]);
+  const [words, said] = await errorFor('hof-petersen');
+  assert.match(String(words), 'Unfug');
+  assert.match(String(said), 'Rule “Unfug”');
+  assert.equal(await errorFor('anna'), [undefined, undefined]);
+  const maker = apiAs(fixture, 'hof', { username: 'hof-petersen', permissions: ['MANAGE_SETTINGS'] });
+  const { status, body } = await maker('POST', '/processing/preview', { documentId: id });
+  assert.is(status, 409, JSON.stringify(body));
+  assert.equal(body.params, { code: 'rule_date', rule: 'Unfug', message: said });
 });
 
 outage.run();

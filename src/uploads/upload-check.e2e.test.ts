@@ -16,7 +16,7 @@ import {
 
 const check = suite('upload check');
 let fixture: UploadFixture;
-const OPEN = { state: 'open', entryId: null, eventId: null, error: null };
+const OPEN = { state: 'open', entryId: null, eventId: null, cause: null, error: null };
 
 check.before(async () => {
   fixture = await uploadFixture();

@@ -3,7 +3,13 @@ import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../../../scripts/schemas/released.ts';
 import { notGerman } from '../../../scripts/testing/not-german.ts';
 import { type RecordedEvent, upcast } from '../../event-log/index.ts';
-import { causeInWords, type DomainEvents, eventRegistry, FailureCode } from '../../events/index.ts';
+import {
+  asSelector,
+  causeInWords,
+  type DomainEvents,
+  eventRegistry,
+  FailureCode,
+} from '../../events/index.ts';
 import { type FieldFault, fieldFaults, problems, reasons } from '../../http/index.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { faultTexts, problemText } from '../components/problem-text.ts';
@@ -92,6 +98,25 @@ german('every cause of a failure, in sentences of both languages', () => {
     assertGerman(words.de, code);
     assert.is.not(words.de, words.en);
     assert.not.match(`${words.de} ${words.en}`, /undefined/);
+  }
+});
+
+german('why something was refused is said by the code of its cause, where there is a sentence for it', () => {
+  const said = (reason: 'rule-failed' | 'change-failed', code: FailureCode) => {
+    const params = { code: asSelector({ code }), rule: 'Diesel', message: ENGLISH_WORDS };
+    return problemText(t, new ApiProblem(409, { type: '/problems/conflict', reason, params })).detail;
+  };
+  const told = `. ${MARKED}${ENGLISH_WORDS}`;
+  assert.is(said('rule-failed', 'rule-date'), `Regel „Diesel“: Was sie ergibt, ist kein Datum${told}`);
+  assert.is(said('change-failed', 'not-kept'), `Paperless hat die Änderung nicht behalten${told}`);
+  const codes = new Set<string>(FailureCode.options.map((code) => asSelector({ code })));
+  for (const reason of ['rule-failed', 'change-failed'] as const) {
+    const [, branches = ''] = /\{code, select, (.*)\}/.exec(de[`reason.${reason}`]) ?? [];
+    const unknown = [...branches.matchAll(/(\w+) \{/g)].filter(([, name = '']) => !codes.has(name));
+    assert.equal(
+      unknown.map(([, name]) => name),
+      ['other'],
+    );
   }
 });
 
