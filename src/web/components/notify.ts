@@ -9,12 +9,17 @@ export function notifyDone(message: string): void {
 }
 
 /**
- * Says why something did not work. The banner says already when the service is unavailable.
+ * Says why something did not work. The banner tells that the service is away, and not what became of this.
  *
  * @param about what it was tried on, where that is not plain to see
  */
 export function notifyProblem(t: Translate, problem: ApiProblem, about?: string): void {
-  if (problem.isAway) return;
+  if (problem.isAway)
+    return notifyRefusal(
+      t,
+      t('app.unanswered'),
+      [about, t('app.unansweredText')].filter(Boolean).join(' · '),
+    );
   const { title, detail, requestId } = problemText(t, problem);
   notifyRefusal(t, title, [about, detail, requestId].filter(Boolean).join(' · '));
 }

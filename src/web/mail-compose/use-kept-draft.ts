@@ -27,7 +27,9 @@ export function useKeptDraft(draftId: string, draft: MailDraft) {
     queue.current = queue.current.then(() =>
       keepDraft(api, draftId, now).catch((error: unknown) => {
         if (kept.current === now) kept.current = NOTHING;
-        notifyProblem(t, asApiProblem(error));
+        const problem = asApiProblem(error);
+        // Asked by nobody, and tried again with the next word.
+        if (!problem.isAway) notifyProblem(t, problem);
       }),
     );
   });

@@ -13,6 +13,9 @@ export const shell = {
   'app.scheme.auto': 'wie das System',
   'app.scheme.light': 'hell',
   'app.scheme.dark': 'dunkel',
+  'app.unanswered': 'Keine Antwort',
+  'app.unansweredText':
+    'Der Dienst hat nicht geantwortet. Ob es noch geschehen ist, zeigt die Seite, sobald er wieder da ist.',
   'app.away': 'Der Dienst ist nicht erreichbar. Die Seite zeigt den letzten Stand und versucht es weiter.',
   'app.back': 'Der Dienst ist wieder erreichbar.',
   'outage.paperless': 'Paperless antwortet nicht',

@@ -15,6 +15,9 @@ export const shell = english<typeof german>()({
   'app.scheme.auto': 'as the system',
   'app.scheme.light': 'light',
   'app.scheme.dark': 'dark',
+  'app.unanswered': 'No answer',
+  'app.unansweredText':
+    'The service did not answer. Whether it was done all the same shows here as soon as it is back.',
   'app.away': 'The service cannot be reached. The page shows what was last known and keeps trying.',
   'app.back': 'The service can be reached again.',
   'outage.paperless': 'Paperless does not answer',
