@@ -14,12 +14,11 @@ export function notifyDone(message: string): void {
  * @param about what it was tried on, where that is not plain to see
  */
 export function notifyProblem(t: Translate, problem: ApiProblem, about?: string): void {
-  if (problem.isAway)
-    return notifyRefusal(
-      t,
-      t('app.unanswered'),
-      [about, t('app.unansweredText')].filter(Boolean).join(' · '),
-    );
+  if (problem.isAway) {
+    const message = [about, t('app.unansweredText')].filter(Boolean).join(' · ');
+    notifyRefusal(t, t('app.unanswered'), message);
+    return;
+  }
   const { title, detail, requestId } = problemText(t, problem);
   notifyRefusal(t, title, [about, detail, requestId].filter(Boolean).join(' · '));
 }
