@@ -11,7 +11,7 @@ import type { Column, Selection } from './data-columns.ts';
 import type { Details } from './data-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { useLastPage } from './last-page.ts';
-import { ListTools } from './list-tools.tsx';
+import { useListTools } from './list-tools.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useRowCursor } from './row-cursor.ts';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -63,7 +63,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const asCards = useAsCards(place, minWidth, isFilled);
   useKeys(listKeys, { refresh: () => void query.refetch() });
   const atHand = useRowCursor(place, asCards !== undefined && isFilled);
-  const tools = choice && isFilled && <ListTools choice={choice} />;
+  const { button, dialog } = useListTools(choice);
+  const tools = isFilled && button;
   const isFailed = error && !data && !error.isAway;
   return (
     <Stack gap="sm" ref={place}>
@@ -71,6 +72,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <ProblemAlert problem={error} onRetry={() => void query.refetch()} />
       ) : (
         <>
+          {dialog}
           {asCards && (sorting || tools) && (
             <div className="card-tools">
               {sorting && <SortSelect columns={columns} sorting={sorting} />}
