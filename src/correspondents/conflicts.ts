@@ -4,7 +4,11 @@ import { correspondentsBeingMerged } from '../../projections/merging-corresponde
 import type { Queryable } from '../database/index.ts';
 import { type Tile, tile } from '../feature/index.ts';
 import type { Paperless } from '../paperless/index.ts';
+import { newestRun } from '../runs/index.ts';
 import { type Candidate, type DuplicateGroup, duplicateGroups, isConflict } from './duplicates.ts';
+
+/** The kind of the runs that sync correspondents. */
+export const SYNC_RUN = 'correspondent-sync';
 
 type Deps = { db: Queryable; paperless: Pick<Paperless, 'countedCorrespondents'> };
 type TileDeps = { db: Queryable; paperless: Pick<Paperless, 'choices'> };
@@ -26,7 +30,12 @@ export const conflictTile = ({ db, paperless }: TileDeps): Tile => {
     key: 'conflicts',
     permissions: ['MERGE_CORRESPONDENTS'],
     link: 'korrespondenten/konflikte',
-    read: async () => ({ count: (await groups()).length }),
+    async read() {
+      const { length: count } = await groups();
+      // Ids of the farm system come by a sync, hardly ever by hand.
+      const unchecked = count === 0 && (await newestRun(db, SYNC_RUN)) === null;
+      return { count, ...(unchecked && { unchecked }) };
+    },
     urgent: async (_, atMost) =>
       (await groups())
         .slice(0, atMost)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, permission } from '../http/index.ts';
 import type { Job, Jobs } from '../jobs/index.ts';
 import { newestRun, RunStarted, runAnswer, runKind, runShape, StartRunBody } from '../runs/index.ts';
+import { SYNC_RUN } from './conflicts.ts';
 import { type SyncDeps, syncCorrespondents } from './sync.ts';
 import { type SyncResult, syncShape } from './sync-result.ts';
 
@@ -17,7 +18,7 @@ const Sync = z
 /** The sync of correspondents when somebody asks for it, and what came of the latest one. */
 export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job } {
   const run = runKind<SyncResult>(deps, {
-    kind: 'correspondent-sync',
+    kind: SYNC_RUN,
     when: { onDemand: true },
     actor: 'correspondent-sync',
     work: (command, { lease }) => syncCorrespondents(deps, command, lease),
@@ -43,7 +44,7 @@ export function correspondentSync(deps: Deps): { endpoints: Endpoint[]; job: Job
         summary: 'The latest sync of correspondents, going on or ended; null before the first one',
         response: z.object({ run: Sync.nullable() }),
         async handle() {
-          const row = await newestRun(deps.db, 'correspondent-sync');
+          const row = await newestRun(deps.db, SYNC_RUN);
           return { run: row && runAnswer(row) };
         },
       }),

@@ -15,6 +15,10 @@ const TileFiguresShape = z.object({
   overdue: z.int().optional().meta({ description: 'How many of them are past their due date' }),
   dueSoon: z.int().optional().meta({ description: 'How many of them are due within days, or overdue' }),
   oldest: z.string().optional().meta({ description: 'Since when the oldest of them waits' }),
+  unchecked: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Nobody has looked yet: that nothing was found means nothing' }),
   state: z.string().optional().meta({ description: 'Where there is a state rather than a number' }),
 });
 

@@ -192,6 +192,30 @@ client('what is cut off on the way, a file or another answer, is a problem like 
   server.close();
 });
 
+client(
+  'a question that is not answered in time is given up; what changes something is waited for',
+  async () => {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      if (request.method === 'POST') setTimeout(() => response.end('{}'), 100);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const api = createApi({
+      base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      token: async () => undefined,
+      renew: async () => false,
+      onOutcome() {},
+      readWithinMs: 20,
+    });
+    assert.is((await caught(api.get('/me'))).code, 'away');
+    assert.equal(await api.post('/queue', { body: { documentId: 1 } }), {});
+    assert.is(asked, 2);
+    server.closeAllConnections();
+    server.close();
+  },
+);
+
 client('an error of the service is no reason to call it away', () =>
   against([{ status: 500, type: 'text/plain', body: 'boom' }], async (api) => {
     const problem = await caught(api.get('/me'));

@@ -72,12 +72,19 @@ export type ApiDeps = {
   onOutcome: (problem: ApiProblem | undefined) => void;
   /** Awaited before a refusal is thrown: so there is time to load the words for it. */
   explain?: (problem: ApiProblem) => Promise<void>;
+  /** How long a question may take, its answer included. Where packets are lost, browsers wait for minutes. */
+  readWithinMs?: number;
 };
+
+const READ_WITHIN_MS = 45_000;
 
 export function createApi(deps: ApiDeps): Api {
   const json = <M extends Method>(method: M): Call<M> =>
     (async (path: string, input: RawInput = {}) => {
-      const answer = await send(deps, method, path, input);
+      // What changes something is not given up: nobody would know whether it was done.
+      const deadline =
+        method === 'GET' ? AbortSignal.timeout(deps.readWithinMs ?? READ_WITHIN_MS) : undefined;
+      const answer = await send(deps, method, path, input, deadline);
       const text = await answer.text().catch(() => {
         throw new ApiProblem(0);
       });
@@ -141,11 +148,13 @@ async function send(
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),
     }).catch(() => undefined);
-    // Given up by the page: that says nothing about the service.
-    signal?.throwIfAborted();
+    // Given up by the page: that says nothing about the service, as lateness does.
+    if (!isLate(signal)) signal?.throwIfAborted();
     return answer;
   });
 }
+
+const isLate = (signal: AbortSignal | undefined): boolean => signal?.reason?.name === 'TimeoutError';
 
 /** The answer of a call that is made once more with a new token where the first one was refused. */
 async function answered(

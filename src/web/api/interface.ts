@@ -2082,6 +2082,7 @@ type Tile = {
   overdue?: number | undefined;
   dueSoon?: number | undefined;
   oldest?: string | undefined;
+  unchecked?: true | undefined;
   state?: string | undefined;
   key: string;
   link: string;

@@ -29,12 +29,13 @@ export function ReviewPage() {
   const back = useBackToList('/freigabe');
   const { documentId: given } = useParams({ from: '/freigabe/$documentId' });
   const documentId = Number(given);
+  const isNumber = Number.isSafeInteger(documentId);
   const { filters } = useFilters('/freigabe/$documentId');
   const { takeBack, ...list } = filters;
   const queue = useReviewQueue();
   const asked = useLive('/approvals/{documentId}', {
     // What is no number is refused by the service, in words.
-    input: { params: { documentId: Number.isSafeInteger(documentId) ? documentId : given } },
+    input: { params: { documentId: isNumber ? documentId : given } },
   });
   const known = queue?.rows.find((row) => row.documentId === documentId);
   // While the next one is fetched, the one before must not stand there: its buttons would be those of another.
@@ -114,13 +115,15 @@ export function ReviewPage() {
         ) : (
           <>
             <div className="review-preview" data-approval={documentId}>
-              <PreviewPane
-                key={documentId}
-                documentId={documentId}
-                title={approval?.title ?? t('document.numbered', { id: documentId })}
-                version={approval?.checksum ?? null}
-                onShown={onShown}
-              />
+              {isNumber && (
+                <PreviewPane
+                  key={documentId}
+                  documentId={documentId}
+                  title={approval?.title ?? t('document.numbered', { id: documentId })}
+                  version={approval?.checksum ?? null}
+                  onShown={onShown}
+                />
+              )}
             </div>
             <FactsPane
               documentId={documentId}

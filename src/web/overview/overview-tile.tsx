@@ -39,11 +39,11 @@ export function OverviewTile({ tile }: { tile: Tile }) {
   );
 }
 
-function TileNote({ tile: { count, oldest, sums = [], ...due } }: { tile: Tile }) {
+function TileNote({ tile: { count, unchecked, oldest, sums = [], ...due } }: { tile: Tile }) {
   const t = useText();
   const { money } = useFormats();
   if (count === null) return t('overview.unknown');
-  if (count === 0) return t('overview.none');
+  if (count === 0) return t(unchecked ? 'overview.unchecked' : 'overview.none');
   const amounts = sums.map(money);
   const parts = [...amounts, ...dueLabels(t, due)];
   if (parts.length > 0) return parts.join(' · ');

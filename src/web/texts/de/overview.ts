@@ -18,6 +18,7 @@ export const overview = {
   'overview.scanFolders': 'Scan-Ordner mit Störung',
   'overview.other': 'Offen',
   'overview.none': 'nichts offen',
+  'overview.unchecked': 'noch nie abgeglichen',
   'overview.unknown': 'lässt sich gerade nicht feststellen',
   'overview.oldest': 'ältestes',
   'overview.overdue': '{count, plural, one {# überfällig} other {# überfällig}}',

@@ -49,6 +49,8 @@ export const shell = {
   'broken.title': 'Diese Seite ist abgestürzt',
   'broken.text':
     'Ihre Daten sind davon nicht betroffen. Laden Sie die Seite neu; hilft das nicht, melden Sie den Text unten.',
+  'broken.outdated': 'Es gibt eine neue Fassung',
+  'broken.outdatedText': 'Der Dienst wurde aktualisiert, während diese Seite offen war. Laden Sie sie neu.',
   'broken.reload': 'Neu laden',
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.help': 'Tastenkürzel dieser Seite',

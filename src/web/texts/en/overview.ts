@@ -20,6 +20,7 @@ export const overview = english<typeof german>()({
   'overview.scanFolders': 'Scan folders with problems',
   'overview.other': 'Open',
   'overview.none': 'nothing open',
+  'overview.unchecked': 'never synced yet',
   'overview.unknown': 'cannot be found out at the moment',
   'overview.oldest': 'oldest',
   'overview.overdue': '{count, plural, one {# overdue} other {# overdue}}',

@@ -50,6 +50,8 @@ export const shell = english<typeof german>()({
   'forbidden.text': 'This page needs the permission {permissions}.',
   'broken.title': 'This page has crashed',
   'broken.text': 'Your data are safe. Load the page again; if that does not help, report the text below.',
+  'broken.outdated': 'There is a new version',
+  'broken.outdatedText': 'The service was updated while this page was open. Load it again.',
   'broken.reload': 'Load again',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.help': 'Keyboard shortcuts of this page',
