@@ -24,7 +24,14 @@ export function BulkBar({ chosen, onClear, more }: Props) {
   if (chosen.length === 0) return null;
   const { count, sums } = bulkSummary(chosen);
   return (
-    <Group className="panel bulk-bar" px="sm" py={6} gap="sm" role="region" aria-label={t('bulk.label')}>
+    <Group
+      className="panel bulk-bar sticky-bar"
+      px="sm"
+      py={6}
+      gap="sm"
+      role="region"
+      aria-label={t('bulk.label')}
+    >
       <Text size="sm" fw={600} className="number">
         {[t('bulk.chosen', { count }), ...(sums.length > 0 ? [texts.sums(sums)] : [])].join(' · ')}
       </Text>

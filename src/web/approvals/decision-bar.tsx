@@ -61,7 +61,7 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
           disabled={saving}
         />
       )}
-      <Group gap={6} className="decision-buttons">
+      <Group gap={6} className="decision-buttons sticky-bar">
         {approval.amount && <span className="decision-sum number">{texts.amount(approval.amount)}</span>}
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));

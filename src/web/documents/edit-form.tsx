@@ -97,7 +97,7 @@ export function EditForm({ document, onClose, leaveForm, onSavedForNext }: Props
         <Text size="xs" c="dimmed">
           {t('edit.controlTagsStay', { count: seen.controlTags.length })}
         </Text>
-        <div className="edit-actions">
+        <div className="edit-actions sticky-bar">
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => typed.leave(onClose)}>
               {t('action.cancel')}

@@ -28,7 +28,7 @@ export function StartBar({ chosen, account, place, onStarted }: Props) {
   const files = chosen.reduce((sum, { attachments }) => sum + attachments.length, 0);
   const isEmpty = chosen.length === 0;
   return (
-    <Group gap="sm" className="start-bar" justify="space-between">
+    <Group gap="sm" className="start-bar sticky-bar" justify="space-between">
       <Text size="sm" role="status">
         {isEmpty ? t('mails.chooseSome') : t('mails.chosen', { count: chosen.length, files })}
       </Text>

@@ -19,7 +19,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
       {form.guard}
       {isDirty && (
         <Group
-          className="save-bar panel"
+          className="save-bar sticky-bar panel"
           justify="space-between"
           gap="xs"
           role="region"

@@ -15,7 +15,7 @@ export function SaveBar({ editing, saving, onSave, onSaveNext }: Props) {
   // Somebody else has it at hand.
   if (!editing.mayEdit) return null;
   return (
-    <section className="panel item-save" aria-label={t('edit.save')}>
+    <section className="panel item-save sticky-bar" aria-label={t('edit.save')}>
       {saving.problem && !editing.isStale && <ProblemAlert problem={saving.problem} />}
       <Group gap="xs">
         <Button
@@ -58,7 +58,7 @@ function EndedBar({ editing: { item }, onNext }: { editing: Editing; onNext: () 
   const t = useText();
   const isSaved = item.segments.length > 0 && item.segments.every(({ documentId }) => documentId !== null);
   return (
-    <section className="panel item-save" aria-label={t('edit.save')}>
+    <section className="panel item-save sticky-bar" aria-label={t('edit.save')}>
       <Group gap="xs" justify="space-between">
         <Text size="sm" role="status">
           {t(isSaved ? 'inboxItem.allSaved' : `inboxItem.ended.${item.state as 'done'}`)}

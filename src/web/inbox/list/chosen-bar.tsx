@@ -26,7 +26,14 @@ export function ChosenBar({ chosen, actions, onClear }: Props) {
   const isBusy = Object.values(actions).some(({ isPending }) => isPending);
   const action = { size: 'compact-sm', variant: 'default', disabled: isBusy } as const;
   return (
-    <Group className="panel chosen-bar" px="sm" py={6} gap="sm" role="region" aria-label={t('chosen.label')}>
+    <Group
+      className="panel chosen-bar sticky-bar"
+      px="sm"
+      py={6}
+      gap="sm"
+      role="region"
+      aria-label={t('chosen.label')}
+    >
       <Text size="sm" fw={600} className="number">
         {t('chosen.count', { count: chosen.length })}
       </Text>
