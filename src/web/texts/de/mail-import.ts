@@ -71,7 +71,7 @@ export const mailImport = {
   'mails.again': 'Noch einmal',
   'mails.againOf': '{name} noch einmal importieren',
   'mails.putAside': 'Nicht nötig',
-  'mails.putAsideOf': '{name} aus dieser Liste nehmen',
+  'mails.putAsideOf': 'Nicht nötig: {name}',
   'mails.putAsideDone': 'Aus der Liste genommen.',
   'mails.reason.incomplete': 'Die E-Mail ist unvollständig beim Mailserver angekommen.',
   'mails.reason.unreadable': 'Der Aufbau der E-Mail ist nicht lesbar.',

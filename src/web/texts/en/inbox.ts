@@ -59,7 +59,7 @@ export const inbox = english<typeof german>()({
   'inbox.duplicateOf': '{name} is already here: open the earlier file',
   'inbox.discard': 'Move to bin',
   'inbox.bin': 'Bin',
-  'inbox.discardOf': 'Move {name} to the bin',
+  'inbox.discardOf': 'Move to bin: {name}',
   'inbox.discarded': '{count, plural, one {The file is in the bin.} other {# files are in the bin.}}',
   'inbox.restore': 'Restore',
   'inbox.restoreOf': 'Restore {name}',

@@ -71,9 +71,9 @@ export const mailImport = english<typeof german>()({
   'mails.failures':
     '{count, plural, one {# mail could not be imported} other {# mails could not be imported}}',
   'mails.again': 'Try again',
-  'mails.againOf': 'Import {name} again',
+  'mails.againOf': 'Try again: {name}',
   'mails.putAside': 'Not needed',
-  'mails.putAsideOf': 'Take {name} off this list',
+  'mails.putAsideOf': 'Not needed: {name}',
   'mails.putAsideDone': 'Taken off the list.',
   'mails.reason.incomplete': 'The mail reached the mail server incomplete.',
   'mails.reason.unreadable': 'The structure of the mail cannot be read.',
