@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -175,18 +175,23 @@ client(
   },
 );
 
+async function signedOutAt(server: Server, more: { readWithinMs?: number } = {}): Promise<Api> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return createApi({
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    token: async () => undefined,
+    renew: async () => false,
+    onOutcome() {},
+    ...more,
+  });
+}
+
 client('what is cut off on the way, a file or another answer, is a problem like any other', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('%PDF-');
     setImmediate(() => response.destroy());
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const api = createApi({
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    token: async () => undefined,
-    renew: async () => false,
-    onOutcome() {},
-  });
+  const api = await signedOutAt(server);
   assert.is((await caught(api.file('/documents/{id}/preview', { params: { id: 1 } }))).code, 'away');
   assert.is((await caught(api.get('/me'))).code, 'away');
   server.close();
@@ -200,14 +205,7 @@ client(
       asked += 1;
       if (request.method === 'POST') setTimeout(() => response.end('{}'), 100);
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const api = createApi({
-      base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-      token: async () => undefined,
-      renew: async () => false,
-      onOutcome() {},
-      readWithinMs: 20,
-    });
+    const api = await signedOutAt(server, { readWithinMs: 20 });
     assert.is((await caught(api.get('/me'))).code, 'away');
     assert.equal(await api.post('/queue', { body: { documentId: 1 } }), {});
     assert.is(asked, 2);
