@@ -141,6 +141,7 @@ export const reasons = {
   'pages-twice': 'Page {pages} is named more than once',
   'pages-missing': 'Page {pages} is in no segment and not dropped',
   'empty-segment': 'A segment has no pages',
+  'save-goes-on': 'It goes on by itself: what came of it will be shown in a moment',
   'save-not-done': 'It is not saved, or still on its way',
   'document-edited': 'Document {documentId} was changed since it was saved',
   'not-ours-to-delete':

@@ -117,9 +117,13 @@ type EventType =
   | 'SegmentSaved'
   | 'SegmentOwnerSet'
   | 'SegmentSplitByPaperless'
+  | 'SegmentSaveHeldUp'
+  | 'SegmentSentTwice'
   | 'SegmentSaveFailed'
   | 'SegmentDuplicate'
   | 'SegmentMailed'
+  | 'SegmentUndoPlanned'
+  | 'SegmentUndoFailed'
   | 'SegmentSaveUndone'
   | 'DocumentIdFound'
   | 'DocumentGone'
@@ -428,6 +432,7 @@ type ProblemReason =
   | 'pages-twice'
   | 'pages-missing'
   | 'empty-segment'
+  | 'save-goes-on'
   | 'save-not-done'
   | 'document-edited'
   | 'not-ours-to-delete'
@@ -1268,7 +1273,13 @@ type InboxSegment = {
       | 'task-failed'
       | 'task-lost'
       | 'document-gone'
+      | 'other-document'
+      | 'given-up'
       | 'damaged'
+      | 'tasks-hidden'
+      | 'upload-fails'
+      | 'edited-meanwhile'
+      | 'not-ours-to-delete'
       | 'owner-unknown'
       | 'owner-hidden'
       | 'not-completed'
@@ -1277,6 +1288,9 @@ type InboxSegment = {
   } | null;
   accepted: ('same-bytes' | 'same-pages')[];
   duplicates: ('same-bytes' | 'same-pages')[];
+  inTrash: boolean;
+  sentTwice: boolean;
+  mayGiveUp: boolean;
   documentGone: boolean;
   mailed: number;
 };
@@ -2741,6 +2755,10 @@ export type Interface = {
     };
   };
   'POST /inbox/segments/{segmentId}/undo-save': {
+    params: { segmentId: string | number };
+    answer: InboxItemInDetail;
+  };
+  'POST /inbox/segments/{segmentId}/give-up': {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };

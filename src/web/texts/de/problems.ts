@@ -111,6 +111,7 @@ export const problems = {
   'reason.pages-twice': 'Seite {pages} kommt mehr als einmal vor.',
   'reason.pages-missing': 'Seite {pages} ist in keinem Abschnitt und nicht weggelassen.',
   'reason.empty-segment': 'Ein Abschnitt hat keine Seiten.',
+  'reason.save-goes-on': 'Es geht von selbst weiter; was daraus wird, steht gleich hier.',
   'reason.save-not-done': 'Das ist nicht gespeichert oder noch auf dem Weg.',
   'reason.document-edited': 'Das Dokument {documentId} wurde seit dem Speichern geändert.',
   'reason.not-ours-to-delete':

@@ -104,6 +104,7 @@ export const problems = english<typeof german>()({
   'reason.pages-twice': 'Page {pages} is named more than once.',
   'reason.pages-missing': 'Page {pages} is in no segment and not dropped.',
   'reason.empty-segment': 'A segment has no pages.',
+  'reason.save-goes-on': 'It goes on by itself; what comes of it is shown in a moment.',
   'reason.save-not-done': 'This is not saved, or still on its way.',
   'reason.document-edited': 'Document {documentId} was changed since it was saved.',
   'reason.not-ours-to-delete':
