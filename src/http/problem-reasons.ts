@@ -123,6 +123,7 @@ export const reasons = {
   'item-purged': 'The file was deleted at the end of its retention',
   'save-under-way': 'It is just being saved to Paperless',
   'item-closed': 'The file is done or in the bin; open it again first',
+  'item-taken-apart': 'A file that it was made of is on its own again',
   'item-merged': 'Its pages are in another file by now',
   claimed: '{name} is working on this file',
   'not-locked': 'The file needs no password',

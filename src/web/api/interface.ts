@@ -415,6 +415,7 @@ type ProblemReason =
   | 'item-purged'
   | 'save-under-way'
   | 'item-closed'
+  | 'item-taken-apart'
   | 'item-merged'
   | 'claimed'
   | 'not-locked'

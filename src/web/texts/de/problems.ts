@@ -150,6 +150,7 @@ export const problems = {
   'reason.item-purged': 'Die Datei wurde nach Ablauf der Frist gelöscht.',
   'reason.save-under-way': 'Es wird gerade in Paperless gespeichert.',
   'reason.item-closed': 'Die Datei ist erledigt oder im Papierkorb. Holen Sie sie zuerst zurück.',
+  'reason.item-taken-apart': 'Eine der Dateien, aus denen sie zusammengefügt wurde, ist wieder für sich.',
   'reason.item-merged': 'Ihre Seiten stehen inzwischen in einer anderen Datei.',
   'reason.claimed': '{name} arbeitet gerade an dieser Datei.',
   'reason.not-locked': 'Die Datei braucht kein Passwort.',

@@ -143,6 +143,7 @@ export const problems = english<typeof german>()({
   'reason.item-purged': 'The file was deleted at the end of its retention.',
   'reason.save-under-way': 'It is just being saved to Paperless.',
   'reason.item-closed': 'The file is done or in the bin. Take it back first.',
+  'reason.item-taken-apart': 'One of the files that it was made of is on its own again.',
   'reason.item-merged': 'Its pages are in another file by now.',
   'reason.claimed': '{name} is working on this file.',
   'reason.not-locked': 'The file needs no password.',
