@@ -136,14 +136,19 @@ parts('inner parts without their last boundary swallow nothing, however deep the
   }
 });
 
-parts('a part that ends within its header hides nothing behind it', async () => {
-  const mail = rawMail(
-    ...['From: a@example.org', 'Content-Type: multipart/mixed; boundary="out"', '', '--out'],
-    ...['Content-Type: multipart/mixed; boundary="in"', '', '--in', 'Content-Type: text/plain'],
-    ...['--out', 'Content-Type: application/pdf; name="a.pdf"', '', 'x', '--out--', ''],
-  );
-  assert.equal(names(await taken(mail, 50)), ['1 attachment a.pdf']);
-});
+parts(
+  'a part that ends within its header is there, and what is behind belongs to the outer part again',
+  async () => {
+    const mail = rawMail(
+      ...['From: a@example.org', 'Content-Type: multipart/mixed; boundary="out"', '', '--out'],
+      ...['Content-Type: multipart/related; boundary="in"', '', '--in'],
+      ...['Content-Type: application/pdf; name="leer.pdf"'],
+      // Within `related` it would be a picture of the text.
+      ...['--out', 'Content-Type: image/png; name="foto.png"', '', 'x', '--out--', ''],
+    );
+    assert.equal(names(await taken(mail, 50)), ['1 attachment leer.pdf', '2 attachment foto.png']);
+  },
+);
 
 parts('parts that are not opened are passed over', async () => {
   const attachments = ['a.pdf', 'b.pdf', 'c.pdf'].map((filename) => ({ filename, content: PDF }));
