@@ -50,7 +50,26 @@ mails('handed over, with recipients that were not taken', () => {
   const over = fact('MailHandedOver', { mailId, attempt: 1, smtpCode: 250, refusedRecipients: 1 });
   given(planned, begun(1), over)
     .fold(outgoingMails)
-    .gives({ state: 'handed-over', smtp_code: 250, refused_recipients: 1 });
+    .gives({ state: 'handed-over', smtp_code: 250, refused_recipients: 1, has_reached: true });
+});
+
+mails('some have it, others are tried again, and again when a person wants it', () => {
+  const partly = fact('MailPartlyHandedOver', {
+    ...{ mailId, attempt: 1, smtpCode: 250, fault: 'mailbox-full', refusedRecipients: 1 },
+    ...{ deferredRecipients: 1, notBefore: at(70) },
+  });
+  const waits = { state: 'deferred', has_reached: true, refused_recipients: 1, deferred_recipients: 1 };
+  given(planned, begun(1), partly)
+    .fold(outgoingMails)
+    .gives({ ...waits, not_before: at(70), smtp_code: 250, fault: 'mailbox-full', tries: 1 });
+  given(planned, begun(1), partly, begun(2), deferred(2)).fold(outgoingMails).gives(waits);
+  const over = fact('MailHandedOver', { mailId, attempt: 2, smtpCode: 250, refusedRecipients: 2 });
+  given(planned, begun(1), partly, begun(2), over)
+    .fold(outgoingMails)
+    .gives({ state: 'handed-over', refused_recipients: 2, deferred_recipients: 0 });
+  given(planned, begun(1), partly, begun(2), over, fact('MailSendAgainWanted', { mailId, notBefore: at(80) }))
+    .fold(outgoingMails)
+    .gives({ state: 'planned', tries: 0, refused_recipients: 0, deferred_recipients: 2, has_reached: true });
 });
 
 mails('refused, wanted once more: it waits with all its tries before it', () => {

@@ -31,6 +31,10 @@ export type OutgoingMailRow = {
   fault: string | null;
   recipients: number;
   refused_recipients: number;
+  /** Some have it: it is tried again for these only. Zero where nobody has it yet. */
+  deferred_recipients: number;
+  /** Whether anybody has it for sure: it can no longer be called back. */
+  has_reached: boolean;
   message_sha256: string;
   message_bytes: number;
   attachments: MailedFile[];
@@ -47,14 +51,14 @@ type Row = OutgoingMailRow;
 
 export const outgoingMails = projection<Row, string>({
   name: 'outgoing_mails',
-  version: 1,
+  version: 2,
   key: 'mail_id',
   keysOf: ({ data }) => ('mailId' in data && typeof data.mailId === 'string' ? [data.mailId] : []),
   on: {
     MailPlanned: (_, { data, recordedAt, version, metadata: { actor } }) => ({
       ...{ mail_id: data.mailId, kind: data.kind, account_id: data.accountId, owner: data.owner },
       ...{ state: 'planned', tries: 0, attempt: 0, not_before: data.notBefore, smtp_code: null, fault: null },
-      ...{ recipients: data.recipients, refused_recipients: 0 },
+      ...{ recipients: data.recipients, refused_recipients: 0, deferred_recipients: 0, has_reached: false },
       ...{ message_sha256: data.message.sha256, message_bytes: data.message.bytes },
       attachments: data.attachments,
       hashes: [...new Set(data.attachments.map(({ sha256 }) => sha256))],
@@ -80,16 +84,31 @@ export const outgoingMails = projection<Row, string>({
       row && {
         ...into(row, 'handed-over', event),
         ...{ smtp_code: event.data.smtpCode, fault: null },
-        refused_recipients: event.data.refusedRecipients,
+        ...{ refused_recipients: event.data.refusedRecipients, deferred_recipients: 0, has_reached: true },
       },
+    MailPartlyHandedOver(row, event) {
+      const { smtpCode, fault, refusedRecipients, deferredRecipients, notBefore } = event.data;
+      return (
+        row && {
+          ...into(row, 'deferred', event),
+          ...{ smtp_code: smtpCode, fault, not_before: notBefore, has_reached: true },
+          ...{ refused_recipients: refusedRecipients, deferred_recipients: deferredRecipients },
+        }
+      );
+    },
     MailRefused: (row, event) =>
       row && {
         ...into(row, 'refused', event),
         ...{ attempt: event.data.attempt, smtp_code: event.data.smtpCode, fault: event.data.fault },
       },
     MailUnclear: (row, event) => row && { ...into(row, 'unclear', event), fault: event.data.because },
+    // Only for those who do not have it.
     MailSendAgainWanted: (row, event) =>
-      row && { ...into(row, 'planned', event), tries: 0, not_before: event.data.notBefore },
+      row && {
+        ...into(row, 'planned', event),
+        ...{ tries: 0, not_before: event.data.notBefore, refused_recipients: 0 },
+        deferred_recipients: row.has_reached ? row.refused_recipients + row.deferred_recipients : 0,
+      },
     MailArrivedAnyway: (row, event) => row && into(row, 'arrived', event),
   },
 });

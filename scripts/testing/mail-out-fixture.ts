@@ -9,10 +9,12 @@ import { openFiles } from '../../src/files/index.ts';
 import type { Person } from '../../src/http/index.ts';
 import type { JobRun } from '../../src/jobs/index.ts';
 import type { SendableFile } from '../../src/mail-out/attachment.ts';
+import type { MailWish } from '../../src/mail-out/decide-mail.ts';
 import { mailOut } from '../../src/mail-out/index.ts';
 import { MailBody } from '../../src/mail-out/mail-body.ts';
 import type { MailOutDeps } from '../../src/mail-out/mail-out-deps.ts';
 import { planMail } from '../../src/mail-out/plan-mail.ts';
+import { recordWish } from '../../src/mail-out/record-wish.ts';
 import type { ServerLimits } from '../../src/mail-out/server-limits.ts';
 import { OFFICE_ADDRESS } from '../../src/simulators/mail-server/index.ts';
 import { noteRecipients } from '../../src/users/index.ts';
@@ -77,6 +79,8 @@ export async function openOutbox({
         }),
         { key, origin: { actor: person.sub, correlationId: 'test' } },
       ),
+    wish: (mailId: string, want: MailWish) =>
+      recordWish(deps, mailId, want, { actor: ANNA.sub, correlationId: 'test' }),
     row: async (mailId: string): Promise<OutgoingMailRow> => {
       const row = await outgoingMailRow(db, mailId);
       if (!row) throw new Error(`there is no mail ${mailId}`);

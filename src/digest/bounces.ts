@@ -2,13 +2,16 @@ import { BOUNCES_IN_A_ROW } from '../../projections/digests.ts';
 import type { Queryable } from '../database/index.ts';
 import { VersionConflict } from '../event-log/index.ts';
 import { digestStream } from '../events/index.ts';
+import { saidOfMails } from '../mail-accounts/index.ts';
 import type { DigestDeps } from './digest-deps.ts';
 
 type Bounced = { sub: string; version: number };
 
 /** People whose address refused the last digests, one after the other, for good. */
 export async function bouncedPeople(db: Queryable): Promise<Bounced[]> {
-  const { rows } = await db.query<Bounced>(BOUNCED, [BOUNCES_IN_A_ROW]);
+  const { rows } = await db.query<Bounced>(BOUNCED, [
+    ...[BOUNCES_IN_A_ROW, saidOfMails.codes, saidOfMails.refusals],
+  ]);
   return rows;
 }
 
@@ -27,19 +30,20 @@ export async function stopBounced({ db, log, logger }: DigestDeps): Promise<void
   }
 }
 
-// Found from the few mails that were refused lately, not from all people.
+// Found from the few mails that were refused lately, not from all people. A mail that a server did not want to hear of
+// (503, a sign-in that failed) says nothing of an address.
 const BOUNCED = `
   select d.sub, d.version
     from outgoing_mails o
     join digests d on d.sub = o.owner and d.sent_mail = o.mail_id
     join users u on u.sub = d.sub and u.daily_digest_enabled
-   where o.state = 'refused' and o.kind = 'system' and o.smtp_code >= 500
+   where o.state = 'refused' and o.kind = 'system' and o.smtp_code = any($2) and o.fault = any($3)
      and jsonb_array_length(d.mails) = $1
      and not exists (
        select from jsonb_array_elements(d.mails) sent
          left join outgoing_mails m on m.mail_id = (sent ->> 'mailId')::uuid
         where (sent ->> 'at')::timestamptz < u.digest_set_at or m.state is distinct from 'refused'
-           or m.smtp_code is null or m.smtp_code < 500)
+           or m.smtp_code is null or m.smtp_code <> all($2) or m.fault <> all($3))
    order by d.sub`;
 
 const SWITCH_OFF = `

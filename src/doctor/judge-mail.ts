@@ -68,6 +68,7 @@ const GERMAN: Record<MailFault, string> = {
   'connection-lost': 'Der Mailserver hat die Verbindung beendet',
   'not-a-mail-server': 'Dort antwortet kein Mailserver',
   'mail-refused': 'Der Mailserver hat abgelehnt',
+  'no-xoauth2': 'Der Mailserver kennt die Anmeldung beim Anbieter (XOAUTH2) nicht',
   'folder-missing': 'Der Ordner fehlt',
   'not-set-up': 'Es ist kein Server eingerichtet',
 };

@@ -98,6 +98,25 @@ export const mailEvents = {
           : `E-mail handed over, ${counted(refusedRecipients, 'recipient')} refused`,
     },
   }),
+  /** Some have it, for others it is tried again: for them alone. */
+  MailPartlyHandedOver: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...attempt,
+      ...{ smtpCode, fault },
+      /** Whom the server does not take at all. */
+      refusedRecipients: z.int().min(0),
+      /** Whom it does not take for now. */
+      deferredRecipients: z.int().min(1),
+      notBefore: Moment,
+    }),
+    sentence: {
+      de: ({ deferredRecipients }) =>
+        `E-Mail übergeben, für ${counted(deferredRecipients, 'Empfänger', 'Empfänger')} wird es noch einmal versucht`,
+      en: ({ deferredRecipients }) =>
+        `E-mail handed over, to be tried again for ${counted(deferredRecipients, 'recipient')}`,
+    },
+  }),
   MailRefused: eventType({
     schema: 1,
     data: z.strictObject({ ...attempt, smtpCode, fault }),

@@ -135,7 +135,9 @@ test('a burst of mails goes over one connection', async () => {
     recipient: 'b@example.org',
   });
   const { refused } = await connection.send(mail);
-  assert.equal(refused, [{ address: 'b@example.org', smtpCode: 550 }]);
+  assert.equal(refused, [
+    { address: 'b@example.org', smtpCode: 550, refusal: 'recipient-unknown', isForGood: true },
+  ]);
   assert.ok(connection.isOpen());
   connection.close();
   const [first, , , last] = server.received.slice(before);
@@ -143,18 +145,54 @@ test('a burst of mails goes over one connection', async () => {
   assert.equal(last?.to, ['c@example.org']);
 });
 
-for (const code of [421, 450, 552, 554]) {
-  test(`${code} at any step is an answer: the mail has not arrived`, async () => {
+for (const code of [421, 450, 503, 552, 554]) {
+  test(`${code} at any step is an answer: the mail has not arrived, and the next one may go`, async () => {
     for (const at of ['from', 'recipient', 'data', 'end'] as const) {
       server.faults.clear();
       const connection = await openSmtp(target(server.smtp), options);
-      server.faults.add({ protocol: 'smtp', at, kind: 'reply', code });
-      const error = (await connection.send(mail).catch((reason: unknown) => reason)) as MailServerError;
-      assert.equal([error.smtpCode, error.mayHaveArrived, error.isTransient], [code, false, code < 500], at);
+      server.faults.add({
+        protocol: 'smtp',
+        at,
+        kind: 'reply',
+        code,
+        ...(at !== 'recipient' && { times: 1 }),
+      });
+      const came = await connection.send(mail).catch((reason: unknown) => reason as MailServerError);
+      const isForGood = code >= 550;
+      if (came instanceof MailServerError) {
+        assert.equal([came.smtpCode, came.mayHaveArrived, came.isTransient], [code, false, !isForGood], at);
+      } else {
+        assert.equal(
+          came.refused.map((one) => [one.smtpCode, one.isForGood]),
+          [
+            [code, isForGood],
+            [code, isForGood],
+          ],
+        );
+      }
+      server.faults.clear();
+      if (code !== 421)
+        assert.equal(await connection.send(mail), { smtpCode: 250, refused: [] }, `after ${at}`);
       connection.close();
     }
   });
 }
+
+test('a server that does not forget what was begun is left', async () => {
+  const connection = await openSmtp(target(server.smtp), options);
+  server.faults.add({ protocol: 'smtp', at: 'recipient', kind: 'reply', code: 550, times: 2 });
+  server.faults.add({ protocol: 'smtp', at: 'reset', kind: 'reply', code: 502 });
+  await connection.send(mail);
+  assert.not.ok(connection.isOpen());
+  connection.close();
+});
+
+test('a server without the sign-in of providers says so, whatever the token', async () => {
+  const plain = await startSimulatedMailServer({ smtpAuth: ['PLAIN', 'LOGIN'] });
+  const credentials = { username: OFFICE_ADDRESS, accessToken: 'good' };
+  assert.is(await faultOf(openSmtp(target(plain.smtp, { credentials }), options)), 'no-xoauth2');
+  await plain.stop();
+});
 
 const BROKEN: [SmtpStep, kind: 'hang' | 'drop', fault: string, mayHaveArrived: boolean][] = [
   ['from', 'drop', 'connection-lost', false],

@@ -1,4 +1,5 @@
 import { MailServerError } from './mail-server-error.ts';
+import { verdictOf } from './smtp-reply.ts';
 
 /** What is read of the errors of both mail libraries, of TLS and of the network. */
 type Heard = Partial<{
@@ -22,8 +23,11 @@ export function faultOf(error: unknown, { protocol, mayHaveArrived = false }: Ab
   if (error instanceof MailServerError) return error;
   const heard = (error ?? {}) as Heard;
   const smtpCode = heard.responseCode && heard.responseCode >= 400 ? heard.responseCode : undefined;
+  const { command = '', response } = heard;
+  const verdict =
+    smtpCode === undefined ? undefined : verdictOf({ command, code: smtpCode, text: String(response ?? '') });
   return new MailServerError(named(heard), {
-    ...{ protocol, smtpCode },
+    ...{ protocol, smtpCode, verdict },
     // A server that has answered has decided.
     mayHaveArrived: mayHaveArrived && smtpCode === undefined,
   });

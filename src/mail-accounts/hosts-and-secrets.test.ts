@@ -112,7 +112,7 @@ for (const [heard, fault] of HEARD) {
 test('an answer of the server is a decision: the mail has not arrived', () => {
   const about = { protocol: 'smtp', mayHaveArrived: true } as const;
   assert.ok(faultOf(new Error('gone'), about).mayHaveArrived);
-  const refused = faultOf(Object.assign(new Error(), { responseCode: 554 }), about);
+  const refused = faultOf(Object.assign(new Error(), { responseCode: 554, command: 'DATA' }), about);
   assert.equal([refused.mayHaveArrived, refused.isTransient], [false, false]);
   assert.ok(faultOf(Object.assign(new Error(), { responseCode: 450 }), about).isTransient);
   assert.not.ok(faultOf({ code: 'EAUTH' }, about).isTransient);

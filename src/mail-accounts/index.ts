@@ -10,6 +10,7 @@ export { type MailFault, MailServerError, mailFaults } from './mail-server-error
 export { type MailAccountsConfig, type OpenedMailAccounts, openMailAccounts } from './open-mail-accounts.ts';
 export { MAX_HTML, type Sanitised, sanitiseIncoming, sanitiseOutgoing } from './sanitise-html.ts';
 export { type MailSetUp, mailSetUp } from './set-up.ts';
+export { type MailRefusal, mailRefusals, saidOfMails } from './smtp-reply.ts';
 
 /** The pages' side of mail accounts; the other rooms are given what `openMailAccounts` opens. */
 export const mailAccounts = (deps: AccountDeps): Feature => ({

@@ -1,6 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { Person } from '../http/index.ts';
 import type { MailAccount } from './account.ts';
+import type { Verdict } from './smtp-reply.ts';
 
 /** What other rooms are given: who may use which account, and the way to its servers. */
 export type MailAccounts = {
@@ -46,15 +47,19 @@ export type SmtpConnection = {
   /** The largest mail that the server takes, in bytes; null where it does not say. */
   maxBytes: number | null;
   /**
-   * Hands a finished message over. To some recipients it may go while others are refused: those are named.
+   * Hands a finished message over, to each recipient or not: those who do not get it are named, be it all of them.
+   * Afterwards the next mail may follow.
    *
-   * @throws MailServerError: `mayHaveArrived` where the connection broke after the message was begun
+   * @throws MailServerError of the mail as a whole: `mayHaveArrived` where the connection broke once the server could
+   *   know that the message has ended
    */
-  send(mail: OutgoingMail): Promise<{ smtpCode: number; refused: { address: string; smtpCode: number }[] }>;
+  send(mail: OutgoingMail): Promise<{ smtpCode: number; refused: RefusedRecipient[] }>;
   /** False once it broke: a new one is needed. */
   isOpen(): boolean;
   close(): void;
 };
+
+export type RefusedRecipient = { address: string; smtpCode: number } & Verdict;
 
 export type OutgoingMail = {
   from: string;

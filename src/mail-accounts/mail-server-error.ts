@@ -1,3 +1,5 @@
+import type { Verdict } from './smtp-reply.ts';
+
 /** Why a mail server was of no use, in our words: what a server says is never shown, it may say anything. */
 export const mailFaults = {
   'name-not-found': 'The name of the mail server is not known',
@@ -16,6 +18,7 @@ export const mailFaults = {
   'connection-lost': 'The mail server ended the connection',
   'not-a-mail-server': 'The answer is not that of a mail server',
   'mail-refused': 'The mail server refused the mail',
+  'no-xoauth2': 'The mail server does not know the sign-in with the provider (XOAUTH2)',
   'folder-missing': 'The mailbox has no such folder, or no longer',
   'not-set-up': 'The account has no server for this',
 } as const;
@@ -25,6 +28,8 @@ type Details = {
   protocol: 'imap' | 'smtp';
   /** The reply code of the SMTP server, where there was one. */
   smtpCode?: number | undefined;
+  /** What that reply says of the mail. */
+  verdict?: Verdict | undefined;
   /** The server may have taken the mail although it did not say so: it must not be sent again by itself. */
   mayHaveArrived?: boolean;
 };
@@ -35,18 +40,20 @@ export class MailServerError extends Error {
   readonly fault: MailFault;
   readonly protocol: 'imap' | 'smtp';
   readonly smtpCode: number | undefined;
+  readonly verdict: Verdict | undefined;
   readonly mayHaveArrived: boolean;
-  constructor(fault: MailFault, { protocol, smtpCode, mayHaveArrived = false }: Details) {
+  constructor(fault: MailFault, { protocol, smtpCode, verdict, mayHaveArrived = false }: Details) {
     super(mailFaults[fault]);
     this.fault = fault;
     this.protocol = protocol;
     this.smtpCode = smtpCode;
+    this.verdict = verdict;
     this.mayHaveArrived = mayHaveArrived;
   }
 
-  /** Whether the same may succeed later without anybody doing anything. An SMTP code of 4xx says so, 5xx denies it. */
+  /** Whether the same may succeed later without anybody doing anything. A reply denies it that speaks of the mail. */
   get isTransient(): boolean {
-    if (this.smtpCode && this.smtpCode >= 400) return this.smtpCode < 500;
+    if (this.verdict) return !this.verdict.isForGood;
     return TRANSIENT.has(this.fault);
   }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { withDeadline } from '../async/index.ts';
@@ -7,9 +7,17 @@ import { faultOf } from './fault-of.ts';
 import type { OutgoingMail, SmtpConnection } from './mail-accounts.ts';
 import { MailServerError } from './mail-server-error.ts';
 import { pinnedAddress } from './pinned-address.ts';
+import { verdictOf } from './smtp-reply.ts';
+import { type Leaving, watchLeaving } from './watch-leaving.ts';
 
 /** Read from what the library keeps for itself; its version is pinned. */
-type Greeted = SMTPConnection & { _maxAllowedSize: number; _supportedAuth: string[]; destroyed: boolean };
+type Greeted = SMTPConnection & {
+  _maxAllowedSize: number;
+  _supportedAuth: string[];
+  _socket: Writable;
+  _currentDataStream: Readable;
+  destroyed: boolean;
+};
 
 /**
  * Connects, encrypts, signs in.
@@ -64,6 +72,9 @@ async function signIn(connection: Greeted, credentials: Credentials): Promise<vo
     await called((done) => connection.login({ user, pass: credentials.password }, done), connection);
     return;
   }
+  if (offered.length > 0 && !offered.includes('XOAUTH2')) {
+    throw new MailServerError('no-xoauth2', { protocol: 'smtp' });
+  }
   const oauth2 = new XOAuth2({ user, accessToken: credentials.accessToken });
   oauth2.on('error', () => {});
   await called((done) => connection.login({ user, oauth2 }, done), connection).catch((error: unknown) => {
@@ -72,15 +83,22 @@ async function signIn(connection: Greeted, credentials: Credentials): Promise<vo
   });
 }
 
-async function send(connection: Greeted, { from, recipients, message, size }: OutgoingMail) {
-  let isRead = false;
+async function send(
+  connection: Greeted,
+  { from, recipients, message, size }: OutgoingMail,
+): ReturnType<SmtpConnection['send']> {
+  if (connection._maxAllowedSize && size > connection._maxAllowedSize) {
+    const verdict = { refusal: 'mail-too-large', isForGood: true } as const;
+    throw new MailServerError('mail-refused', { protocol: 'smtp', verdict });
+  }
   let isBroken = false;
-  // The server is told that the message has ended when its last byte was read here: before that it cannot have it.
+  let leaving: Leaving | undefined;
   const watched = Readable.from(
     (async function* () {
+      // Asked for when the server waits for the message.
+      leaving = watchLeaving(connection._socket, connection._currentDataStream);
       try {
         yield* message;
-        isRead = true;
       } catch (error) {
         isBroken = true;
         throw error;
@@ -89,24 +107,42 @@ async function send(connection: Greeted, { from, recipients, message, size }: Ou
     { objectMode: false },
   );
   try {
-    const info = await called<SMTPConnection.SentMessageInfo>(
+    const { response, rejectedErrors } = await called<SMTPConnection.SentMessageInfo>(
       (done) => connection.send({ from, to: recipients, size }, watched, done),
       connection,
     );
-    return {
-      smtpCode: codeOf(info.response),
-      refused: (info.rejectedErrors ?? []).map(({ recipient = '', responseCode = 550 }) => ({
-        address: recipient,
-        smtpCode: responseCode,
-      })),
-    };
+    return { smtpCode: codeOf(response), refused: (rejectedErrors ?? []).map(refusedRecipient) };
   } catch (error) {
     // The server would take what is said next for the rest of the message.
     if (isBroken) connection.close();
-    throw faultOf(error, { protocol: 'smtp', mayHaveArrived: isRead });
+    else await startOver(connection);
+    const { rejectedErrors, responseCode = 550 } = error as Rejected;
+    if (rejectedErrors?.length === recipients.length && rejectedErrors.every(isReply)) {
+      return { smtpCode: responseCode, refused: rejectedErrors.map(refusedRecipient) };
+    }
+    throw faultOf(error, { protocol: 'smtp', mayHaveArrived: leaving?.hasLeft() ?? false });
   } finally {
+    leaving?.stop();
     watched.destroy();
   }
+}
+
+type Rejected = { rejectedErrors?: SMTPConnection.SMTPError[]; responseCode?: number };
+const isReply = ({ responseCode = 0 }: SMTPConnection.SMTPError): boolean =>
+  responseCode >= 400 && responseCode !== 421;
+const refusedRecipient = ({
+  recipient = '',
+  responseCode = 550,
+  response = '',
+}: SMTPConnection.SMTPError) => ({
+  ...{ address: recipient, smtpCode: responseCode },
+  ...verdictOf({ command: 'RCPT TO', code: responseCode, text: String(response) }),
+});
+
+/** The sender was told already: the next mail would be one within this one (503). Without a good answer it is over. */
+async function startOver(connection: Greeted): Promise<void> {
+  if (connection.destroyed) return;
+  await called((done) => connection.reset(done), connection).catch(() => connection.close());
 }
 
 const codeOf = (response: string): number => Number(/^\d{3}/.exec(response)?.[0] ?? 250);

@@ -102,6 +102,40 @@ imports('what mails bring, by the names of files that can be kept', async () => 
   assert.equal(failed.rows, [{ reason: 'incomplete', subject: 'Abgebrochen' }]);
 });
 
+imports('less came out than the server lists: nothing is taken, and the mail is listed', async () => {
+  const one = { 'eins.pdf': pdf('one of two') };
+  const two = { ...one, 'zwei.pdf': pdf('two of two') };
+  put(await mail('lost', one), { listedAs: await mail('lost', two) });
+  put(await mail('more', { 'drei.pdf': pdf('more than listed') }), { listedAs: await mail('more', {}) });
+  const before = await names();
+  assert.equal(states(await importAll()), ['parts-missing', 'taken']);
+  assert.equal(
+    (await names()).filter((name) => !before.includes(name)),
+    ['drei.pdf'],
+  );
+  assert.is(await count(`mail_failures where folder = '${folder}' and reason = 'parts-missing'`), 1);
+});
+
+imports('an inner part without its end, as Dovecot lists it: both attachments are there', async () => {
+  const outer = (await mail('open', { 'innen.pdf': pdf('inner') })).toString('latin1');
+  const boundary = /boundary="([^"]+)"/.exec(outer)?.[1] ?? '';
+  const inner = outer.slice(outer.indexOf('Content-Type: multipart'), outer.lastIndexOf(`--${boundary}--`));
+  put(
+    Buffer.from(
+      [
+        ...['Message-ID: <open@example.org>', 'Subject: offen', 'MIME-Version: 1.0'],
+        ...['Content-Type: multipart/mixed; boundary="outer"', '', '--outer', inner.trimEnd(), '--outer'],
+        ...['Content-Type: application/pdf; name="aussen.pdf"', 'Content-Disposition: attachment', ''],
+        ...['%PDF-1.7 outer', '--outer--', ''],
+      ].join('\r\n'),
+      'latin1',
+    ),
+  );
+  const before = await names();
+  assert.equal(states(await importAll()), ['taken']);
+  assert.equal((await names()).filter((name) => !before.includes(name)).sort(), ['aussen.pdf', 'innen.pdf']);
+});
+
 imports(
   'once: again, from another folder, after a restore of the mailbox, by two processes at the same time',
   async () => {

@@ -98,6 +98,58 @@ parts(
   },
 );
 
+const SMALL = PDF.subarray(0, 300);
+/** Several parts within several parts, an attachment before and one behind each; those of `open` have no last boundary. */
+function nested(depth: number, open: ReadonlySet<number>): Buffer {
+  const file = (name: string) => [
+    `Content-Type: application/pdf; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment',
+    '',
+    SMALL.toString('base64'),
+  ];
+  const level = (at: number): string[] => [
+    `Content-Type: multipart/mixed; boundary="${'b'.repeat(at)}"`,
+    '',
+    `--${'b'.repeat(at)}`,
+    ...file(`before-${at}.pdf`),
+    ...(at < depth ? [`--${'b'.repeat(at)}`, ...level(at + 1)] : []),
+    `--${'b'.repeat(at)}`,
+    ...file(`behind-${at}.pdf`),
+    ...(open.has(at) ? [] : [`--${'b'.repeat(at)}--`]),
+  ];
+  return rawMail('From: a@example.org', 'MIME-Version: 1.0', ...level(1), '');
+}
+
+parts('inner parts without their last boundary swallow nothing, however deep they are', async () => {
+  for (const open of [[2], [3], [4], [2, 3], [2, 4], [3, 4], [2, 3, 4]]) {
+    for (const size of [61, 100_000]) {
+      const { found, isWhole } = await taken(nested(4, new Set(open)), size);
+      assert.is(isWhole, true);
+      const names = [1, 2, 3, 4].map((at) => `before-${at}.pdf`);
+      assert.equal(
+        found.map(({ name, sha }) => [name, sha]),
+        [...names, ...[4, 3, 2, 1].map((at) => `behind-${at}.pdf`)].map((name) => [name, digest(SMALL)]),
+        `${open} without an end, in pieces of ${size}`,
+      );
+    }
+  }
+});
+
+parts(
+  'a part that ends within its header is there, and what is behind belongs to the outer part again',
+  async () => {
+    const mail = rawMail(
+      ...['From: a@example.org', 'Content-Type: multipart/mixed; boundary="out"', '', '--out'],
+      ...['Content-Type: multipart/related; boundary="in"', '', '--in'],
+      ...['Content-Type: application/pdf; name="leer.pdf"'],
+      // Within `related` it would be a picture of the text.
+      ...['--out', 'Content-Type: image/png; name="foto.png"', '', 'x', '--out--', ''],
+    );
+    assert.equal(names(await taken(mail, 50)), ['1 attachment leer.pdf', '2 attachment foto.png']);
+  },
+);
+
 parts('parts that are not opened are passed over', async () => {
   const attachments = ['a.pdf', 'b.pdf', 'c.pdf'].map((filename) => ({ filename, content: PDF }));
   const seen: (string | null)[] = [];

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
-import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import type { MimeNode, Splitter, SplitterChunk } from '@zone-eu/mailsplit';
+import { mailSplitter } from './mail-splitter.ts';
 import { kindOfPart, MAIL_LEVELS, type PartKind } from './part-kind.ts';
 
 /** A part of a mail that may be an attachment, in the order of the mail. */
@@ -29,8 +30,7 @@ export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
   yield* partsOf(source, 0);
 
   async function* partsOf(bytes: Readable, level: number): AsyncGenerator<MailPart> {
-    // Mails within it are taken apart here, and not by the splitter, which opens only some of them.
-    const splitter = new Splitter({ ignoreEmbedded: true });
+    const splitter = mailSplitter();
     pipeline(bytes, splitter, () => {});
     const chunks = chunksOf(splitter);
     let chunk = await chunks.next();
@@ -58,6 +58,13 @@ export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
       while (isBody(chunk)) chunk = await chunks.next();
     }
   }
+}
+
+/** How many there are. */
+export async function countParts(source: Readable): Promise<number> {
+  let count = 0;
+  for await (const { number } of mailParts(source)) count = number;
+  return count;
 }
 
 async function* chunksOf(splitter: Splitter): AsyncGenerator<SplitterChunk> {

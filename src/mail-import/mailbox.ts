@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import { TimedOut, withTimeout } from '../async/index.ts';
 import { MailServerError } from '../mail-accounts/index.ts';
+import { leastParts } from './listed-parts.ts';
 import { plainText } from './plain-text.ts';
 import type { Envelope } from './take-mail.ts';
 
@@ -19,7 +20,9 @@ export async function openMail(
   client: ImapFlow,
   uid: number,
 ): Promise<{ envelope: Envelope; bytes: AsyncGenerator<Uint8Array> } | null> {
-  const first = await fetchPiece(client, uid, 0, { envelope: true, internalDate: true });
+  const first = await fetchPiece(client, uid, 0, {
+    ...{ envelope: true, internalDate: true, bodyStructure: true },
+  });
   if (!first) return null;
   async function* bytes() {
     let at = 0;
@@ -65,7 +68,7 @@ export class CommandRefused extends Error {
 }
 
 /** What somebody else wrote about a mail, made fit to be kept and shown. */
-export function envelopeOf({ uid, envelope, internalDate }: FetchMessageObject): Envelope {
+export function envelopeOf({ uid, envelope, internalDate, bodyStructure }: FetchMessageObject): Envelope {
   const [from] = envelope?.from ?? [];
   const text = (value: string | undefined, most: number) => (value && plainText(value, most)) || null;
   const receivedAt = new Date(internalDate ?? Number.NaN);
@@ -75,6 +78,7 @@ export function envelopeOf({ uid, envelope, internalDate }: FetchMessageObject):
     subject: text(envelope?.subject, 500),
     sender: { name: text(from?.name, 200), address: text(from?.address, 320) },
     receivedAt: Number.isNaN(receivedAt.getTime()) ? new Date() : receivedAt,
+    leastParts: leastParts(bodyStructure),
   };
 }
 

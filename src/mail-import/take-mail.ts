@@ -5,7 +5,7 @@ import { FileRefused, type StoredFile } from '../files/index.ts';
 import { itemIdOf, mailIdOf, messageKey, refusalIdOf, type Whose } from './identity.ts';
 import { isWhole } from './is-whole.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
-import { type MailPart, mailParts, UnreadableMail } from './mail-parts.ts';
+import { countParts, type MailPart, mailParts, UnreadableMail } from './mail-parts.ts';
 import { LOGO_BYTES } from './part-kind.ts';
 import { plainText } from './plain-text.ts';
 
@@ -17,9 +17,11 @@ export type Envelope = {
   sender: { name: string | null; address: string | null };
   /** When the server received it. */
   receivedAt: Date;
+  /** So many parts the server lists. */
+  leastParts: number;
 };
 /** Why a mail was not imported although it could be fetched. */
-export type MailFailure = 'incomplete' | 'unreadable' | 'too-large' | 'internal';
+export type MailFailure = 'incomplete' | 'parts-missing' | 'unreadable' | 'too-large' | 'internal';
 export type Taken =
   | { state: 'taken' | 'known'; mailId: string; itemIds: string[]; refused: number }
   /** It has no attachments. */
@@ -91,6 +93,9 @@ async function take(
   try {
     // Before anything is taken: a mail that breaks off brings nothing, and no half attachment.
     if (!(await isWhole(file.open({ signal })))) return { state: 'failed', reason: 'incomplete' };
+    if (envelope.leastParts > 0 && (await countParts(file.open({ signal }))) < envelope.leastParts) {
+      return { state: 'failed', reason: 'parts-missing' };
+    }
     for await (const part of mailParts(file.open({ signal }))) {
       const bytes = await contentOf(part);
       if (!bytes) continue;

@@ -51,7 +51,11 @@ export const MailInList = z
     tries: z.int(),
     smtpCode: z.int().nullable().meta({ description: 'What the mail server answered last' }),
     fault: z.string().nullable().meta({ description: 'Why it was not taken, or is unclear: a code' }),
-    refusedRecipients: z.array(z.object({ address: z.string(), smtpCode: z.int() })),
+    refusedRecipients: z.array(
+      z.object({ address: z.string(), smtpCode: z.int().nullable(), fault: z.string().nullable() }),
+    ),
+    deferredRecipients: z.int().meta({ description: 'For so many it is tried again, while others have it' }),
+    hasReached: z.boolean().meta({ description: 'Some have it for sure' }),
     copy: z.enum(['none', 'owed', 'failed']).meta({ description: 'For the folder of sent mails' }),
     isKept: z.boolean().meta({ description: 'Text and message are kept for MAIL_RETENTION_DAYS' }),
   })

@@ -5,10 +5,15 @@ import { type Attempted, decideBegin, decideOutcome, decideWish, type KnownMail 
 
 const decided = suite('life of a mail that goes out');
 const now = new Date('2026-11-21T08:00:00.000Z');
-const planned: KnownMail = { mail_id: uuid(1), state: 'planned', attempt: 0, tries: 0 };
+const NOBODY = { has_reached: false, refused_recipients: 0, deferred_recipients: 0 };
+const planned: KnownMail = { mail_id: uuid(1), state: 'planned', attempt: 0, tries: 0, ...NOBODY };
 const sending: KnownMail = { ...planned, state: 'sending', attempt: 1, tries: 1 };
 const unclear: KnownMail = { ...sending, state: 'unclear' };
-const taken: Attempted = { result: 'taken', smtpCode: 250, refusedRecipients: 0 };
+const answered = (taken: number, deferred: number, refused: number): Attempted => ({
+  ...{ result: 'answered', smtpCode: 250, taken, deferred, refused },
+  fault: deferred + refused > 0 ? 'put-off' : null,
+});
+const taken = answered(1, 0, 0);
 const forNow: Attempted = { result: 'for-now', smtpCode: 450, fault: 'busy' };
 const broke: Attempted = { result: 'unknown', because: 'connection-broke' };
 const typeOf = (event: { type: string } | null | undefined) => event?.type ?? null;
@@ -88,6 +93,43 @@ decided('refused for good: not tried again', () => {
     type: 'MailRefused',
     data: { mailId: uuid(1), attempt: 1, smtpCode: 554, fault: 'mail-refused' },
   });
+});
+
+decided(
+  'each recipient has an outcome: who has it keeps it, the others are tried again at the usual times',
+  () => {
+    const partly = decideOutcome(sending, 1, answered(1, 1, 1), { now });
+    assert.equal(partly, {
+      type: 'MailPartlyHandedOver',
+      data: {
+        ...{ mailId: uuid(1), attempt: 1, smtpCode: 250, fault: 'put-off' },
+        ...{ refusedRecipients: 1, deferredRecipients: 1, notBefore: '2026-11-21T08:01:00.000Z' },
+      },
+    });
+    assert.is(typeOf(decideOutcome(sending, 1, answered(0, 1, 1), { now })), 'MailDeferred');
+    assert.is(typeOf(decideOutcome(sending, 1, answered(0, 0, 2), { now })), 'MailRefused');
+    const last = { ...sending, tries: 5, attempt: 5 };
+    const over = (mail: KnownMail, came: Attempted) => {
+      const event = decideOutcome(mail, 5, came, { now });
+      return event?.type === 'MailHandedOver' ? event.data.refusedRecipients : event?.type;
+    };
+    assert.is(over(last, answered(1, 1, 1)), 2, 'who was put off to the end has not got it');
+    assert.is(over(last, answered(0, 1, 1)), 'MailRefused');
+    const reached = { ...last, has_reached: true, refused_recipients: 1, deferred_recipients: 2 };
+    assert.is(over(reached, answered(0, 0, 3)), 3);
+    assert.is(over(reached, { result: 'for-good', smtpCode: 554, fault: 'mail-suspicious' }), 3);
+    assert.is(over(reached, forNow), 3, 'it is no refused mail: somebody has it');
+    assert.is(over(reached, broke), 'MailUnclear');
+  },
+);
+
+decided('what some have is not called back; those who refused it may be tried again', () => {
+  const reached = { ...sending, has_reached: true };
+  assert.is(wish({ ...reached, state: 'deferred' }, 'call-back'), 'mail-gone-out');
+  assert.is(wish({ ...reached, state: 'planned' }, 'call-back'), 'mail-gone-out');
+  for (const state of ['handed-over', 'arrived'] as const) {
+    assert.equal(wish({ ...reached, state, refused_recipients: 1 }, 'send-again'), ['MailSendAgainWanted']);
+  }
 });
 
 decided.run();

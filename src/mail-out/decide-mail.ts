@@ -6,11 +6,23 @@ import type { DomainEvents } from '../events/index.ts';
 export const RETRY_SECONDS = [60, 300, 1_800, 10_800];
 
 /** What is known of a mail when something is to happen to it. */
-export type KnownMail = Pick<OutgoingMailRow, 'mail_id' | 'state' | 'attempt' | 'tries'>;
+export type KnownMail = Pick<
+  OutgoingMailRow,
+  'mail_id' | 'state' | 'attempt' | 'tries' | 'has_reached' | 'refused_recipients' | 'deferred_recipients'
+>;
 
 /** What came of a try. */
 export type Attempted =
-  | { result: 'taken'; smtpCode: number; refusedRecipients: number }
+  /** The server has decided for each recipient: `refused` counts those of earlier tries, too. */
+  | {
+      result: 'answered';
+      smtpCode: number;
+      taken: number;
+      deferred: number;
+      refused: number;
+      /** Why some were put off or refused; null: none were. */
+      fault: string | null;
+    }
   /** Not taken, and surely not with the server: later it may succeed. */
   | { result: 'for-now'; smtpCode: number | null; fault: string }
   | { result: 'for-good'; smtpCode: number | null; fault: string }
@@ -24,20 +36,22 @@ type Event = NewEvent<DomainEvents>;
 
 /** What a person wants. @returns no events where it is so already */
 export function decideWish(
-  { mail_id: mailId, state }: KnownMail,
+  { mail_id: mailId, state, has_reached, refused_recipients }: KnownMail,
   wish: MailWish,
   now: Date,
 ): Event[] | MailRefusal {
   const waits = state === 'planned' || state === 'deferred';
+  const hasRest = (state === 'handed-over' || state === 'arrived') && refused_recipients > 0;
   switch (wish) {
     case 'call-back':
       if (state === 'called-back') return [];
-      if (waits) return [{ type: 'MailCalledBack', data: { mailId } }];
+      // Some have it: nothing brings it back from them.
+      if (waits && !has_reached) return [{ type: 'MailCalledBack', data: { mailId } }];
       return state === 'sending' ? 'mail-on-its-way' : 'mail-gone-out';
     case 'send-again':
       if (state === 'planned') return [];
       // It waits for its next try: somebody does not want to wait for that.
-      if (state === 'deferred' || state === 'refused' || state === 'unclear') {
+      if (state === 'deferred' || state === 'refused' || state === 'unclear' || hasRest) {
         return [{ type: 'MailSendAgainWanted', data: { mailId, notBefore: now.toISOString() } }];
       }
       return state === 'sending' ? 'mail-on-its-way' : 'mail-gone-out';
@@ -70,24 +84,50 @@ export function decideOutcome(
   const isKnown = (mail.state === 'sending' || mail.state === 'unclear') && attempt === mail.attempt;
   if (!waits && !isKnown) return null;
   const about = { mailId: mail.mail_id, attempt };
+  const again = () => {
+    const seconds = retrySeconds[(waits ? mail.tries + 1 : mail.tries) - 1];
+    return seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000).toISOString();
+  };
+  // Whoever has it, has it: a mail that did not get to the others later is no refused one.
+  const notTaken = (smtpCode: number | null, fault: string): Event =>
+    mail.has_reached
+      ? {
+          type: 'MailHandedOver',
+          data: { ...about, smtpCode, refusedRecipients: mail.refused_recipients + mail.deferred_recipients },
+        }
+      : { type: 'MailRefused', data: { ...about, smtpCode, fault } };
   switch (came.result) {
-    case 'taken':
+    case 'answered': {
+      const { smtpCode, taken, deferred, refused, fault } = came;
+      const notBefore = deferred > 0 ? again() : null;
+      const reason = fault ?? 'mail-refused';
+      if (taken === 0 && !mail.has_reached) {
+        return notBefore === null
+          ? { type: 'MailRefused', data: { ...about, smtpCode, fault: reason } }
+          : { type: 'MailDeferred', data: { ...about, smtpCode, fault: reason, notBefore } };
+      }
+      if (notBefore === null) {
+        return {
+          type: 'MailHandedOver',
+          data: { ...about, smtpCode, refusedRecipients: refused + deferred },
+        };
+      }
+      const counts = { refusedRecipients: refused, deferredRecipients: deferred };
       return {
-        type: 'MailHandedOver',
-        data: { ...about, smtpCode: came.smtpCode, refusedRecipients: came.refusedRecipients },
+        type: 'MailPartlyHandedOver',
+        data: { ...about, smtpCode, fault: reason, ...counts, notBefore },
       };
+    }
     case 'for-good':
-      return { type: 'MailRefused', data: { ...about, smtpCode: came.smtpCode, fault: came.fault } };
+      return notTaken(came.smtpCode, came.fault);
     case 'unknown':
       return mail.state === 'unclear'
         ? null
         : { type: 'MailUnclear', data: { ...about, because: came.because } };
     case 'for-now': {
       const { smtpCode, fault } = came;
-      const tries = waits ? mail.tries + 1 : mail.tries;
-      const seconds = retrySeconds[tries - 1];
-      if (seconds === undefined) return { type: 'MailRefused', data: { ...about, smtpCode, fault } };
-      const notBefore = new Date(now.getTime() + seconds * 1_000).toISOString();
+      const notBefore = again();
+      if (notBefore === null) return notTaken(smtpCode, fault);
       return { type: 'MailDeferred', data: { ...about, smtpCode, fault, notBefore } };
     }
   }

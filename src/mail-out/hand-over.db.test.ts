@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { type MailOutFixture, mailOutFixture, openOutbox } from '../../scripts/testing/mail-out-fixture.ts';
 import { mailWorld } from '../../scripts/testing/mail-world.ts';
 import { until } from '../../scripts/testing/until.ts';
+import type { Problem } from '../http/index.ts';
+import { mailRow } from './mails-table.ts';
 
 // Mails against a mail server that goes wrong at every step: what goes out goes out once, and what is not known is said.
 
@@ -15,8 +17,31 @@ const stateOf = async (mailId: string) => {
   return { state, smtp_code, fault, tries };
 };
 type Step = 'connect' | 'sign-in' | 'from' | 'recipient' | 'data' | 'end';
-const reply = (at: Step, code: number, times = 1) =>
-  server().faults.add({ protocol: 'smtp', at, kind: 'reply', code, times });
+const reply = (at: Step, code: number, times = 1, text?: string) =>
+  server().faults.add({ protocol: 'smtp', at, kind: 'reply', code, times, ...(text && { text }) });
+/** For one recipient, or for all. */
+const refuse = (code: number, recipient: string, times?: number) =>
+  server().faults.add({
+    protocol: 'smtp',
+    at: 'recipient',
+    kind: 'reply',
+    code,
+    recipient,
+    ...(times && { times }),
+  });
+
+const kept = async (mailId: string) => {
+  const mail = await mailRow(office.db, mailId);
+  if (!mail) throw new Error('it is not kept');
+  return mail;
+};
+const rejects = async (work: Promise<unknown>, reason: string) => {
+  const error = await work.then(
+    () => undefined,
+    (problem: unknown) => problem as Problem,
+  );
+  assert.is(error?.reason, reason);
+};
 
 over.before(async () => {
   office = await mailOutFixture();
@@ -34,8 +59,13 @@ over('421, 450: again later, by itself; 552, 554: refused, and again when a pers
     ['from', 421],
     ['recipient', 450],
     ['end', 450],
+    // None of these speaks of the mail.
+    ['sign-in', 535],
+    ['from', 503],
+    ['recipient', 501],
+    ['data', 554],
   ] as const) {
-    reply(at, code);
+    reply(at, code, 1, code === 554 ? '5.5.1 out of turn' : undefined);
     const { mail_id } = await office.plan();
     // Again at once, by a clock that the database may be a moment behind.
     const { state, tries } = await until(
@@ -47,11 +77,11 @@ over('421, 450: again later, by itself; 552, 554: refused, and again when a pers
     );
     assert.equal([state, tries], ['handed-over', 2], `${at} ${code}`);
   }
-  assert.is(arrived().length, 4);
+  assert.is(arrived().length, 8);
   for (const [at, code] of [
     ['data', 554],
     ['end', 552],
-    ['sign-in', 535],
+    ['recipient', 550],
   ] as const) {
     reply(at, code);
     const { mail_id } = await office.plan();
@@ -61,7 +91,7 @@ over('421, 450: again later, by itself; 552, 554: refused, and again when a pers
     await office.run();
     assert.is((await stateOf(mail_id)).state, 'refused');
   }
-  assert.is(arrived().length, 4);
+  assert.is(arrived().length, 8);
 });
 
 over('after its last try a mail that is put off is refused', async () => {
@@ -71,7 +101,7 @@ over('after its last try a mail that is put off is refused', async () => {
   assert.equal(await stateOf(mail_id), {
     state: 'deferred',
     smtp_code: 451,
-    fault: 'mail-refused',
+    fault: 'put-off',
     tries: 3,
   });
 });
@@ -98,21 +128,111 @@ over('cut off before: it is surely not there, and goes out once', async () => {
   assert.is(arrived().length, 4);
 });
 
-over('some recipients are refused: the others get it, and it is said who does not', async () => {
-  server().faults.add({
-    protocol: 'smtp',
-    at: 'recipient',
-    kind: 'reply',
-    code: 550,
-    recipient: 'weg@example.org',
-  });
+over(
+  'some recipients are refused: the others get it, it is said who does not, and they alone get it again',
+  async () => {
+    refuse(550, 'weg@example.org');
+    const { mail_id } = await office.plan({
+      to: [{ address: 'da@example.org' }, { address: 'weg@example.org' }],
+    });
+    await office.run();
+    assert.is((await office.row(mail_id)).refused_recipients, 1);
+    assert.equal(arrived()[0]?.to, ['da@example.org']);
+    assert.equal((await kept(mail_id)).refused, [
+      { address: 'weg@example.org', smtpCode: 550, fault: 'recipient-unknown' },
+    ]);
+    const { rows } = await office.db.query<{ address: string }>(
+      "select address from recipients where address in ('da@example.org', 'weg@example.org')",
+    );
+    assert.equal(rows, [{ address: 'da@example.org' }], 'nobody is proposed who did not get it');
+    server().faults.clear();
+    await office.wish(mail_id, 'send-again');
+    await office.run();
+    assert.equal(
+      arrived().map(({ to }) => to),
+      [['da@example.org'], ['weg@example.org']],
+    );
+    assert.equal([(await stateOf(mail_id)).state, (await kept(mail_id)).refused], ['handed-over', []]);
+  },
+);
+
+over('who is put off gets it later, who has it not twice, who is refused not at all', async () => {
+  const [good, grey, bad] = ['da@example.org', 'grau@example.org', 'weg@example.org'];
+  refuse(450, grey, 1);
+  refuse(550, bad);
+  const { mail_id } = await office.plan({ to: [good, grey, bad].map((address) => ({ address })) });
+  await until(
+    async () => {
+      await office.run();
+      return stateOf(mail_id);
+    },
+    ({ state }) => state !== 'deferred',
+  );
+  assert.equal(
+    arrived().map(({ to }) => to),
+    [[good], [grey]],
+  );
+  const { state, refused_recipients, tries } = await office.row(mail_id);
+  assert.equal([state, refused_recipients, tries], ['handed-over', 1, 2]);
+});
+
+over('who is put off to the end did not get it; nobody is put off twice for another', async () => {
+  refuse(452, 'voll@example.org');
   const { mail_id } = await office.plan({
-    to: [{ address: 'da@example.org' }, { address: 'weg@example.org' }],
+    to: [{ address: 'da@example.org' }, { address: 'voll@example.org' }],
   });
   await office.run();
-  assert.is((await office.row(mail_id)).refused_recipients, 1);
-  assert.equal(arrived()[0]?.to, ['da@example.org']);
+  const now = await office.row(mail_id);
+  assert.equal(
+    [now.state, now.tries, now.has_reached, now.deferred_recipients, arrived().length],
+    ['deferred', 3, true, 1, 1],
+  );
+  await rejects(office.wish(mail_id, 'call-back'), 'mail-gone-out');
 });
+
+over('a mail that is refused spoils no other one of the same connection', async () => {
+  refuse(550, 'weg@example.org');
+  refuse(450, 'grau@example.org', 1);
+  const to = ['weg', 'eins', 'grau', 'zwei', 'weg', 'drei'].map((name) => ({
+    address: `${name}@example.org`,
+  }));
+  const mails: string[] = [];
+  for (const one of to) mails.push((await office.plan({ to: [one] })).mail_id);
+  await until(
+    async () => {
+      await office.run();
+      return Promise.all(mails.map(async (id) => (await stateOf(id)).state));
+    },
+    (states) => !states.includes('deferred'),
+  );
+  const ended = await Promise.all(mails.map(stateOf));
+  assert.equal(
+    ended.map(({ state, tries }) => `${state} ${tries}`),
+    ['refused 1', 'handed-over 1', 'handed-over 2', 'handed-over 1', 'refused 1', 'handed-over 1'],
+  );
+  assert.equal(
+    arrived()
+      .map(({ to }) => to[0])
+      .sort(),
+    ['drei@example.org', 'eins@example.org', 'grau@example.org', 'zwei@example.org'],
+  );
+});
+
+over(
+  'a mail of some megabytes whose connection breaks in the middle is surely not there: it goes out once',
+  async () => {
+    server().faults.add({ protocol: 'smtp', at: 'data', kind: 'drop', times: 1 });
+    const html = `<p>${'ä ö ü '.repeat(150_000)}</p>`;
+    const { mail_id, message_bytes } = await office.plan({ html });
+    assert.ok(
+      message_bytes > 2_000_000 && message_bytes < 4_000_000,
+      `${message_bytes} bytes: kept in memory`,
+    );
+    await office.run();
+    assert.is((await stateOf(mail_id)).state, 'handed-over');
+    assert.is(arrived().length, 1);
+  },
+);
 
 over('begun by a process that has ended: unclear, and not sent', async () => {
   const { mail_id, version } = await office.plan();

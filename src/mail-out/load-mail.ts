@@ -1,13 +1,15 @@
 import { type DueMail, type OutgoingMailRow, outgoingMailRow } from '../../projections/outgoing-mails.ts';
-import { asciiAddress } from '../mail-accounts/index.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { type MailRow, mailRow } from './mails-table.ts';
 import { openMessage } from './open-message.ts';
+import { outstanding } from './recipient-outcomes.ts';
 
 /** Everything that a mail needs to go out. */
 export type LoadedMail = {
   row: OutgoingMailRow;
   mail: MailRow;
+  /** Who is still to get it. */
+  recipients: string[];
   message: Awaited<ReturnType<typeof openMessage>>;
 };
 
@@ -21,15 +23,8 @@ export async function loadMail(
     outgoingMailRow(deps.db, due.mail_id),
     mailRow(deps.db, due.mail_id),
   ]);
-  if (!row || !mail) return row ? { row, mail: ERASED, message: null } : null;
-  mail.addresses = Object.values(mail.recipients)
-    .flat()
-    .map(({ address }) => asciiAddress(address));
-  return {
-    row,
-    mail: { ...mail, addresses: [...new Set(mail.addresses)] },
-    message: await openMessage(deps, mail),
-  };
+  if (!row || !mail) return row ? { row, mail: ERASED, recipients: [], message: null } : null;
+  return { row, mail, recipients: outstanding(mail), message: await openMessage(deps, mail) };
 }
 
 /** Somebody was forgotten, and what they wrote with them. */
@@ -43,5 +38,5 @@ const ERASED: MailRow = {
     html: '',
     names: [],
   },
-  ...{ refused: [], copy_owed: null, copy_failed: false },
+  ...{ reached: [], refused: [], copy_owed: null, copy_failed: false },
 };

@@ -13,6 +13,7 @@ import { decideBegin } from './decide-mail.ts';
 import { type LoadedMail, loadMail } from './load-mail.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import type { MailRow } from './mails-table.ts';
+import type { NotTaken } from './recipient-outcomes.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 type Deps = MailOutDeps & { serverLimits: ServerLimits };
@@ -40,6 +41,10 @@ export async function workThroughLane(deps: Deps, account: MailAccount | string,
     await lane.close();
   }
 }
+
+/** Those who were refused for good, or those who were put off. */
+const of = (notTaken: readonly (NotTaken & { isForGood: boolean })[], wanted: boolean): NotTaken[] =>
+  notTaken.filter(({ isForGood }) => isForGood === wanted).map(({ isForGood: _, ...one }) => one);
 
 function openLane(deps: Deps, accountId: string, account: MailAccount | null, { lease, signal }: JobRun) {
   let connection: SmtpConnection | null = null;
@@ -89,7 +94,10 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
     }
   };
 
-  const send = async ({ row, mail, message }: LoadedMail, begun: Promise<boolean>): Promise<Outcome> => {
+  const send = async (
+    { row, mail, recipients, message }: LoadedMail,
+    begun: Promise<boolean>,
+  ): Promise<Outcome> => {
     if (!message) return { result: 'for-good', smtpCode: null, fault: 'message-gone' };
     if (!connection) return { result: 'for-now', smtpCode: null, fault: 'connection-lost' };
     let isReplaced = false;
@@ -109,13 +117,27 @@ function openLane(deps: Deps, accountId: string, account: MailAccount | null, { 
       const { smtpCode, refused } = await connection.send({
         ...{
           from: mail.from_address,
-          recipients: mail.addresses,
+          recipients,
           message: onceBegun(),
           size: message.bytes,
         },
       });
-      const copyOwed = row.kind === 'person' && (account?.copyToSent ?? false);
-      return { result: 'taken', smtpCode, refusedRecipients: refused.length, refused, copyOwed };
+      const notTaken = refused.map(({ refusal, isForGood, ...one }) => ({
+        ...one,
+        fault: refusal,
+        isForGood,
+      }));
+      const named = new Set(refused.map(({ address }) => address));
+      return {
+        ...{
+          result: 'answered',
+          smtpCode,
+          copyOwed: row.kind === 'person' && (account?.copyToSent ?? false),
+        },
+        taken: recipients.filter((address) => !named.has(address)),
+        deferred: of(notTaken, false),
+        refused: of(notTaken, true),
+      };
     } catch (error) {
       if (isReplaced) return { result: 'for-now', smtpCode: null, fault: 'process-replaced' };
       deps.logger.warn(

@@ -19,7 +19,10 @@ export type MailRow = {
   subject: string;
   html: string;
   names: string[];
-  refused: { address: string; smtpCode: number }[];
+  /** Who has it, where others do not. */
+  reached: string[];
+  /** Who did not get it, and why; mails of older releases do not say why. */
+  refused: { address: string; smtpCode: number | null; fault?: string }[];
   copy_owed: string | null;
   copy_failed: boolean;
 };

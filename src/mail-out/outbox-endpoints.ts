@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { outgoingMailRow } from '../../projections/outgoing-mails.ts';
-import { decideAndAppend } from '../event-log/index.ts';
-import { mailStream } from '../events/index.ts';
 import {
   type Endpoint,
   endpoint,
@@ -16,17 +13,18 @@ import {
   Uuid,
 } from '../http/index.ts';
 import { MailInDetail, MailInList, MailStates } from './answers.ts';
-import { decideWish, type MailWish } from './decide-mail.ts';
+import type { MailWish } from './decide-mail.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 import { findMail, listMails, type ShownMail, shownMail } from './outbox-list.ts';
 import { plainTextOf } from './plain-text.ts';
+import { recordWish } from './record-wish.ts';
 
 const access = permission('VIEW_INBOX');
 const params = z.strictObject({ mailId: Uuid });
 
 /** The outbox: what goes out, has gone out, or did not. */
 export function outboxEndpoints(deps: MailOutDeps): Endpoint[] {
-  const { db, files, log } = deps;
+  const { db, files } = deps;
   const found = async (person: Person, mailId: string): Promise<ShownMail> => {
     const mail = await findMail(db, person.sub, mailId);
     if (!mail) throw new Problem('not-found', { reason: 'mail-unknown' });
@@ -45,12 +43,7 @@ export function outboxEndpoints(deps: MailOutDeps): Endpoint[] {
         const before = await found(person, mailId);
         if (want === 'send-again' && before.file_id === null)
           throw new Problem('gone', { reason: 'mail-purged' });
-        await decideAndAppend(log, mailStream(mailId), { origin }, async () => {
-          const row = await outgoingMailRow(db, mailId);
-          const answer = row ? decideWish(row, want, new Date()) : [];
-          if (typeof answer === 'string') throw new Problem('conflict', { reason: answer });
-          return answer;
-        });
+        await recordWish(deps, mailId, want, origin);
         return detail(await found(person, mailId));
       },
     });
@@ -99,7 +92,11 @@ export function outboxEndpoints(deps: MailOutDeps): Endpoint[] {
       },
     }),
     wish('call-back', '/mails/{mailId}/call-back', 'Call a mail back that has not gone out yet'),
-    wish('send-again', '/mails/{mailId}/send-again', 'Send a mail again that was refused or is unclear'),
+    wish(
+      'send-again',
+      '/mails/{mailId}/send-again',
+      'Send a mail again that was refused or is unclear, to those who do not have it',
+    ),
     wish('arrived', '/mails/{mailId}/arrived', 'Say that an unclear mail has arrived'),
   ];
 }

@@ -29,8 +29,8 @@ export async function listMails(
     values.push(value);
     where.push(clause(`$${values.length}`));
   };
-  if (state === 'open') where.push("o.state in ('planned', 'sending', 'deferred', 'refused', 'unclear')");
-  else if (state === 'failed') where.push("o.state in ('refused', 'unclear')");
+  if (state === 'open') where.push(`(o.state in ('planned', 'sending', 'deferred') or ${FAILED})`);
+  else if (state === 'failed') where.push(FAILED);
   else if (state !== 'all') add((place) => `o.state = ${place}`, state);
   if (q) {
     add(
@@ -68,14 +68,14 @@ export async function findMail(db: Queryable, sub: string, mailId: string): Prom
   return rows[0] ?? null;
 }
 
-/** Refused or unclear: somebody has to look at it. */
+/** Refused, if only by one recipient, or unclear: somebody has to look at it. */
 export async function failedMails(
   db: Queryable,
   sub: string,
 ): Promise<{ count: number; oldest: string | null }> {
   const { rows } = await db.query<{ count: number; oldest: string | null }>(
     `select count(*)::integer as count, min(state_at) as oldest from outgoing_mails o
-      where ${SEEN} and kind = 'person' and state in ('refused', 'unclear')`,
+      where ${SEEN} and kind = 'person' and ${FAILED}`,
     [sub],
   );
   return rows[0] ?? { count: 0, oldest: null };
@@ -106,15 +106,18 @@ export function shownMail(row: Joined): MailInList {
     ...{ plannedAt: row.planned_at, stateAt: row.state_at, notBefore: row.not_before },
     secondsLeft: Math.max(0, row.seconds_left),
     ...{ tries: row.tries, smtpCode: row.smtp_code, fault: row.fault },
-    refusedRecipients: row.refused ?? [],
+    refusedRecipients: (row.refused ?? []).map((one) => ({ fault: null, ...one })),
+    ...{ deferredRecipients: row.deferred_recipients, hasReached: row.has_reached },
     copy: row.copy_failed ? 'failed' : row.copy_owed ? 'owed' : 'none',
     isKept,
   };
 }
 
+const FAILED = `(o.state in ('refused', 'unclear')
+  or (o.state in ('handed-over', 'arrived') and o.refused_recipients > 0))`;
 const SEEN = '(o.owner is null or o.owner = $1)';
 const COLUMNS = `
   o.*, m.written_by, m.file_id, m.message_id, m.from_name, m.from_address, m.reply_to, m.recipients as recipients_of,
-  m.subject, m.html, m.names, m.refused, m.copy_owed, m.copy_failed,
+  m.subject, m.html, m.names, m.reached, m.refused, m.copy_owed, m.copy_failed,
   coalesce(ceil(extract(epoch from o.not_before - now()))::integer, 0) as seconds_left`;
 const JOINED = 'from outgoing_mails o left join mails m on m.mail_id = o.mail_id';

@@ -7,7 +7,7 @@ const MOST_NAMED = 5;
 
 /**
  * To which of these addresses the same bytes went before, as far as this person may see it: by hash, the newest first.
- * Mails that were called back or refused do not count; unclear ones do.
+ * Mails that were called back or refused do not count, nor those that did not take it; unclear ones do.
  */
 export async function sentBefore(
   db: Queryable,
@@ -33,4 +33,5 @@ const SENT = `
     cross join lateral jsonb_array_elements_text(m.addresses) address
    where o.hashes ?| $2 and m.addresses ?| $3 and hash = any($2) and address = any($3)
      and (o.owner is null or o.owner = $1) and o.state not in ('called-back', 'refused')
+     and not exists (select from jsonb_array_elements(m.refused) r where lower(r ->> 'address') = address)
    order by o.state_at desc limit 200`;

@@ -47,3 +47,8 @@ declare module 'hoodiecrow-imap' {
     id?: Record<string, string>;
   }): ImapServer;
 }
+
+declare module 'hoodiecrow-imap/lib/mimeparser.js' {
+  // biome-ignore lint/style/noDefaultExport: the package has this one
+  export default function parseMail(raw: string): unknown;
+}

@@ -1,4 +1,4 @@
-export type SmtpStep = 'connect' | 'sign-in' | 'from' | 'recipient' | 'data' | 'end';
+export type SmtpStep = 'connect' | 'sign-in' | 'from' | 'recipient' | 'data' | 'end' | 'reset';
 
 export type MailFault =
   /** The server answers with this code: 421 and 450 for now, 552 and 554 for good. */

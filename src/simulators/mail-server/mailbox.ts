@@ -1,10 +1,20 @@
 /// <reference path="./hoodiecrow.d.ts" />
 import type { Folder, ImapServer, StoredMail } from 'hoodiecrow-imap';
+import parseMail from 'hoodiecrow-imap/lib/mimeparser.js';
+import { closeInnerParts } from './close-inner-parts.ts';
 
 /** One person's mails, from the inside. */
 export type SimulatedMailbox = {
-  /** Puts a mail into a folder. @returns its UID */
-  put(raw: Buffer | string, options?: { folder?: string; at?: Date; flags?: string[] }): number;
+  /**
+   * Puts a mail into a folder.
+   *
+   * @param options.listedAs the mail whose parts the server lists instead: no two programs read broken mails alike
+   * @returns its UID
+   */
+  put(
+    raw: Buffer | string,
+    options?: { folder?: string; at?: Date; flags?: string[]; listedAs?: Buffer },
+  ): number;
   /** Fills a folder with so many small mails, cheaply. */
   fill(count: number, mail: (index: number) => string, folder?: string): void;
   mails(folder?: string): { uid: number; raw: Buffer; flags: string[] }[];
@@ -28,9 +38,11 @@ export function openMailbox(server: ImapServer): SimulatedMailbox {
     return found;
   };
   return {
-    put(raw, { folder = INBOX, at = new Date(), flags = [] } = {}) {
+    put(raw, { folder = INBOX, at = new Date(), flags = [], listedAs } = {}) {
       const text = Buffer.isBuffer(raw) ? raw.toString('latin1') : Buffer.from(raw).toString('latin1');
-      return server.appendMessage(folderAt(folder), flags, internalDate(at), text).message.uid;
+      const { message } = server.appendMessage(folderAt(folder), flags, internalDate(at), text);
+      readAsServersDo(message, listedAs?.toString('latin1') ?? text);
+      return message.uid;
     },
     fill(count, mail, folder = INBOX) {
       const into = folderAt(folder);
@@ -65,6 +77,20 @@ export function openMailbox(server: ImapServer): SimulatedMailbox {
       changed.allowPermanentFlags = allowed;
     },
   };
+}
+
+/** The package reads a mail when it is asked for its parts, and lets an open inner part swallow those behind it. */
+function readAsServersDo(message: StoredMail, text: string): void {
+  let parsed: unknown;
+  Object.defineProperty(message, 'parsed', {
+    get: () => {
+      parsed ??= parseMail(closeInnerParts(text));
+      return parsed;
+    },
+    set(value: unknown) {
+      parsed = value;
+    },
+  });
 }
 
 /** `20-Nov-2026 09:00:00 +0000` */

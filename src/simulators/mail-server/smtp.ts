@@ -23,16 +23,25 @@ export type SmtpOptions = {
   tls: 'none' | 'starttls' | 'implicit';
   maxBytes: number;
   port: number;
+  authMethods: readonly string[];
 };
 
-/** A server that takes mails and goes wrong where it is told to. */
-export async function startSmtp({ people, faults, onMail, tls, maxBytes, port }: SmtpOptions) {
+/**
+ * A server that takes mails and goes wrong where it is told to. As strict as real ones: a second MAIL before the first
+ * is done with is a 503, until RSET.
+ */
+export async function startSmtp({ people, faults, onMail, tls, maxBytes, port, authMethods }: SmtpOptions) {
   const server = new SMTPServer({
     ...{ secure: tls === 'implicit', size: maxBytes, name: 'mail.hof.example', logger: false },
     disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
-    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    authMethods: [...authMethods],
     ...{ allowInsecureAuth: tls === 'none', disableReverseLookup: true, closeTimeout: 100 },
-    onConnect: (session, done) => go('connect', session, done),
+    onConnect(session, done) {
+      for (const connection of server.connections) {
+        if (connection.id === session.id) resetMayFail(connection as unknown as Resets, session);
+      }
+      go('connect', session, done);
+    },
     onAuth({ method, username, password, accessToken }, session, done) {
       go('sign-in', session, async (error) => {
         if (error) return done(error);
@@ -72,6 +81,15 @@ export async function startSmtp({ people, faults, onMail, tls, maxBytes, port }:
       if (connection.id === session.id) connection._socket?.destroy();
     }
   };
+  const resetMayFail = (connection: Resets, session: SMTPServerSession) => {
+    const reset = connection.handler_RSET;
+    connection.handler_RSET = (command, done) =>
+      go('reset', session, (error) => {
+        if (!error) return reset.call(connection, command, done);
+        connection.send((error as Refusal).responseCode, error.message);
+        done();
+      });
+  };
   const go = (
     at: SmtpStep,
     session: SMTPServerSession,
@@ -107,5 +125,12 @@ export async function startSmtp({ people, faults, onMail, tls, maxBytes, port }:
   };
 }
 
-const refusal = (code: number, text = 'Simulated fault'): Error =>
+/** The package has no hook for it. */
+type Resets = {
+  handler_RSET(command: unknown, done: () => void): void;
+  send(code: number, text: string): void;
+};
+type Refusal = Error & { responseCode: number };
+
+const refusal = (code: number, text = 'Simulated fault'): Refusal =>
   Object.assign(new Error(text), { responseCode: code });

@@ -36,6 +36,7 @@ export type MailServerOptions = {
   tokenOwner?: (token: string) => Promise<string | undefined> | string | undefined;
   smtpTls?: 'none' | 'starttls' | 'implicit';
   imapTls?: 'none' | 'implicit';
+  smtpAuth?: readonly string[];
   maxBytes?: number;
   /** `office`: with some mails in the mailbox of the office; `empty`, the default, with none. */
   seed?: 'office' | 'empty';
@@ -50,6 +51,7 @@ export async function startSimulatedMailServer({
   tokenOwner,
   smtpTls = 'none',
   imapTls = 'none',
+  smtpAuth: authMethods = ['PLAIN', 'LOGIN', 'XOAUTH2'],
   maxBytes = 50_000_000,
   seed = 'empty',
 }: MailServerOptions = {}): Promise<SimulatedMailServer> {
@@ -58,7 +60,7 @@ export async function startSimulatedMailServer({
   const received: ReceivedMail[] = [];
   const imap = await startImap({ people, faults, tls: imapTls, port: ports.imap });
   const smtp = await startSmtp({
-    ...{ people, faults, tls: smtpTls, maxBytes, port: ports.smtp },
+    ...{ people, faults, tls: smtpTls, maxBytes, port: ports.smtp, authMethods },
     onMail(mail) {
       received.push({ ...mail, id: received.length + 1, at: new Date() });
       // Mails among the people here arrive.

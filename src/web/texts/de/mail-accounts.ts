@@ -93,6 +93,8 @@ export const mailAccounts = {
   'mailFault.connection-lost': 'Der Mailserver hat die Verbindung beendet.',
   'mailFault.not-a-mail-server': 'Dort antwortet kein Mailserver.',
   'mailFault.mail-refused': 'Der Mailserver hat die Mail abgelehnt.',
+  'mailFault.no-xoauth2':
+    'Der Mailserver kennt die Anmeldung beim Anbieter (XOAUTH2) nicht. Bitte mit einem Passwort anmelden.',
   'mailFault.folder-missing': 'Diesen Ordner gibt es nicht (mehr).',
   'mailFault.not-set-up': 'Dafür hat das Postfach keinen Server.',
   'richText.bold': 'Fett',

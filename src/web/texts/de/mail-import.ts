@@ -74,6 +74,8 @@ export const mailImport = {
   'mails.putAsideOf': 'Nicht nötig: {name}',
   'mails.putAsideDone': 'Aus der Liste genommen.',
   'mails.reason.incomplete': 'Die E-Mail ist unvollständig beim Mailserver angekommen.',
+  'mails.reason.parts-missing':
+    'Der Mailserver nennt mehr Anhänge, als sich der E-Mail entnehmen lassen. Bitte im Mailprogramm nachsehen.',
   'mails.reason.unreadable': 'Der Aufbau der E-Mail ist nicht lesbar.',
   'mails.reason.too-large': 'Die E-Mail ist größer als erlaubt.',
   'mails.reason.internal': 'Ein Fehler des Dienstes; sein Protokoll weiß mehr.',

@@ -92,6 +92,8 @@ export const mailAccounts = english<typeof german>()({
   'mailFault.connection-lost': 'The mail server ended the connection.',
   'mailFault.not-a-mail-server': 'What answers there is no mail server.',
   'mailFault.mail-refused': 'The mail server refused the mail.',
+  'mailFault.no-xoauth2':
+    'The mail server does not know the sign-in with the provider (XOAUTH2). Please sign in with a password.',
   'mailFault.folder-missing': 'There is no such folder (any more).',
   'mailFault.not-set-up': 'The mailbox has no server for this.',
   'richText.bold': 'Bold',

@@ -76,6 +76,8 @@ export const mailImport = english<typeof german>()({
   'mails.putAsideOf': 'Not needed: {name}',
   'mails.putAsideDone': 'Taken off the list.',
   'mails.reason.incomplete': 'The mail reached the mail server incomplete.',
+  'mails.reason.parts-missing':
+    'The mail server lists more attachments than can be taken out of the mail. Please look at it in your mail program.',
   'mails.reason.unreadable': 'The structure of the mail cannot be read.',
   'mails.reason.too-large': 'The mail is larger than allowed.',
   'mails.reason.internal': 'An error of the service; its log knows more.',
