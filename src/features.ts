@@ -36,9 +36,9 @@ import { noteRecipients, users } from './users/index.ts';
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
  * of another one. Tiles and checks are shown in the order of this list.
  *
- * @param work for features that want a job done at once, or pieces of work; not before the jobs have started
+ * @param work for features that want a job done at once, or pieces of work; not before their jobs are prepared
  */
-export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
+export function allFeatures(kernel: Kernel, work: Jobs): Feature[] {
   const { trigger } = work;
   const { config, logger, log, paperless, farmSystem, identity } = kernel;
   const db = sharedReads(kernel.database);
