@@ -10,6 +10,7 @@ import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
+import { relayStatus } from './event-log/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
 import { type Feature, tileReader } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
@@ -134,6 +135,7 @@ export function allFeatures(kernel: Kernel, work: Jobs): Feature[] {
       keys: apiKeyVerifier(db, config.WEBHOOK_API_KEY),
       farm: connection.setUp,
       mail: () => mailSetUp(config, db),
+      relay: async () => (config.EVENTSTORE_URL ? relayStatus(kernel.database) : null),
       onPaperlessReachable: received.sweepNow,
     }),
     connection,
