@@ -10,6 +10,7 @@ import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
+import { relayStatus } from './event-log/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
 import { type Feature, tileReader } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
@@ -36,9 +37,9 @@ import { noteRecipients, users } from './users/index.ts';
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
  * of another one. Tiles and checks are shown in the order of this list.
  *
- * @param work for features that want a job done at once, or pieces of work; not before the jobs have started
+ * @param work for features that want a job done at once, or pieces of work; not before their jobs are prepared
  */
-export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
+export function allFeatures(kernel: Kernel, work: Jobs): Feature[] {
   const { trigger } = work;
   const { config, logger, log, paperless, farmSystem, identity } = kernel;
   const db = sharedReads(kernel.database);
@@ -134,6 +135,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       keys: apiKeyVerifier(db, config.WEBHOOK_API_KEY),
       farm: connection.setUp,
       mail: () => mailSetUp(config, db),
+      relay: async () => (config.EVENTSTORE_URL ? relayStatus(kernel.database) : null),
       onPaperlessReachable: received.sweepNow,
     }),
     connection,

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { type Config, ConfigProblems, readConfig, secretsOf } from './config/index.ts';
 import { allFeatures } from './features.ts';
 import type { Authenticate } from './http/index.ts';
+import { openJobs } from './jobs/index.ts';
 import { openKernel } from './kernel/index.ts';
 import { runUntilEnded } from './life-cycle/index.ts';
 import { createLogger } from './logger.ts';
-import { serve, startWork } from './serve.ts';
+import { prepareWork, serve } from './serve.ts';
 
 export type Service = {
   url: string;
@@ -28,7 +29,7 @@ const NEVER = new AbortController().signal;
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
 
-/** Starts the whole service: kernel → features → jobs and HTTP. */
+/** Starts the whole service: kernel → features → jobs and HTTP. No job runs before all of that is open. */
 export async function startService(
   config: Config,
   { logger, checkResponses = false, onUnfit = () => {}, signal = NEVER, authenticate }: Options,
@@ -41,16 +42,14 @@ export async function startService(
   try {
     const kernel = await openKernel(config, { logger, onUnfit, signal, onEnd });
 
-    const features = allFeatures(kernel, {
-      trigger: (name, run) => jobs.trigger(name, run),
-      enqueue: (queue, payloads) => jobs.enqueue(queue, payloads),
-      enqueueAlongside: (queue, payloads) => jobs.enqueueAlongside(queue, payloads),
-    });
+    const jobs = await openJobs(kernel.database, { logger, timeZone: config.OFFICE_TIME_ZONE });
+    onEnd(() => jobs.close());
+    const features = allFeatures(kernel, jobs);
     for (const { close } of features) onEnd(() => close?.());
     signal.throwIfAborted();
 
-    const jobs = await startWork(kernel, features);
-    onEnd(() => jobs.stop(JOBS_STOP_WITHIN_MS));
+    const work = await prepareWork(jobs, features);
+    onEnd(() => work.stop(JOBS_STOP_WITHIN_MS));
     signal.throwIfAborted();
     const server = await serve(kernel, features, { authenticate, checkResponses });
     onEnd(() => server.close(HTTP_STOP_WITHIN_MS));
@@ -58,6 +57,7 @@ export async function startService(
       for (const { onEnding } of features) onEnding?.();
     });
     signal.throwIfAborted();
+    work.begin();
     logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
     for (const { onListening } of features) onListening?.();
     return { url: `http://${config.HOST}:${server.port}`, port: server.port, stop };

@@ -6,13 +6,16 @@ import type { Person } from '../http/index.ts';
  * Keeps the name of a person whose `sub` is about to be recorded with a decision, so that others can see who it
  * was. Events never hold it: here it can be corrected and erased.
  */
-export const upsertUserName = ({ sub, username, email, groups }: Person): Statement => ({
-  text: `insert into users as known (sub, username, email, groups, last_seen_at) values ($1, $2, $3, $4::jsonb, now())
+export const upsertUserName = ({ sub, username, email, emailVerified, groups }: Person): Statement => ({
+  // An address never changes without what the provider says of it.
+  text: `insert into users as known (sub, username, email, groups, last_seen_at, email_verified)
+         values ($1, $2, $3, $4::jsonb, now(), $5)
          on conflict (sub) do update
-           set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email)
+           set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email),
+               email_verified = case when $3::text is null then known.email_verified else $5 end
            where (known.username, known.email) is distinct from
                  (coalesce(excluded.username, known.username), coalesce(excluded.email, known.email))`,
-  values: [sub, username, email, JSON.stringify(groups)],
+  values: [sub, username, email, JSON.stringify(groups), emailVerified],
 });
 
 /** `sub` → what the person is called, where that is known. */

@@ -24,6 +24,7 @@ import { type TestDatabase, testDatabase } from '../../scripts/testing/test-data
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
+import { upsertUserName } from '../identity/index.ts';
 import { openPages, type Pages } from '../pages/index.ts';
 import { cutItem } from './cut-item.ts';
 import type { InboxDeps } from './inbox-deps.ts';
@@ -157,15 +158,41 @@ test('where it cannot be moved it is taken once all the same, and the folder say
   assert.equal((await items()).filter(({ name }) => name === 'stuck.pdf').length, 1);
 });
 
-test('a folder of a person: theirs alone; of nobody: the files stay', async () => {
+const signsIn = (sub: string, email: string, emailVerified: boolean) => {
+  const person = { sub, email, emailVerified, username: null, groups: [], permissions: [] };
+  const { text, values } = upsertUserName(person);
+  return db.query(text, values);
+};
+
+test('a folder of a person: theirs alone; of nobody, or who only claims the address: the files stay', async () => {
   await clear();
   await lies('mine.pdf', paper);
   const after = watcher({ person: 'anna@example.org' });
-  for (const ms of [0, 10_000]) assert.match(String(await after(ms)), 'not one known person');
+  for (const ms of [0, 10_000]) assert.match(String(await after(ms)), 'has signed in');
+  await signsIn('mallory', 'anna@example.org', false);
+  assert.match(String(await after(1_000)), 'has signed in');
   assert.equal(await present(), ['mine.pdf']);
-  await db.query("insert into users (sub, email, last_seen_at) values ('anna-1', 'Anna@example.org', now())");
+  await signsIn('anna-1', 'Anna@example.org', true);
   assert.is(await after(1_000), null);
-  assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'anna-1' }]);
+  // Who claims the address afterwards does not lock her out.
+  await signsIn('mallory', 'anna@example.org', false);
+  await lies('more.pdf', paper);
+  for (const ms of [1_000, 10_000]) assert.is(await after(ms), null);
+  const hers = { scope: 'personal', owner: 'anna-1' };
+  assert.equal(await items(), [
+    { name: 'mine.pdf', ...hers },
+    { name: 'more.pdf', ...hers },
+  ]);
+});
+
+test('a folder by `sub` is theirs, also where somebody else has that word for an address', async () => {
+  await clear();
+  await lies('mine.pdf', paper);
+  await signsIn('other', 'carla@example.org', true);
+  await signsIn('carla@example.org', 'c@example.org', false);
+  const after = watcher({ person: 'carla@example.org' });
+  for (const ms of [0, 10_000]) assert.is(await after(ms), null);
+  assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'carla@example.org' }]);
 });
 
 test('a folder that says so has its files cut at separators, once; a person may take that back', async () => {

@@ -40,7 +40,7 @@ export function scanFolder(deps: Deps, folder: ScanFolder, now: () => number = (
     known = new Map([...known].filter(([path]) => files.some((file) => file.path === path)));
     const owner = folder.person === null ? null : await personOf(deps.db, folder.person);
     if (owner === undefined)
-      return `“${folder.person}” is not one known person; the files stay where they are`;
+      return `nobody with the sub or the verified e-mail address “${folder.person}” has signed in; the files stay where they are`;
     const failed: NodeJS.ErrnoException[] = [];
     const orOfTheFolder = (error: unknown) => {
       signal.throwIfAborted();
@@ -113,13 +113,18 @@ async function opens({ pages }: Deps, file: StoredFile): Promise<boolean> {
   return (await pages.inspect(sourceOf(file))).state !== 'damaged';
 }
 
-/** The one person of this `sub` or e-mail address; undefined where there is none, or more than one. */
+/**
+ * Who has this `sub`; else who has this e-mail address, as far as the provider has made sure of it: an address that
+ * somebody only claims neither gives them the scans of another nor stands in the way of these. Of two accounts with one
+ * verified address, one was made anew: the one last here.
+ */
 async function personOf(db: Queryable, word: string): Promise<string | undefined> {
   const { rows } = await db.query<{ sub: string }>(
-    'select sub from users where sub = $1 or lower(email) = lower($1) limit 2',
+    `select sub from users where sub = $1 or (email_verified and lower(email) = lower($1))
+      order by sub = $1 desc, last_seen_at desc limit 1`,
     [word],
   );
-  return rows.length === 1 ? rows[0]?.sub : undefined;
+  return rows[0]?.sub;
 }
 
 /** Of the file system: full, read-only, a share that is away. Everything else is not the folder's fault. */

@@ -5,7 +5,14 @@ import { projections } from '../../projections/index.ts';
 import { unlessAborted } from '../async/index.ts';
 import type { Config } from '../config/index.ts';
 import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
-import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
+import {
+  type EventLog,
+  openEventLog,
+  type Relay,
+  type RelayStatus,
+  relayStatus,
+  startRelay,
+} from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type OpenedFarmSystem, openFarmSystem } from '../farm-system/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
@@ -50,6 +57,8 @@ const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ).version;
 
+const relayFigures = ({ lag, parked }: RelayStatus) => ({ lag, parked: parked.length });
+
 /** The first step of a start: database → migrations → log → other systems → identity. */
 export async function openKernel(
   config: Config,
@@ -69,7 +78,7 @@ export async function openKernel(
     db: database,
     version: VERSION,
     isPublic: config.METRICS_PUBLIC,
-    relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
+    relay: config.EVENTSTORE_URL ? async () => relayFigures(await relayStatus(database)) : undefined,
   });
   let unfit: string | undefined;
   const opening = openEventLog(database, {
