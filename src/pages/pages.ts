@@ -141,7 +141,7 @@ export type Pages = {
   unlock(file: FileSource, password: string, asked?: Asked): Promise<MadeFile>;
   /**
    * A PDF of these pages in this order, pictures included. The same pages of the same bytes give the same bytes, today
-   * and tomorrow. Files within the file, scripts and metadata stay behind.
+   * and tomorrow. Files within the file, scripts, signatures and metadata stay behind; layers stay hidden as they are.
    *
    * @throws PagesFailed
    */

@@ -73,7 +73,7 @@ async function draw(
   const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {
     case 'json':
-      return { type: JSON_TYPE, bytes: JSON.stringify({ device, copies, layouts }) };
+      return { type: JSON_TYPE, bytes: JSON.stringify({ device, copies, layouts, medium: printer.medium }) };
     case 'pdf':
       return { type: TYPES.pdf, bytes: await drawPdf(layouts, device) };
     case 'png':
