@@ -158,6 +158,8 @@ export const INVOICE_FAULTS = [
   'date-unreadable',
   'currency-unknown',
   'cash-discount-unreadable',
+  /** An IBAN is spoken of, and none can be read. */
+  'iban-unreadable',
   // A value cannot be right.
   'date-implausible',
   'iban-wrong',

@@ -10,16 +10,19 @@ import { amountIn, currencyIn, writtenDate } from './written-values.ts';
 /**
  * What the text layer of an invoice says, by the words that stand before the values, in German and English. A fact that
  * no such word leads to is not told: a guess would be compared with what the other sources know.
+ *
+ * @param more other text of the same file, in which IBANs alone are looked for
  */
-export function readInvoiceText(text: string): InvoiceReading {
+export function readInvoiceText(text: string, more = ''): InvoiceReading {
   const values = valueReader();
   const lines = linesOf(text);
-  const currency = currencyIn(text);
+  const currency = currencyIn(lines.join('\n'));
   const date = dateAfter(LABELS.date, lines) ?? dateAfter(LABELS.anyDate, lines);
   const gross = amountAfter(LABELS.gross, lines, currency);
   const due = amountAfter(LABELS.due, lines, currency) ?? gross;
-  const { ibans, wrong } = ibansIn(text);
+  const { ibans, wrong, isNamed } = ibansIn(more === '' ? text : `${text}\n${more}`);
   for (const found of wrong) values.fault('iban-wrong', { fact: 'iban', found });
+  if (isNamed && ibans.length + wrong.length === 0) values.fault('iban-unreadable', { fact: 'iban' });
   for (const [fact, day] of [
     ['date', date],
     ['dueDate', dateAfter(LABELS.dueDate, lines)],
