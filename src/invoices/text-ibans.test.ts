@@ -159,7 +159,7 @@ test('the word without an IBAN is told; one that is blotted out is nobody’s to
 test('every one counts, also below, on other pages, and where a page is full of them', () => {
   const [first, second] = ['DE89370400440532013000', IBAN];
   assert.deepEqual(ibansIn(`IBAN: ${first}\nIBAN: ${second}`).ibans, [first, second]);
-  const { facts } = readInvoiceText(`IBAN: ${first}`, `Seite 9\nIBAN ${second}`);
+  const { facts } = readInvoiceText(`IBAN: ${first}`, [`Seite 9\nIBAN ${second}`]);
   assert.deepEqual([facts.iban, facts.otherIbans], [first, [second]]);
   const many = Array.from({ length: 60 }, (_, n) => `DE${String(n + 10)}5121080012451261${String(n + 10)}`);
   assert.equal(ibansIn(`${many.join('\n')}\n${IBAN}`).wrong.length > 0, true);
