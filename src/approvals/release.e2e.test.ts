@@ -206,6 +206,11 @@ several(
       (who as Api)('POST', '/substitutes', { ...span, ...body });
     assert.is((await name(ben, { absent: 'sub-of-lena', substitute: 'sub-of-ben' })).status, 403);
     assert.is((await name(lena, { substitute: 'nobody' })).body.reason, 'releases-nothing');
+    const boss = apiAs(fixture, 'sub-of-lena', {
+      ...{ permissions: ['VIEW_FREIGABE', 'MANAGE_SETTINGS'], groups: ['Leitung'] },
+    });
+    const herself = await name(boss, { absent: 'sub-of-anna', substitute: 'sub-of-lena' });
+    assert.is(herself.body.reason, 'substitute-names-oneself');
     const named = await name(lena, { substitute: 'sub-of-ben' });
     assert.equal([named.status, named.body.isNow, named.body.mine], [201, true, true]);
     assert.is((await name(ben, { substitute: 'sub-of-anna' })).body.reason, 'substitute-of-substitute');
