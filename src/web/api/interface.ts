@@ -922,7 +922,6 @@ type Release = {
     | 'not-read'
     | 'unreadable'
     | 'iban-unclear'
-    | 'iban-conflict'
     | 'several-invoices'
   )[];
   confirmed: Decider[];
@@ -1028,7 +1027,6 @@ type RulesPreview = {
       | 'not-read'
       | 'unreadable'
       | 'iban-unclear'
-      | 'iban-conflict'
       | 'several-invoices'
     )[];
   }[];
