@@ -177,7 +177,7 @@ export const inboxSegments = projection<SegmentRow, string>({
         ...{ in_trash: inTrash, state_at: recordedAt },
       },
     SegmentMailed: (row) => row && { ...row, mailed: row.mailed + 1 },
-    SegmentUndoPlanned: (row, { metadata }) => row && { ...row, undo_by: metadata.actor },
+    SegmentUndoPlanned: (row, { metadata }) => row && { ...row, ...FREELY, undo_by: metadata.actor },
     SegmentUndoFailed: (row, { data: { reason } }) =>
       row && { ...row, undo_by: null, failure: reason, problem: reason },
     SegmentSaveUndone: (row, { recordedAt }) =>

@@ -22,7 +22,7 @@ export type SaveStep =
   /** Ask for one of the facts, then decide again. */
   | { step: 'look-for-uploads' | 'look-for-documents' | 'ask-task' }
   | { step: 'read-document' | 'prove'; documentId: number }
-  | { step: 'upload' }
+  | { step: 'upload' | 'take-back' }
   | { step: 'complete'; documentId: number }
   | { step: 'wait'; ms: number }
   | { step: 'record'; outcome: SaveOutcome };

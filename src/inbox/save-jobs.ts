@@ -9,6 +9,7 @@ import { recordCompletion, recordOutcome } from './record-save.ts';
 import { complete, upload } from './save-steps.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { markOf } from './sent-name.ts';
+import { resumeUndo } from './undo-save.ts';
 
 export const SAVE_SEGMENTS = 'save-segments';
 
@@ -43,7 +44,7 @@ async function carryOn(deps: SegmentDeps, segmentId: string, run: Run): Promise<
     const row = await segmentRow(deps.db, segmentId);
     if (!row || run.signal.aborted) return undefined;
     const known: SaveFacts = facts ?? { ageMs: row.age_ms };
-    const step = nextSaveStep(row, known);
+    const step: SaveStep | null = row.undo_by === null ? nextSaveStep(row, known) : { step: 'take-back' };
     if (!step) return undefined;
     if (step.step === 'wait') return step.ms;
     try {
@@ -80,6 +81,10 @@ async function perform(
       return { ...facts, task: row.task_id === null ? null : await deps.paperless.uploadTask(row.task_id) };
     case 'prove':
       return { ...facts, isOurs: await isOfSegment(deps, row, step.documentId) };
+    case 'take-back':
+      await lease.confirm();
+      await resumeUndo(deps, row, deps.paperless.guardedBy(lease.assertValid));
+      return undefined;
     case 'read-document':
       return { ...facts, isThere: (await deps.paperless.document(step.documentId)) !== null };
     case 'upload':

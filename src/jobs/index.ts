@@ -5,4 +5,5 @@ export type { JobTick } from './job-tick.ts';
 export { isJobRunning, type Jobs, type OpenedJobs, openJobs } from './open-jobs.ts';
 export { recoveryJob, type Unfinished } from './recovery-job.ts';
 export { nextTimes, timesAfter } from './schedule.ts';
+export { isClockSteady } from './steady-clock.ts';
 export { type Retry, type WorkQueue, workQueue } from './work-queue.ts';

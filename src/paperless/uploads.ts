@@ -23,6 +23,16 @@ export type Upload = {
 /** A document, and the name under which its file was sent. */
 export type FoundFile = { id: number; sentAs: string | null };
 
+/** Times in ms since the epoch, by the clock of Paperless. */
+export type DocumentStamps = {
+  added: number;
+  modified: number;
+  serialNumber: number | null;
+  noteAuthors: (number | null)[];
+  /** How many files it has had; null: an old release, where the file itself is replaced. */
+  versions: number | null;
+};
+
 /** Digests of a file, in lower-case hex. */
 export type Checksums = { sha256: string; md5: string };
 
@@ -101,6 +111,25 @@ export function uploadCalls(
       return kept() === asked ? found : ask(kept());
     },
 
+    /** What tells whether somebody has been at a document; null when Paperless does not show it. */
+    async stampsOf(id: number): Promise<DocumentStamps | null> {
+      const endpoint = '/api/documents/{id}/';
+      const answer = await call({ method: 'GET', endpoint, path: { id }, answer: StampsAnswer }).catch(
+        nullWhenNotFound,
+      );
+      return (
+        answer && {
+          added: Date.parse(answer.added ?? answer.modified),
+          modified: Date.parse(answer.modified),
+          serialNumber: answer.archive_serial_number ?? null,
+          noteAuthors: (answer.notes ?? []).map(({ user }) =>
+            typeof user === 'object' ? (user?.id ?? null) : user,
+          ),
+          versions: answer.versions?.length ?? null,
+        }
+      );
+    },
+
     /** Moves a document to the trash, without a call; a missing one is no error. */
     async trashDocument(id: number): Promise<void> {
       const endpoint = '/api/documents/{id}/';
@@ -111,6 +140,13 @@ export function uploadCalls(
   };
 }
 
+const StampsAnswer = z.object({
+  added: z.string().nullish(),
+  modified: z.string(),
+  archive_serial_number: z.int().nullish(),
+  notes: z.array(z.object({ user: z.union([z.int(), z.object({ id: z.int() })]).nullable() })).nullish(),
+  versions: z.array(z.unknown()).nullish(),
+});
 const FoundAnswer = z.object({ id: z.int(), original_file_name: z.string().nullish() });
 const keepsMd5 = (release: string | undefined) => Number.parseInt(release ?? '3', 10) < 3;
 
