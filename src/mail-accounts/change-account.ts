@@ -81,5 +81,5 @@ const emptyRow = (kind: 'public' | 'personal', sub: string): AccountRow => ({
   ...{ name: '', address: null, senders: [], display_name: null, reply_to: null, signature: '' },
   ...{ preset: 'hosts', imap: null, smtp: null, login: 'password', username: null },
   ...{ secret: null, secret_set_at: null },
-  ...{ import_by_itself: false, import_folder: 'INBOX', move_to: null, version: 0 },
+  ...{ import_by_itself: false, import_folder: 'INBOX', import_since: null, move_to: null, version: 0 },
 });
