@@ -146,6 +146,7 @@ type EventType =
   | 'MailBegun'
   | 'MailDeferred'
   | 'MailHandedOver'
+  | 'MailPartlyHandedOver'
   | 'MailRefused'
   | 'MailUnclear'
   | 'MailSendAgainWanted'
@@ -183,7 +184,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
     }
   | {
@@ -193,7 +199,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
       address: string;
       senders?: string[] | undefined;
@@ -211,7 +222,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
       address: string;
       senders?: string[] | undefined;
@@ -444,6 +460,8 @@ type ProblemReason =
   | 'mail-account-unknown'
   | 'mail-key-missing'
   | 'mail-system-account'
+  | 'mail-too-many-accounts'
+  | 'mail-tests-too-often'
   | 'mail-kind-stays'
   | 'mail-no-sign-in'
   | 'mail-sign-in-over'
@@ -1721,7 +1739,9 @@ type OutgoingMailInDetail = {
   tries: number;
   smtpCode: number | null;
   fault: string | null;
-  refusedRecipients: { address: string; smtpCode: number }[];
+  refusedRecipients: { address: string; smtpCode: number | null; fault: string | null }[];
+  deferredRecipients: number;
+  hasReached: boolean;
   copy: 'none' | 'owed' | 'failed';
   isKept: boolean;
   text: string | null;
@@ -1765,7 +1785,9 @@ type OutgoingMail = {
   tries: number;
   smtpCode: number | null;
   fault: string | null;
-  refusedRecipients: { address: string; smtpCode: number }[];
+  refusedRecipients: { address: string; smtpCode: number | null; fault: string | null }[];
+  deferredRecipients: number;
+  hasReached: boolean;
   copy: 'none' | 'owed' | 'failed';
   isKept: boolean;
 };
@@ -1883,7 +1905,7 @@ type MailAccount = {
   secretSetAt: string | null;
   canSend: boolean;
   canRead: boolean;
-  importing: { byItself: boolean; folder: string; moveTo: string | null };
+  importing: { byItself: boolean; folder: string; since: string | null; moveTo: string | null };
   version: number;
 };
 type MailPreset = {
@@ -1911,6 +1933,7 @@ type MailFault =
   | 'connection-lost'
   | 'not-a-mail-server'
   | 'mail-refused'
+  | 'no-xoauth2'
   | 'folder-missing'
   | 'not-set-up';
 type Run = {
