@@ -1,45 +1,32 @@
 import type { Queryable } from '../database/index.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
 
-const ITEM = 'inbox-item-';
-const MAIL = 'received-mail-';
-/** About what belongs to the owner that they name, or to everybody. */
-const OWNED = new Set(['InboxItemRefused', 'MailReceived', 'MailImportEnded']);
-
-/** Without what is about the personal files and mails of others: those are nobody's business, whatever one may see. */
+/**
+ * Without what is about the personal files, mails and accounts of others: those are nobody's business, whatever one may
+ * see. An event of a stream that a table knows belongs to whom that says, as it may have changed hands; any other to the
+ * owner that it names.
+ */
 export async function hidePersonal(
   db: Queryable,
   sub: string,
   events: readonly RecordedEvent[],
 ): Promise<RecordedEvent[]> {
-  const ids = events.flatMap(({ stream }) => (stream.startsWith(ITEM) ? stream.slice(ITEM.length) : []));
+  const ids = [...new Set(events.flatMap(({ stream }) => OWNED.exec(stream)?.[1] ?? []))];
   const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await db.query<{ item_id: string }>(
-          "select item_id from inbox_items where item_id = any($1) and scope = 'personal' and owner <> $2",
-          [[...new Set(ids)], sub],
-        );
-  const hidden = new Set([
-    ...rows.map(({ item_id }) => `${ITEM}${item_id}`),
-    ...(await mailsOfOthers(db, sub, events)),
-  ]);
-  return events.filter(({ stream, type, data }) => {
-    if (OWNED.has(type)) return data.owner === null || data.owner === sub;
-    return !hidden.has(stream);
+    ids.length === 0 ? { rows: [] } : await db.query<{ stream: string; owner: string | null }>(OWNERS, [ids]);
+  const owners = new Map(rows.map(({ stream, owner }) => [stream, owner]));
+  const ownerOf = ({ stream, data }: RecordedEvent): unknown =>
+    owners.has(stream) ? owners.get(stream) : data.owner;
+  return events.filter((event) => {
+    const owner = ownerOf(event);
+    // Owners in Paperless are numbers.
+    return typeof owner !== 'string' || owner === sub;
   });
 }
 
-async function mailsOfOthers(
-  db: Queryable,
-  sub: string,
-  events: readonly RecordedEvent[],
-): Promise<string[]> {
-  const ids = events.flatMap(({ stream }) => (stream.startsWith(MAIL) ? stream.slice(MAIL.length) : []));
-  if (ids.length === 0) return [];
-  const { rows } = await db.query<{ mail_id: string }>(
-    'select mail_id from received_mails where mail_id = any($1) and owner <> $2',
-    [[...new Set(ids)], sub],
-  );
-  return rows.map(({ mail_id }) => `${MAIL}${mail_id}`);
-}
+const OWNED = /^(?:inbox-item|received-mail|mail)-([0-9a-f-]{36})$/;
+const OWNERS = `
+  select 'inbox-item-' || item_id as stream, case when scope = 'personal' then owner end as owner
+    from inbox_items where item_id = any($1)
+  union all select 'received-mail-' || mail_id, owner from received_mails where mail_id = any($1)
+  union all select 'mail-' || mail_id, owner from outgoing_mails where mail_id = any($1)`;

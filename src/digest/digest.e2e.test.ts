@@ -148,12 +148,12 @@ digest(
     // Two earlier ones that were refused, and this one with them.
     await fixture.db.query(
       `insert into outgoing_mails select gen_random_uuid(), kind, account_id, owner, state, tries, attempt, null, 550, fault,
-        recipients, 1, message_sha256, message_bytes, attachments, hashes, planned_at, planned_by, state_at, version
+        recipients, 1, message_sha256, message_bytes, attachments, hashes, planned_at, planned_by, state_at, version, 0, false
        from outgoing_mails, generate_series(1, $1) where owner = 'otto'`,
       [days.length - 1],
     );
     await fixture.db.query(
-      `update outgoing_mails set state = 'refused', smtp_code = 550 where owner = 'otto'`,
+      `update outgoing_mails set state = 'refused', smtp_code = 550, fault = 'recipient-unknown' where owner = 'otto'`,
     );
     await fixture.db.query(
       `update digests set mails = (select jsonb_agg(jsonb_build_object('mailId', mail_id, 'at', now())) from outgoing_mails

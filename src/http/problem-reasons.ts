@@ -164,6 +164,9 @@ export const reasons = {
   'mail-account-unknown': 'There is no such mail account',
   'mail-key-missing': 'Passwords of mail accounts cannot be kept: MAIL_ENCRYPTION_KEY is not set',
   'mail-system-account': 'The system account is set up in the environment',
+  'mail-too-many-accounts': 'You have {most} mailboxes already; remove one that you do not need',
+  'mail-tests-too-often':
+    'Too many wrong passwords for this mailbox, or by you; try again in {minutes} minutes',
   'mail-kind-stays': 'An account stays public or personal',
   'mail-no-sign-in': 'This account signs in with a password',
   'mail-sign-in-over': 'This sign-in has ended, or belongs to somebody else; begin again',

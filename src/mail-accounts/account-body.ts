@@ -19,9 +19,17 @@ const common = {
     .strictObject({
       byItself: z.boolean().default(false),
       folder: Line(200).default('INBOX'),
+      since: z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text).toISOString())
+        .nullable()
+        .default(null)
+        .meta({
+          description: 'What came before is not fetched by itself; null: everything in the folder is',
+        }),
       moveTo: Line(200).nullable().default(null),
     })
-    .default({ byItself: false, folder: 'INBOX', moveTo: null })
+    .default({ byItself: false, folder: 'INBOX', since: null, moveTo: null })
     .meta({
       description: 'Whether the scheduled import reads it, which folder, and where imported mails go',
     }),
@@ -81,7 +89,10 @@ export const ShownMailAccount = z
     }),
     secretSetAt: z.string().nullable(),
     ...{ canSend: z.boolean(), canRead: z.boolean() },
-    importing: z.object({ byItself: z.boolean(), folder: z.string(), moveTo: z.string().nullable() }),
+    importing: z.object({
+      ...{ byItself: z.boolean(), folder: z.string() },
+      ...{ since: z.iso.datetime().nullable(), moveTo: z.string().nullable() },
+    }),
     version: z.int().meta({ description: 'To be sent along when it is saved' }),
   })
   .meta({ id: 'MailAccount' });

@@ -1,12 +1,22 @@
 import { z } from 'zod';
+import { keyedMutex } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type DomainEvents, MailAccountId } from '../events/index.ts';
-import { type Endpoint, endpoint, type Person, Problem, personOf, signedIn } from '../http/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  type Person,
+  Problem,
+  permission,
+  personOf,
+  signedIn,
+} from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
 import { MailAccountBody, MailAccountTest, ShownMailAccount, ShownPreset } from './account-body.ts';
 import type { AccountRow } from './account-rows.ts';
 import { accountChanges } from './change-account.ts';
+import { countTest } from './limit-tests.ts';
 import type { OpenedMailAccounts } from './open-mail-accounts.ts';
 import { shownAccount, shownPresets } from './shown-account.ts';
 import { signIns } from './sign-in.ts';
@@ -23,7 +33,12 @@ export type AccountDeps = {
 const params = z.strictObject({ id: MailAccountId });
 const Saved = z.object({ account: ShownMailAccount, test: MailAccountTest });
 const MANAGES = 'MANAGE_SETTINGS';
-const SEES_PUBLIC = ['VIEW_INBOX', MANAGES];
+/** Who has no use for a mailbox needs none. One that is there can be seen and removed by its owner all the same. */
+const USES = 'VIEW_INBOX';
+const SEES_PUBLIC = [USES, MANAGES];
+const access = permission(USES, MANAGES);
+/** An office has a few for everybody; a person has one, and perhaps an old one. */
+const MOST_OF_ONE_OWN = 5;
 
 /** Mail accounts: everybody has their own, administrators those of the office. Secrets come in and never go out. */
 export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: AccountDeps): Endpoint[] {
@@ -45,6 +60,18 @@ export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: Ac
     account: shown(row, person),
     test: await test(row.account_id),
   });
+  /** @param save answers what is tested then; nothing is saved where there were too many wrong passwords */
+  const savedAndTested = async (person: Person, planned: AccountRow, save: () => Promise<AccountRow>) => {
+    const counted = await countTest(db, person, planned);
+    let answer: Awaited<ReturnType<typeof tested>> | null = null;
+    try {
+      answer = await tested(await save(), person);
+      return answer;
+    } finally {
+      await counted.ended(answer?.test ?? null);
+    }
+  };
+  const oneAfterTheOther = keyedMutex<string>();
 
   return [
     endpoint({
@@ -68,19 +95,32 @@ export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: Ac
       },
     }),
     endpoint({
-      ...{ method: 'POST', path: '/mail-accounts', access: signedIn },
+      ...{ method: 'POST', path: '/mail-accounts', access },
       summary: 'Add a mail account and test it: my own, or with MANAGE_SETTINGS one of the office',
-      ...{ body: MailAccountBody, status: 201, response: Saved, problems: ['forbidden', 'conflict'] },
+      ...{
+        body: MailAccountBody,
+        status: 201,
+        response: Saved,
+        problems: ['forbidden', 'conflict', 'too-many-tries'],
+      },
       async handle({ body, caller, origin }) {
         const person = personOf(caller);
-        if (body.kind !== 'personal' && !person.permissions.includes(MANAGES)) throw forbidden();
+        const needed = body.kind === 'personal' ? USES : MANAGES;
+        if (!person.permissions.includes(needed)) throw forbidden(needed);
         const { text, values } = upsertUserName(person);
         await db.query(text, values);
-        return tested(await changes.add(body, person, origin), person);
+        const planned = changes.planned(body, person);
+        return oneAfterTheOther(person.sub, async () => {
+          const theirs = (await accounts.rowsFor(person)).filter(({ owner }) => owner === person.sub);
+          if (planned.owner !== null && theirs.length >= MOST_OF_ONE_OWN) {
+            throw new Problem('conflict', { reason: 'mail-too-many-accounts', most: MOST_OF_ONE_OWN });
+          }
+          return savedAndTested(person, planned, () => changes.add(planned, origin));
+        });
       },
     }),
     endpoint({
-      ...{ method: 'PUT', path: '/mail-accounts/{id}', access: signedIn, params },
+      ...{ method: 'PUT', path: '/mail-accounts/{id}', access, params },
       summary: 'Save a mail account and test it',
       description:
         'Without a password the old one stays, unless servers, user or way of signing in change. Of the system account, which stands in the environment, only name, signature and import can be changed.',
@@ -90,11 +130,13 @@ export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: Ac
           .int()
           .meta({ description: 'The version that the person saw; another one by now is a 409' }),
       }),
-      ...{ response: Saved, problems: ['not-found', 'forbidden', 'conflict'] },
+      ...{ response: Saved, problems: ['not-found', 'forbidden', 'conflict', 'too-many-tries'] },
       async handle({ params: { id }, body: { account, expected }, caller, origin }) {
         const person = personOf(caller);
         const row = await editable(id, person);
-        return tested(await changes.save(row, account, expected, origin), person);
+        return savedAndTested(person, changes.savedAs(row, account, expected), () =>
+          changes.save(row, account, expected, origin),
+        );
       },
     }),
     endpoint({
@@ -108,13 +150,17 @@ export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: Ac
       },
     }),
     endpoint({
-      ...{ method: 'POST', path: '/mail-accounts/{id}/test', access: signedIn, params },
+      ...{ method: 'POST', path: '/mail-accounts/{id}/test', access, params },
       summary: 'Sign in at both servers of a mail account',
-      ...{ response: MailAccountTest, problems: ['not-found', 'forbidden'] },
-      handle: async ({ params: { id }, caller }) => test((await editable(id, personOf(caller))).account_id),
+      ...{ response: MailAccountTest, problems: ['not-found', 'forbidden', 'too-many-tries'] },
+      async handle({ params: { id }, caller }) {
+        const person = personOf(caller);
+        const row = await editable(id, person);
+        return (await savedAndTested(person, row, async () => row)).test;
+      },
     }),
     endpoint({
-      ...{ method: 'POST', path: '/mail-accounts/{id}/authorize', access: signedIn, params },
+      ...{ method: 'POST', path: '/mail-accounts/{id}/authorize', access, params },
       summary: 'Where to sign in for a mailbox that takes no password; good for ten minutes',
       response: z.object({ url: z.url() }),
       problems: ['not-found', 'forbidden', 'conflict', 'identity-provider-away'],
@@ -124,7 +170,7 @@ export function accountEndpoints({ db, log, accounts, publicUrl, otherName }: Ac
       },
     }),
     endpoint({
-      ...{ method: 'POST', path: '/mail-accounts/{id}/authorize/complete', access: signedIn, params },
+      ...{ method: 'POST', path: '/mail-accounts/{id}/authorize/complete', access, params },
       summary: 'Complete such a sign-in with what the provider sent back, and test the account',
       body: z.strictObject({
         ...{ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) },
@@ -147,4 +193,5 @@ const maySee = (row: AccountRow, { sub, permissions }: Person): boolean =>
   row.owner === null ? SEES_PUBLIC.some((one) => permissions.includes(one)) : row.owner === sub;
 const mayEdit = (row: AccountRow, { sub, permissions }: Person): boolean =>
   row.owner === null ? permissions.includes(MANAGES) : row.owner === sub;
-const forbidden = () => new Problem('forbidden', { reason: 'permission-missing', permission: MANAGES });
+const forbidden = (missing = MANAGES) =>
+  new Problem('forbidden', { reason: 'permission-missing', permission: missing });

@@ -22,6 +22,8 @@ export type AccountRow = {
   secret_set_at: string | null;
   import_by_itself: boolean;
   import_folder: string;
+  /** What came before is not fetched; null: everything is. */
+  import_since: string | null;
   move_to: string | null;
   version: number;
 };
@@ -50,10 +52,16 @@ export async function importedRows(db: Queryable): Promise<AccountRow[]> {
   return rows;
 }
 
+/** What is fetched by itself, as other rooms see it. */
+export const importingOf = (row: AccountRow) => ({
+  ...{ byItself: row.import_by_itself, folder: row.import_folder, moveTo: row.move_to },
+  since: row.import_since === null ? null : new Date(row.import_since).toISOString(),
+});
+
 const COLUMNS = [
   ...['account_id', 'kind', 'owner', 'name', 'address', 'senders', 'display_name', 'reply_to', 'signature'],
   ...['preset', 'imap', 'smtp', 'login', 'username', 'secret', 'secret_set_at'],
-  ...['import_by_itself', 'import_folder', 'move_to', 'version'],
+  ...['import_by_itself', 'import_folder', 'import_since', 'move_to', 'version'],
 ] as const satisfies (keyof AccountRow)[];
 
 /** Keeps an account as a whole, in the transaction of the fact that it has changed. */

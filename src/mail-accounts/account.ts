@@ -25,6 +25,8 @@ export type MailAccount = {
     byItself: boolean;
     folder: string;
     /** Where an imported mail goes; null: it stays and gets the keyword `$Imported`. */
+    /** What came before is left alone. */
+    since: string | null;
     moveTo: string | null;
   };
 };

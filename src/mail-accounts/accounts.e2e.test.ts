@@ -208,6 +208,49 @@ test('signing in: once, by the one who began, for the mailbox of the account', a
   }
 });
 
+test('passwords are not guessed: who has no use for a mailbox has none, and wrong ones are counted', async () => {
+  const dora = as('dora');
+  assert.is((await dora('POST', '/mail-accounts', own())).status, 403);
+  const eve = as('eve', 'VIEW_INBOX');
+  const guess = (n: number, address = 'boss@hof.example') =>
+    own({ address, password: `${CANARY}-guess-${n}` });
+  const tried = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => eve('POST', '/mail-accounts', guess(n))),
+  );
+  const count = (status: number) => tried.filter((one) => one.status === status).length;
+  assert.equal([count(201), count(429) + count(409)], [5, 3], 'at once is no way around');
+  const { body } = await eve('GET', '/mail-accounts');
+  const [mine] = (body.items as Shown[]).filter(({ kind }) => kind === 'personal');
+  const path = `/mail-accounts/${mine?.accountId}`;
+  const refused = await eve('PUT', path, { account: guess(9), expected: mine?.version });
+  assert.equal([refused.status, refused.body.reason], [429, 'mail-tests-too-often']);
+  assert.is((await eve('POST', `${path}/test`)).status, 429);
+  assert.is(
+    ((await eve('GET', '/mail-accounts')).body.items as Shown[]).find(
+      ({ accountId }) => accountId === mine?.accountId,
+    )?.version,
+    mine?.version,
+    'nothing is saved',
+  );
+  const other = await as('ada', 'VIEW_INBOX')('POST', '/mail-accounts', guess(10));
+  assert.is(other.status, 429, 'nor by another person');
+  for (let n = 0; n < 5; n += 1)
+    await eve('PUT', path, { account: guess(n, `a${n}@hof.example`), expected: (mine?.version ?? 0) + n });
+  const elsewhere = await eve('PUT', path, {
+    account: guess(0, 'z@hof.example'),
+    expected: (mine?.version ?? 0) + 5,
+  });
+  assert.is(elsewhere.status, 429, 'nor by the same person for other mailboxes');
+  const full = await eve('POST', '/mail-accounts', guess(11, 'y@hof.example'));
+  assert.equal([full.status, full.body.reason], [409, 'mail-too-many-accounts']);
+  // What is right is never counted.
+  const bea = as('bea', 'VIEW_INBOX');
+  const { body: made } = await bea('POST', '/mail-accounts', own());
+  for (let n = 0; n < 12; n += 1) {
+    assert.is((await bea('POST', `/mail-accounts/${accountOf(made).accountId}/test`)).status, 200);
+  }
+});
+
 test('with another key secrets have to be entered once more, and nothing crashes', async () => {
   await fixture.restart({ MAIL_ENCRYPTION_KEY: `${CANARY}-another-key-of-32-characters-or-more` });
   const { items } = (await anna()('GET', '/mail-accounts')).body as { items: Shown[] };

@@ -42,14 +42,24 @@ export function accountChanges({ accounts, log }: Deps) {
     return needsNewSecret(before, after) ? { ...after, secret: null, secret_set_at: null } : after;
   };
 
+  const savedAs = (row: AccountRow, body: MailAccountBody, expected: number): AccountRow => {
+    if (body.kind !== row.kind) throw new Problem('conflict', { reason: 'mail-kind-stays' });
+    return planned(body, { ...row, version: expected });
+  };
+
   return {
-    async add(body: MailAccountBody, person: Person, origin: Origin): Promise<AccountRow> {
+    /** A new account as it would be. */
+    planned(body: MailAccountBody, person: Person): AccountRow {
       if (body.kind === 'system') throw new Problem('conflict', { reason: 'mail-system-account' });
-      const before = emptyRow(body.kind, person.sub);
-      const after = planned(body, before);
+      return planned(body, emptyRow(body.kind, person.sub));
+    },
+    async add(after: AccountRow, origin: Origin): Promise<AccountRow> {
+      const before = { ...emptyRow('public', ''), version: after.version - 1 };
       await record(before, after, 'added', origin);
       return after;
     },
+    /** An account as a save would leave it. */
+    savedAs,
     /** @param expected the version that the person saw */
     async save(
       row: AccountRow,
@@ -57,10 +67,8 @@ export function accountChanges({ accounts, log }: Deps) {
       expected: number,
       origin: Origin,
     ): Promise<AccountRow> {
-      if (body.kind !== row.kind) throw new Problem('conflict', { reason: 'mail-kind-stays' });
-      const before = { ...row, version: expected };
-      const after = planned(body, before);
-      await record(before, after, 'changed', origin);
+      const after = savedAs(row, body, expected);
+      await record({ ...row, version: expected }, after, 'changed', origin);
       return after;
     },
     async keepSignIn(row: AccountRow, refreshToken: string, origin: Origin): Promise<AccountRow> {
@@ -81,5 +89,5 @@ const emptyRow = (kind: 'public' | 'personal', sub: string): AccountRow => ({
   ...{ name: '', address: null, senders: [], display_name: null, reply_to: null, signature: '' },
   ...{ preset: 'hosts', imap: null, smtp: null, login: 'password', username: null },
   ...{ secret: null, secret_set_at: null },
-  ...{ import_by_itself: false, import_folder: 'INBOX', move_to: null, version: 0 },
+  ...{ import_by_itself: false, import_folder: 'INBOX', import_since: null, move_to: null, version: 0 },
 });

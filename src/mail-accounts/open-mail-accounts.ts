@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { accessTokens } from './access-tokens.ts';
 import { type MailAccount, SYSTEM_ACCOUNT } from './account.ts';
-import { type AccountRow, accountRow, accountRowsFor, importedRows } from './account-rows.ts';
+import { type AccountRow, accountRow, accountRowsFor, importedRows, importingOf } from './account-rows.ts';
 import { accountTarget, endpointOf, type Ways } from './account-target.ts';
 import { CONNECT_MS, type ConnectionOptions, IDLE_MS } from './connection.ts';
 import type { MailAccounts } from './mail-accounts.ts';
@@ -88,6 +88,6 @@ function accountOf(row: AccountRow, ways: Ways): MailAccount {
     ...{ displayName: row.display_name, replyTo: row.reply_to, signature: row.signature },
     ...{ canSend: has('smtp'), canRead: has('imap') },
     copyToSent: has('imap') && (ways.presets[row.preset]?.copyToSent ?? false),
-    importing: { byItself: row.import_by_itself, folder: row.import_folder, moveTo: row.move_to },
+    importing: importingOf(row),
   };
 }

@@ -15,7 +15,7 @@ export function plannedRow(body: MailAccountBody, before: AccountRow): AccountRo
     ...{ name: body.name, display_name: body.displayName, reply_to: body.replyTo },
     signature: sanitiseOutgoing(body.signature).html,
     ...{ import_by_itself: body.importing.byItself, import_folder: body.importing.folder },
-    move_to: body.importing.moveTo,
+    ...{ import_since: body.importing.since, move_to: body.importing.moveTo },
   };
   if (body.kind === 'system') return { ...before, ...shared };
   const own = body.preset === 'hosts';
@@ -56,7 +56,7 @@ const PARTS: Record<Part, readonly (keyof AccountRow)[]> = {
   servers: ['preset', 'imap', 'smtp'],
   login: ['login', 'username'],
   secret: ['secret'],
-  importing: ['import_by_itself', 'import_folder', 'move_to'],
+  importing: ['import_by_itself', 'import_folder', 'import_since', 'move_to'],
 };
 
 /** Which parts differ: what the log remembers of a change. */

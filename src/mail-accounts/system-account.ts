@@ -1,5 +1,5 @@
 import { type MailAccount, SYSTEM_ACCOUNT } from './account.ts';
-import type { AccountRow } from './account-rows.ts';
+import { type AccountRow, importingOf } from './account-rows.ts';
 import type { Endpoint, Target } from './connection.ts';
 
 type Url = Endpoint & { username: string; password: string };
@@ -21,7 +21,7 @@ export const systemRow = (config: SystemConfig): AccountRow => ({
   ...{ display_name: config.MAIL_FROM?.name ?? null, reply_to: null, signature: '' },
   ...{ preset: 'hosts', imap: null, smtp: null, login: 'password', username: null },
   ...{ secret: null, secret_set_at: null },
-  ...{ import_by_itself: false, import_folder: 'INBOX', move_to: null, version: 0 },
+  ...{ import_by_itself: false, import_folder: 'INBOX', import_since: null, move_to: null, version: 0 },
 });
 
 /** The system account as other rooms see it. */
@@ -34,7 +34,7 @@ export function systemAccount(row: AccountRow, config: SystemConfig): MailAccoun
     canSend: Boolean(config.SMTP_URL && from),
     canRead: Boolean(config.IMAP_URL),
     copyToSent: Boolean(config.IMAP_URL),
-    importing: { byItself: row.import_by_itself, folder: row.import_folder, moveTo: row.move_to },
+    importing: importingOf(row),
   };
 }
 

@@ -1,15 +1,15 @@
+import { MailServerError } from '../mail-accounts/index.ts';
 import type { MailProgress } from './import-progress.ts';
 import { isOutage } from './is-outage.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
 import { type Afterwards, CommandRefused, openMail, putAside } from './mailbox.ts';
-import { type SteadyFolder, steadyFolder } from './steady-folder.ts';
+import { FolderRenewed, type SteadyFolder, steadyFolder } from './steady-folder.ts';
 import {
   type Envelope,
   type ImportOf,
   type KeptMail,
   keepMail,
   type MailFailure,
-  type Taken,
   takeMail,
 } from './take-mail.ts';
 
@@ -34,7 +34,10 @@ type Kept =
 /**
  * Imports mails of a folder, one after the other, and reports each. While one is taken apart, the next is fetched.
  *
- * @throws MailServerError when the server is of no use; FolderRenewed; the reason of `signal`
+ * An error that nobody knows is the fault of a mail only where another one can be taken behind it. Otherwise it ends the
+ * import, and the mail waits.
+ *
+ * @throws MailServerError when the server is of no use; FolderRenewed; the reason of `signal`; what nobody knows
  */
 export async function importMails(
   deps: MailImportDeps,
@@ -51,14 +54,36 @@ export async function importMails(
     fetched.catch(() => {});
     return fetched;
   };
+  let suspect: { uid: number; envelope: Envelope | null; error: unknown } | undefined;
   try {
     let ahead = fetchMail(uids[0]);
     for (const [at, uid] of uids.entries()) {
-      if (!ahead) return;
+      if (!ahead) break;
       const kept = await ahead;
+      const envelope = kept?.envelope ?? null;
       ahead = fetchMail(uids[at + 1]);
-      await report(await takeKept(deps, { uid, kept, folder, work, signal }), kept?.envelope ?? null);
+      try {
+        const mail = await takeKept(deps, { uid, kept, folder, work, signal });
+        if (mail.state === 'taken' && suspect) {
+          await report({ uid: suspect.uid, state: 'failed', reason: 'internal' }, suspect.envelope);
+          suspect = undefined;
+        }
+        await report(mail, envelope);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (
+          suspect ||
+          isOutage(error) ||
+          error instanceof MailServerError ||
+          error instanceof FolderRenewed
+        ) {
+          throw error;
+        }
+        deps.logger.error({ jobId: work.jobId, uid, error }, 'a mail could not be imported');
+        suspect = { uid, envelope, error };
+      }
     }
+    if (suspect) throw suspect.error;
   } catch (error) {
     signal.throwIfAborted();
     if (!cancelled.aborted) throw error;
@@ -91,13 +116,7 @@ async function takeKept(
   if (!kept) return { uid, state: 'gone' };
   const { envelope, file } = kept;
   if (envelope === null || typeof file === 'string') return { uid, state: 'failed', reason: String(file) };
-  const taken = await takeMail(deps, { envelope, file }, work, signal).catch((error: unknown): Taken => {
-    signal.throwIfAborted();
-    if (isOutage(error)) throw error;
-    // One mail must not hold up all others.
-    deps.logger.error({ jobId: work.jobId, uid, error }, 'a mail could not be imported');
-    return { state: 'failed', reason: 'internal' };
-  });
+  const taken = await takeMail(deps, { envelope, file }, work, signal);
   if (taken.state !== 'taken' && taken.state !== 'known') return { uid, ...taken };
   // The import stands, whatever becomes of this.
   const failed: Afterwards = work.moveTo === null ? 'not-marked' : 'not-moved';

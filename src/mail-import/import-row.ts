@@ -48,11 +48,16 @@ export async function findImport(db: Queryable, sub: string, jobId: string): Pro
   return rows[0] ?? null;
 }
 
-/** The latest imports that somebody may see. */
+/** Who has started the imports that nobody asked for. */
+export const SCHEDULED = 'mail-import';
+
+/** The latest imports that somebody may see; of those that nobody asked for, only such as did something. */
 export async function listImports(db: Queryable, sub: string, limit: number): Promise<ImportRow[]> {
   const { rows } = await db.query<ImportRow>(
-    `${SELECT} where owner is null or owner = $1 order by started_at desc limit $2`,
-    [sub, limit],
+    `${SELECT} where (owner is null or owner = $1)
+        and not (started_by = $3 and state = 'finished' and not progress -> 'mails' @> '[{"state": "taken"}]')
+      order by started_at desc limit $2`,
+    [sub, limit, SCHEDULED],
   );
   return rows;
 }

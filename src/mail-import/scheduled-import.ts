@@ -1,66 +1,102 @@
-import { forEachConcurrently } from '../async/index.ts';
+import type { ImapFlow, SearchObject } from 'imapflow';
+import { sleep } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Job, job } from '../jobs/index.ts';
 import { type ImapConnection, type MailAccount, MailServerError } from '../mail-accounts/index.ts';
+import { closeLeftBehind } from './close-left-behind.ts';
 import { dropFailure, keepFailure } from './failures.ts';
 import type { Whose } from './identity.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import { leftOver } from './import-progress.ts';
+import { SCHEDULED } from './import-row.ts';
+import { isOutage } from './is-outage.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
 import { answered } from './mailbox.ts';
 
-/** A server that hangs holds up nobody but itself and a few others. */
-const ACCOUNTS_AT_ONCE = 4;
 /** One after the other: a folder that is looked at for the first time may hold many. */
 const MAILS_AT_ONCE = 100;
+const TURN_MS = 1_000;
 
-/** Imports new mails of the accounts that want it, in one process at a time. */
-export const scheduledImport = (deps: MailImportDeps, jobs: ImportJobs, cron: string): Job =>
+/**
+ * Imports new mails of the accounts that want it, in one process at a time, each account on a lane of its own.
+ *
+ * @param lookAgainMs while one mailbox takes long, the others are looked at again after so long
+ */
+export const scheduledImport = (
+  deps: MailImportDeps,
+  jobs: ImportJobs,
+  cron: string,
+  lookAgainMs = 60_000,
+): Job =>
   job({
     name: 'mail-import',
     when: { cron },
     due: async () => (await deps.accounts.imported()).length > 0,
-    async run({ signal }) {
-      const accounts = await deps.accounts.imported();
-      await forEachConcurrently(each(accounts), ACCOUNTS_AT_ONCE, async (account) => {
-        if (!signal.aborted) await importNew(deps, jobs, account, signal);
-      });
+    async run({ signal, lease }) {
+      const lanes = new Map<string, Promise<void>>();
+      const lookAgainAt = new Map<string, number>();
+      do {
+        await lease.confirm();
+        for (const { accountId } of await deps.accounts.imported()) {
+          if (lanes.has(accountId) || performance.now() < (lookAgainAt.get(accountId) ?? 0)) continue;
+          lookAgainAt.set(accountId, performance.now() + lookAgainMs);
+          const lane = importNew(deps, jobs, accountId, signal).finally(() => lanes.delete(accountId));
+          lanes.set(accountId, lane);
+        }
+        if (lanes.size === 0) return;
+        await Promise.race([...lanes.values(), sleep(TURN_MS, signal)]);
+      } while (!signal.aborted);
+      await Promise.all(lanes.values());
     },
   });
 
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items;
-}
-
-async function importNew(deps: MailImportDeps, jobs: ImportJobs, account: MailAccount, signal: AbortSignal) {
-  const { accountId, owner, importing } = account;
-  const whose: Whose = { scope: owner === null ? 'public' : 'personal', owner };
-  const place = { accountId, folder: importing.folder, uid: null, whose };
+/** Never rejects: what is wrong with one mailbox is none of the others' concern. */
+async function importNew(deps: MailImportDeps, jobs: ImportJobs, accountId: string, signal: AbortSignal) {
+  const { db, accounts, logger } = deps;
+  // As it is now: it may be changed or removed while there is more.
+  const wanted = async () => (await accounts.imported()).find((one) => one.accountId === accountId);
   try {
-    while (!signal.aborted && (await importSome(deps, jobs, account, whose)));
-    await dropFailure(deps.db, place);
+    await closeLeftBehind(db, accountId);
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      const account = await wanted();
+      if (!account) return;
+      const { owner, importing } = account;
+      const whose: Whose = { scope: owner === null ? 'public' : 'personal', owner };
+      const place = { accountId, folder: importing.folder, uid: null, whose };
+      try {
+        const came = await importSome(deps, jobs, account, whose, signal);
+        isMore = came.isMore;
+        if (came.fault === null) await dropFailure(db, place);
+        else await keepFailure(db, { ...place, uidValidity: null, owner }, came.fault);
+      } catch (error) {
+        signal.throwIfAborted();
+        // Removed meanwhile: that it cannot be reached is nobody's trouble.
+        if (isOutage(error) || !(await wanted())) throw error;
+        const fault = error instanceof MailServerError ? error.fault : 'internal';
+        await keepFailure(db, { ...place, uidValidity: null, owner }, fault);
+        throw error;
+      }
+    }
   } catch (error) {
-    if (!(error instanceof MailServerError)) throw error;
-    // The next run may find it well again; nobody is to be told of that.
-    if (error.isTransient)
-      deps.logger.warn({ accountId, fault: error.fault }, 'a mailbox could not be looked at');
-    await keepFailure(deps.db, { ...place, uidValidity: null, owner }, error.fault);
+    if (signal.aborted) return;
+    logger.warn({ accountId, error: String(error) }, 'a mailbox could not be looked at');
   }
 }
 
-/** @returns whether there may be more */
+/** @returns whether there may be more; what ended it before its time */
 async function importSome(
   deps: MailImportDeps,
   jobs: ImportJobs,
   account: MailAccount,
   whose: Whose,
-): Promise<boolean> {
+  signal: AbortSignal,
+): Promise<{ isMore: boolean; fault: string | null }> {
   const { owner } = account;
   const { folder } = account.importing;
-  const found = await newMails(deps, account);
+  const found = await newMails(deps, account, signal);
   const uids = found.uids.slice(0, MAILS_AT_ONCE);
   const last = uids.at(-1);
-  if (last === undefined) return false;
+  if (last === undefined) return { isMore: false, fault: null };
   const request = {
     account,
     folder,
@@ -68,7 +104,7 @@ async function importSome(
     uids,
     whose,
     owner,
-    startedBy: 'mail-import',
+    startedBy: SCHEDULED,
   };
   const { ended } = await jobs.start(request);
   const progress = await ended;
@@ -78,13 +114,13 @@ async function importSome(
   );
   const done = waiting.length === 0 ? last : Math.min(...waiting) - 1;
   await keepCursor(deps.db, account, found.uidValidity, done);
-  return waiting.length === 0 && found.uids.length > uids.length;
+  return { isMore: waiting.length === 0 && found.uids.length > uids.length, fault: progress.fault };
 }
 
 /** Mails behind the cursor, the oldest first; all of them in a folder that was not looked at yet, or was made anew. */
-async function newMails({ db, accounts }: MailImportDeps, account: MailAccount) {
+async function newMails({ db, accounts }: MailImportDeps, account: MailAccount, signal: AbortSignal) {
   const { accountId, importing } = account;
-  const imap: ImapConnection = await accounts.openImap(accountId);
+  const imap: ImapConnection = await accounts.openImap(accountId, signal);
   try {
     return await imap.inFolder(
       importing.folder,
@@ -92,16 +128,43 @@ async function newMails({ db, accounts }: MailImportDeps, account: MailAccount) 
         const uidValidity = String(box.uidValidity);
         const seen = await cursorOf(db, account, uidValidity);
         if (box.exists === 0) return { uidValidity, uids: [] };
-        const uids = await answered(client, client.search({ uid: `${seen + 1}:*` }, { uid: true }));
-        if (!uids) throw new MailServerError('connection-lost', { protocol: 'imap' });
-        // The last mail is always among them.
-        return { uidValidity, uids: uids.filter((uid) => uid > seen).sort((a, b) => a - b) };
+        const uids = await uidsSince(client, seen, importing.since);
+        return { uidValidity, uids: uids.sort((a, b) => a - b) };
       },
-      { readOnly: true },
+      { readOnly: true, signal },
     );
   } finally {
     await imap.close().catch(() => {});
   }
+}
+
+/** A day more than servers may mean by a date: they know no time of day, and none of them says in which zone. */
+const MARGIN_MS = 2 * 86_400_000;
+
+/** Behind the cursor, and received at this moment or later. */
+async function uidsSince(client: ImapFlow, seen: number, since: string | null): Promise<number[]> {
+  const range = { uid: `${seen + 1}:*` };
+  const find = async (more: SearchObject) => {
+    const found = await answered(client, client.search({ ...range, ...more }, { uid: true }));
+    if (!found) throw new MailServerError('connection-lost', { protocol: 'imap' });
+    // The last mail is always among them.
+    return found.filter((uid) => uid > seen);
+  };
+  if (since === null) return find({});
+  const from = Date.parse(since);
+  const [perhaps, surely] = [
+    await find({ since: new Date(from - MARGIN_MS) }),
+    new Set(await find({ since: new Date(from + MARGIN_MS) })),
+  ];
+  const asked = perhaps.filter((uid) => !surely.has(uid));
+  if (asked.length === 0) return perhaps;
+  const dated = await answered(
+    client,
+    client.fetchAll(asked.join(','), { uid: true, internalDate: true }, { uid: true }),
+  );
+  const old = dated.filter(({ internalDate }) => Number(new Date(internalDate ?? Number.NaN)) < from);
+  const tooOld = new Set(old.map(({ uid }) => uid));
+  return perhaps.filter((uid) => !tooOld.has(uid));
 }
 
 async function cursorOf(

@@ -151,6 +151,7 @@ type EventType =
   | 'MailBegun'
   | 'MailDeferred'
   | 'MailHandedOver'
+  | 'MailPartlyHandedOver'
   | 'MailRefused'
   | 'MailUnclear'
   | 'MailSendAgainWanted'
@@ -188,7 +189,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
     }
   | {
@@ -198,7 +204,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
       address: string;
       senders?: string[] | undefined;
@@ -216,7 +227,12 @@ type MailAccountBody =
       replyTo?: string | null | undefined;
       signature?: string | undefined;
       importing?:
-        | { byItself?: boolean | undefined; folder?: string | undefined; moveTo?: string | null | undefined }
+        | {
+            byItself?: boolean | undefined;
+            folder?: string | undefined;
+            since?: string | null | undefined;
+            moveTo?: string | null | undefined;
+          }
         | undefined;
       address: string;
       senders?: string[] | undefined;
@@ -453,6 +469,8 @@ type ProblemReason =
   | 'mail-account-unknown'
   | 'mail-key-missing'
   | 'mail-system-account'
+  | 'mail-too-many-accounts'
+  | 'mail-tests-too-often'
   | 'mail-kind-stays'
   | 'mail-no-sign-in'
   | 'mail-sign-in-over'
@@ -1803,7 +1821,9 @@ type OutgoingMailInDetail = {
   tries: number;
   smtpCode: number | null;
   fault: string | null;
-  refusedRecipients: { address: string; smtpCode: number }[];
+  refusedRecipients: { address: string; smtpCode: number | null; fault: string | null }[];
+  deferredRecipients: number;
+  hasReached: boolean;
   copy: 'none' | 'owed' | 'failed';
   isKept: boolean;
   text: string | null;
@@ -1847,7 +1867,9 @@ type OutgoingMail = {
   tries: number;
   smtpCode: number | null;
   fault: string | null;
-  refusedRecipients: { address: string; smtpCode: number }[];
+  refusedRecipients: { address: string; smtpCode: number | null; fault: string | null }[];
+  deferredRecipients: number;
+  hasReached: boolean;
   copy: 'none' | 'owed' | 'failed';
   isKept: boolean;
 };
@@ -1965,7 +1987,7 @@ type MailAccount = {
   secretSetAt: string | null;
   canSend: boolean;
   canRead: boolean;
-  importing: { byItself: boolean; folder: string; moveTo: string | null };
+  importing: { byItself: boolean; folder: string; since: string | null; moveTo: string | null };
   version: number;
 };
 type MailPreset = {
@@ -1993,6 +2015,7 @@ type MailFault =
   | 'connection-lost'
   | 'not-a-mail-server'
   | 'mail-refused'
+  | 'no-xoauth2'
   | 'folder-missing'
   | 'not-set-up';
 type Run = {

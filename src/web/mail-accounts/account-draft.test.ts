@@ -13,12 +13,29 @@ const account: MailAccount = {
   },
   ...{ preset: 'other', imap: null, smtp: null, login: 'password', username: null, secret: 'set' },
   ...{ secretSetAt: null, canSend: true, canRead: true, version: 3 },
-  importing: { byItself: true, folder: 'INBOX', moveTo: null },
+  importing: { byItself: true, folder: 'INBOX', since: null, moveTo: null },
 };
 
 drafts('saved as it was shown, nothing changes', () => {
   const { accountId, mayEdit, secret, secretSetAt, canSend, canRead, version, ...shown } = account;
   assert.equal(bodyOf(draftOf(account)), { ...shown, senders: ['info@hof.example'] });
+});
+
+drafts('from when on: from now on for what is switched on, a day, or all; what is kept stays', () => {
+  const now = new Date('2026-11-22T10:11:12.000Z');
+  const since = (draft: Parameters<typeof bodyOf>[0]) => bodyOf(draft, now).importing?.since;
+  const on = (importing: Partial<MailAccount['importing']>) =>
+    draftOf({ ...account, importing: { ...account.importing, ...importing } });
+  assert.is(since({ ...newDraft([], 'personal'), byItself: true }), now.toISOString());
+  assert.is(since({ ...on({ byItself: false }), byItself: true }), now.toISOString(), 'switched on');
+  assert.is(since(on({})), null, 'on before this was asked: all, as it was');
+  const kept = '2026-11-01T09:08:07.000Z';
+  assert.is(since(on({ since: kept })), kept);
+  assert.is(
+    since({ ...on({ since: kept }), sinceDay: '2026-10-01' }),
+    new Date('2026-10-01T00:00:00').toISOString(),
+  );
+  assert.is(since({ ...on({ since: kept }), byItself: false }), null);
 });
 
 drafts('an empty password keeps the old one, and none goes along with a sign-in', () => {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useText } from '../context/language.tsx';
 import type { AccountDraft } from './account-draft.ts';
 
@@ -15,6 +15,24 @@ export function ImportFields({ draft, onChange }: Props) {
         checked={draft.byItself}
         onChange={({ currentTarget: { checked } }) => onChange({ byItself: checked })}
       />
+      {draft.byItself && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NativeSelect
+            label={t('mailAccounts.field.since')}
+            data={SINCE.map((value) => ({ value, label: t(`mailAccounts.since.${value}`) }))}
+            value={draft.since}
+            onChange={({ currentTarget: { value } }) => onChange({ since: value as AccountDraft['since'] })}
+          />
+          {draft.since === 'date' && (
+            <TextInput
+              type="date"
+              label={t('mailAccounts.field.sinceDay')}
+              value={draft.sinceDay}
+              onChange={({ currentTarget: { value } }) => onChange({ sinceDay: value })}
+            />
+          )}
+        </SimpleGrid>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(['folder', 'moveTo'] as const).map((field) => (
           <TextInput
@@ -30,3 +48,5 @@ export function ImportFields({ draft, onChange }: Props) {
     </>
   );
 }
+
+const SINCE = ['now', 'date', 'all'] as const;

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { outgoingKeys } from './keys.ts';
-import { useMailActions, wishesFor } from './use-mail-actions.ts';
+import { useMailActions, type WishedMail, wishesFor } from './use-mail-actions.ts';
 
-type Mail = Pick<Schemas['OutgoingMail'], 'mailId' | 'state' | 'subject' | 'isKept'>;
+type Mail = WishedMail & Pick<Schemas['OutgoingMail'], 'mailId' | 'subject'>;
 type Asking = 'sendAgain' | 'arrived';
 
 /** The buttons of a mail. What may send it twice, or says what nobody can know here, is asked about first. */
@@ -23,11 +23,12 @@ export function MailActionsByKeys({ mail }: { mail: Mail }) {
   return buttons;
 }
 
-function useMailButtons({ mailId, state, subject, isKept }: Mail) {
+function useMailButtons(mail: Mail) {
+  const { mailId, state, subject } = mail;
   const t = useText();
   const [asking, setAsking] = useState<Asking>();
   const actions = useMailActions(mailId);
-  const can = wishesFor(state, isKept);
+  const can = wishesFor(mail);
   const name = subject || t('outbox.mail');
   const wishes = {
     callBack: can.callBack ? () => actions.callBack.mutate() : undefined,

@@ -1,5 +1,6 @@
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { mailFaultText } from '../components/mail-fault-text.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { withAddress } from './person-name.ts';
 
@@ -18,8 +19,10 @@ export function MailFacts({ mail }: { mail: Schemas['OutgoingMailInDetail'] }) {
     [t('outbox.bcc'), (bcc ?? []).map(withAddress)],
     [
       t('outbox.notTo'),
-      refusedRecipients.map(({ address, smtpCode }) =>
-        t('outbox.refusedAddress', { address, code: String(smtpCode) }),
+      refusedRecipients.map(({ address, smtpCode, fault }) =>
+        fault === null
+          ? t('outbox.refusedAddress', { address, code: String(smtpCode ?? '–') })
+          : t('outbox.refusedBecause', { address, reason: mailFaultText(t, fault) }),
       ),
     ],
     [t('outbox.column.planned'), [dateTime(mail.plannedAt)]],

@@ -16,7 +16,7 @@ type Props = {
 /** How far a mail is, in words: how long it still waits, why it was not taken, to whom it did not get. */
 export function MailState({ mail, askedAt }: Props) {
   const t = useText();
-  const { state, fault, smtpCode, refusedRecipients, copy } = mail;
+  const { state, fault, smtpCode, tries, refusedRecipients, deferredRecipients, copy } = mail;
   const isAtFault = state === 'deferred' || state === 'refused' || state === 'unclear';
   return (
     <>
@@ -26,7 +26,13 @@ export function MailState({ mail, askedAt }: Props) {
       {isAtFault && smtpCode !== null && (
         <span className="small">{t('outbox.smtpCode', { code: String(smtpCode) })}</span>
       )}
-      {refusedRecipients.length > 0 && (
+      {state === 'refused' && tries > 1 && (
+        <span className="small">{t('outbox.tries', { count: tries })}</span>
+      )}
+      {deferredRecipients > 0 && (
+        <span className="small">{t('outbox.deferredRecipients', { count: deferredRecipients })}</span>
+      )}
+      {state !== 'refused' && refusedRecipients.length > 0 && (
         <span className="small">{t('outbox.refusedRecipients', { count: refusedRecipients.length })}</span>
       )}
       {copy === 'failed' && <span className="small">{t('outbox.copyFailed')}</span>}

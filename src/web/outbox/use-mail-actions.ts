@@ -3,7 +3,10 @@ import type { Schemas } from '../api/interface.ts';
 import { useAction } from '../components/use-action.ts';
 import { useText } from '../context/language.tsx';
 
-type State = Schemas['OutgoingMail']['state'];
+export type WishedMail = Pick<
+  Schemas['OutgoingMail'],
+  'state' | 'isKept' | 'hasReached' | 'refusedRecipients'
+>;
 const REFRESHES = ['/mails', '/mails/{mailId}', '/overview'] as const;
 
 /** Calling back, sending again, having arrived. */
@@ -20,8 +23,12 @@ export function useMailActions(mailId: string) {
 }
 
 /** What a person can do with a mail; the service decides, as it may be further by then. */
-export const wishesFor = (state: State, isKept: boolean) => ({
-  callBack: state === 'planned' || state === 'deferred',
-  sendAgain: isKept && (state === 'deferred' || state === 'refused' || state === 'unclear'),
-  arrived: state === 'unclear',
-});
+export function wishesFor({ state, isKept, hasReached, refusedRecipients }: WishedMail) {
+  const isOpen = state === 'deferred' || state === 'refused' || state === 'unclear';
+  const hasRest = (state === 'handed-over' || state === 'arrived') && refusedRecipients.length > 0;
+  return {
+    callBack: (state === 'planned' || state === 'deferred') && !hasReached,
+    sendAgain: isKept && (isOpen || hasRest),
+    arrived: state === 'unclear',
+  };
+}

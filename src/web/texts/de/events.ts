@@ -122,6 +122,7 @@ export const events = {
   'event.MailBegun': 'Versand begonnen',
   'event.MailDeferred': 'Vorerst nicht angenommen',
   'event.MailHandedOver': 'E-Mail übergeben',
+  'event.MailPartlyHandedOver': 'E-Mail teilweise übergeben',
   'event.MailRefused': 'E-Mail nicht angenommen',
   'event.MailUnclear': 'Versand unklar',
   'event.MailSendAgainWanted': 'Noch einmal senden',

@@ -33,6 +33,19 @@ export const outbox = {
   'outbox.refusedRecipients':
     '{count, plural, one {# Empfänger nicht angenommen} other {# Empfänger nicht angenommen}}',
   'outbox.copyFailed': 'Keine Kopie im Ordner der gesendeten Mails',
+  'outbox.deferredRecipients':
+    '{count, plural, one {für # Empfänger wird es noch einmal versucht} other {für # Empfänger wird es noch einmal versucht}}',
+  'outbox.refusedBecause': '{address}: {reason}',
+  'outbox.fault.put-off': 'Der Mailserver nimmt die Mail vorerst nicht an.',
+  'outbox.fault.recipient-unknown': 'Diese Adresse gibt es nicht.',
+  'outbox.fault.mailbox-full': 'Das Postfach des Empfängers ist voll.',
+  'outbox.fault.mailbox-closed': 'Das Postfach des Empfängers nimmt keine Mails an.',
+  'outbox.fault.recipient-refused': 'Der Mailserver nimmt für diesen Empfänger nichts von uns an.',
+  'outbox.fault.sender-refused': 'Der Mailserver nimmt diesen Absender nicht an.',
+  'outbox.fault.mail-too-large': 'Die Mail ist größer, als der Mailserver annimmt.',
+  'outbox.fault.mail-suspicious': 'Der Mailserver hält die Mail für unerwünscht oder gefährlich.',
+  'outbox.fault.mail-refused': 'Der Mailserver hat die Mail abgelehnt.',
+  'outbox.fault.out-of-step': 'Der Mailserver hat die Übergabe abgebrochen; über die Mail sagt das nichts.',
   'outbox.fault.connection-broke':
     'Die Verbindung brach ab, bevor der Mailserver geantwortet hat. Vielleicht ist die Mail angekommen.',
   'outbox.fault.process-ended':

@@ -175,6 +175,9 @@ export const problems = {
   'reason.mail-key-missing':
     'Passwörter von Postfächern können nicht gespeichert werden: MAIL_ENCRYPTION_KEY ist nicht gesetzt.',
   'reason.mail-system-account': 'Das Systempostfach steht in der Konfiguration des Dienstes.',
+  'reason.mail-too-many-accounts': 'Sie haben schon {most} Postfächer. Bitte erst eines entfernen.',
+  'reason.mail-tests-too-often':
+    'Zu viele falsche Passwörter für dieses Postfach oder von Ihnen. Wieder in {minutes} Minuten.',
   'reason.mail-kind-stays': 'Ein Postfach bleibt gemeinsam oder persönlich.',
   'reason.mail-no-sign-in': 'Dieses Postfach wird mit einem Passwort benutzt.',
   'reason.mail-sign-in-over':

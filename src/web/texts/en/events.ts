@@ -124,6 +124,7 @@ export const events = english<typeof german>()({
   'event.MailBegun': 'Hand-over begun',
   'event.MailDeferred': 'Not taken for now',
   'event.MailHandedOver': 'E-mail handed over',
+  'event.MailPartlyHandedOver': 'E-mail partly handed over',
   'event.MailRefused': 'E-mail refused',
   'event.MailUnclear': 'Hand-over unclear',
   'event.MailSendAgainWanted': 'To be sent again',

@@ -166,6 +166,9 @@ export const problems = english<typeof german>()({
   'reason.mail-account-unknown': 'This mailbox is not there (any more).',
   'reason.mail-key-missing': 'Passwords of mailboxes cannot be kept: MAIL_ENCRYPTION_KEY is not set.',
   'reason.mail-system-account': 'The system mailbox stands in the configuration of the service.',
+  'reason.mail-too-many-accounts': 'You have {most} mailboxes already. Please remove one first.',
+  'reason.mail-tests-too-often':
+    'Too many wrong passwords for this mailbox, or by you. Again in {minutes} minutes.',
   'reason.mail-kind-stays': 'A mailbox stays shared or personal.',
   'reason.mail-no-sign-in': 'This mailbox is used with a password.',
   'reason.mail-sign-in-over': 'This sign-in has ended or belongs to somebody else. Please begin again.',
