@@ -247,6 +247,7 @@ export const problems = {
   'fault.too-few': 'braucht mindestens {limit} Einträge',
   'fault.too-many': 'darf höchstens {limit} Einträge haben',
   'fault.not-storable': 'enthält ein Zeichen, das sich nicht speichern lässt',
+  'fault.too-deep': 'ist zu tief verschachtelt',
   'fault.not-possible': 'ist so nicht möglich',
   'fault.after-or-before': 'entweder danach oder davor, nicht beides',
   'fault.no-file': 'ist keine Datei dieser Schnittstelle',

@@ -235,6 +235,7 @@ export const problems = english<typeof german>()({
   'fault.too-few': 'must have at least {limit} entries',
   'fault.too-many': 'must have at most {limit} entries',
   'fault.not-storable': 'holds a character that cannot be stored',
+  'fault.too-deep': 'is nested too deeply',
   'fault.not-possible': 'is not possible like this',
   'fault.after-or-before': 'either after or before, not both',
   'fault.no-file': 'no file of this interface',
