@@ -365,6 +365,7 @@ type ProblemReason =
   | 'takes-tag-along'
   | 'change-failed'
   | 'read-files-first'
+  | 'uploads-at-once'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
