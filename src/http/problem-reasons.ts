@@ -72,6 +72,7 @@ export const reasons = {
   'takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it',
   'change-failed': 'The change did not succeed ({code}): {message}',
   'read-files-first': 'Files that are being read must be read to their end first',
+  'uploads-at-once': 'One person may have at most {count} uploads under way',
   'document-changed': 'The document was changed meanwhile: {fields}',
   'leaves-approval':
     'This document needs approval: only somebody who may approve can give it a type that needs none',

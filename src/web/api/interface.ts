@@ -386,6 +386,7 @@ type ProblemReason =
   | 'takes-tag-along'
   | 'change-failed'
   | 'read-files-first'
+  | 'uploads-at-once'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
@@ -562,6 +563,7 @@ type FieldFault =
   | 'too-few'
   | 'too-many'
   | 'not-storable'
+  | 'too-deep'
   | 'not-possible'
   | 'after-or-before'
   | 'no-file'
@@ -2225,6 +2227,7 @@ type Schedule = {
   cron: string;
   next: string[];
 };
+type HealthSummary = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean }[] };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
 type FileTicket = { path: string; expiresAt: string };
 
@@ -2353,6 +2356,7 @@ export type Schemas = {
   Trend: Trend;
   DigestDelivery: DigestDelivery;
   Schedule: Schedule;
+  HealthSummary: HealthSummary;
   Health: Health;
   FileTicket: FileTicket;
 };
@@ -3633,7 +3637,8 @@ export type Interface = {
   };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
-  'GET /health/ready': { answer: Health };
+  'GET /health/ready': { answer: HealthSummary };
+  'GET /health/checks': { answer: Health };
   'POST /file-tickets': { body: { path: string }; answer: FileTicket };
   'GET /openapi.json': { answer: { openapi: string } };
   'GET /docs': { answer: unknown };

@@ -69,6 +69,7 @@ export const problems = {
   'reason.takes-tag-along': 'Mit {tag} würde Paperless auch {child} entfernen, das darunter steht.',
   'reason.change-failed':
     '{code, select, paperless_forbidden {Paperless verweigert dem Konto des Dienstes diese Änderung} paperless_not_found {Paperless findet nicht, was geändert werden soll} not_shown {Paperless zeigt dem Dienst das Dokument nicht mehr} not_kept {Paperless hat die Änderung nicht behalten} tags_refused {Steuertags ändert nur der Ablauf} other {Paperless nimmt die Änderung so nicht an}}. Technische Meldung: {message}',
+  'reason.uploads-at-once': 'Es können höchstens {count} Dateien oder Stapel gleichzeitig hochgeladen werden.',
   'reason.read-files-first': 'Bitte warten Sie, bis die Dateien geladen sind, die gerade geladen werden.',
   'reason.document-changed': 'Das Dokument wurde inzwischen geändert. Technische Meldung: {fields}',
   'reason.leaves-approval':
@@ -252,6 +253,7 @@ export const problems = {
   'fault.too-few': 'braucht mindestens {limit} Einträge',
   'fault.too-many': 'darf höchstens {limit} Einträge haben',
   'fault.not-storable': 'enthält ein Zeichen, das sich nicht speichern lässt',
+  'fault.too-deep': 'ist zu tief verschachtelt',
   'fault.not-possible': 'ist so nicht möglich',
   'fault.after-or-before': 'entweder danach oder davor, nicht beides',
   'fault.no-file': 'ist keine Datei dieser Schnittstelle',

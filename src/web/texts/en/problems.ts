@@ -67,6 +67,7 @@ export const problems = english<typeof german>()({
   'reason.takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it.',
   'reason.change-failed':
     '{code, select, paperless_forbidden {Paperless denies this change to the account of the service} paperless_not_found {Paperless does not find what is to be changed} not_shown {Paperless no longer shows the document to the service} not_kept {Paperless did not keep the change} tags_refused {Only the workflow changes control tags} other {Paperless does not take the change like this}}. Technical message: {message}',
+  'reason.uploads-at-once': 'At most {count} files or piles can be uploaded at the same time.',
   'reason.read-files-first': 'Files that are being read must be read to their end first.',
   'reason.document-changed': 'The document was changed meanwhile: {fields}',
   'reason.leaves-approval':
@@ -240,6 +241,7 @@ export const problems = english<typeof german>()({
   'fault.too-few': 'must have at least {limit} entries',
   'fault.too-many': 'must have at most {limit} entries',
   'fault.not-storable': 'holds a character that cannot be stored',
+  'fault.too-deep': 'is nested too deeply',
   'fault.not-possible': 'is not possible like this',
   'fault.after-or-before': 'either after or before, not both',
   'fault.no-file': 'no file of this interface',
