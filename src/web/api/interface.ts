@@ -253,6 +253,7 @@ type LabelPreviewBody = {
   documentId?: number | undefined;
   dpi?: number | undefined;
   offsetMm?: { x: number; y: number } | undefined;
+  medium?: { widthMm: number; heightMm: number } | null | undefined;
 };
 type LabelSheetBody = {
   templateId: string;
@@ -476,6 +477,7 @@ type ProblemReason =
   | 'label-too-small'
   | 'label-too-fine'
   | 'label-too-large'
+  | 'label-larger-than-medium'
   | 'label-text-failed'
   | 'unreadable'
   | 'correspondent-unknown'
