@@ -10,13 +10,7 @@ export type FetchedJob = {
   copies: number;
 };
 /** What is printed: drawn here by the same code as the preview. */
-export type JobLabels = {
-  device: Device;
-  copies: number;
-  layouts: Layout[];
-  /** What lies in the printer, as the service knows it; an older service does not say. */
-  medium?: { widthMm: number; heightMm: number } | null;
-};
+export type JobLabels = { device: Device; copies: number; layouts: Layout[] };
 export type Outcome = {
   state: 'printed' | 'failed' | 'unclear';
   reason: string | null;

@@ -80,7 +80,10 @@ async function drawnOf(
     try {
       const labels = await client.labels(job);
       // What a person has set comes before what was said at the start of this agent.
-      return { files: await drawLabels(labels, options.format), medium: labels.medium ?? options.medium };
+      return {
+        files: await drawLabels(labels, options.format),
+        medium: labels.device.medium ?? options.medium,
+      };
     } catch (error) {
       const { message } = error as Error;
       say(`${options.device}: ${job.jobId} has no label: ${message}`);

@@ -47,7 +47,7 @@ export async function cupsDouble() {
       await writeFile(join(jobs, `${id}.begun`), isBegun ? '1' : '');
       await writeFile(join(jobs, `${id}.state`), String(state));
     },
-    /** Those that were handed over, by number, with what `lp` was told. */
+    /** Those that were handed over, by number. */
     async handed(): Promise<number[]> {
       return (await readdir(jobs))
         .filter((name) => name.endsWith('.args'))
@@ -73,8 +73,8 @@ export type CupsDouble = Awaited<ReturnType<typeof cupsDouble>>;
 
 const PROGRAMS = {
   lp: `[ -S cups.sock ] || { echo 'lp: Error - The printer or class does not exist.' >&2; exit 1; }
-n=$(( $(ls jobs | wc -l) + 1 ))
-echo "$*" > jobs/$n.args; printf %s "$4" > jobs/$n.name; printf 3 > jobs/$n.state
+n=$(( $(ls jobs/*.args 2>/dev/null | wc -l) + 1 ))
+printf 3 > jobs/$n.state; printf %s "$4" > jobs/$n.name; echo "$*" > jobs/$n.args
 echo "request id is $2-$n (1 file(s))"`,
   lpstat: `[ "$1" = -H ] && { echo "$PWD/cups.sock"; exit 0; }
 [ -S cups.sock ] || { echo 'lpstat: Unable to connect to server' >&2; exit 1; }

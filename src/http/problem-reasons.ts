@@ -204,6 +204,8 @@ export const reasons = {
   'label-too-small': 'The label is too small for this code: at least {neededMm} mm are needed',
   'label-too-fine': 'The code needs {neededDpi} dpi; the printer has {dpi}',
   'label-too-large': 'That would be {megapixels} megapixels; {limit} is the most',
+  'label-larger-than-medium':
+    'The label is {widthMm} × {heightMm} mm; in the printer lie {mediumWidthMm} × {mediumHeightMm} mm',
   'label-text-failed': 'A text of the label cannot be made: {message}',
   unreadable: 'A scanner could not read this code',
   // Correspondents.

@@ -68,12 +68,13 @@ async function draw(
   layouts: Layout[],
   { printer, copies, label, format }: Wanted,
 ): Promise<{ type: string; bytes: string | Uint8Array }> {
-  const device = { dpi: printer.dpi, offsetMm: { x: printer.offsetXMm, y: printer.offsetYMm } };
+  const { dpi, medium, offsetXMm, offsetYMm } = printer;
+  const device = { dpi, offsetMm: { x: offsetXMm, y: offsetYMm }, medium };
   const one = layouts[label - 1] ?? layouts[0];
   const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {
     case 'json':
-      return { type: JSON_TYPE, bytes: JSON.stringify({ device, copies, layouts, medium: printer.medium }) };
+      return { type: JSON_TYPE, bytes: JSON.stringify({ device, copies, layouts }) };
     case 'pdf':
       return { type: TYPES.pdf, bytes: await drawPdf(layouts, device) };
     case 'png':

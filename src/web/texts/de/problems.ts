@@ -212,6 +212,8 @@ export const problems = {
   'reason.label-margin-too-large':
     'Der Rand von {marginMm} mm lässt dem Code keinen Platz; höchstens {largestMm} mm.',
   'reason.label-too-small': 'Das Etikett ist zu klein für diesen Code: Mindestens {neededMm} mm sind nötig.',
+  'reason.label-larger-than-medium':
+    'Das Etikett misst {widthMm} × {heightMm} mm, im Drucker liegen {mediumWidthMm} × {mediumHeightMm} mm.',
   'reason.label-too-fine': 'Der Code ist zu fein: Er braucht {neededDpi} dpi, der Drucker hat {dpi}.',
   'reason.label-too-large': 'Das wären {megapixels} Megapixel; höchstens {limit} sind möglich.',
   'reason.label-text-failed': 'Ein Text des Etiketts kommt nicht zustande. Technische Meldung: {message}',

@@ -202,6 +202,8 @@ export const problems = english<typeof german>()({
   'reason.label-margin-too-large':
     'The margin of {marginMm} mm leaves no room for the code; {largestMm} mm is the most.',
   'reason.label-too-small': 'The label is too small for this code: At least {neededMm} mm are needed.',
+  'reason.label-larger-than-medium':
+    'The label is {widthMm} × {heightMm} mm, in the printer lie {mediumWidthMm} × {mediumHeightMm} mm.',
   'reason.label-too-fine': 'The code is too fine: It needs {neededDpi} dpi, the printer has {dpi}.',
   'reason.label-too-large': 'That would be {megapixels} megapixels; {limit} is the most.',
   'reason.label-text-failed': 'A text of the label cannot be made: {message}',
