@@ -31,7 +31,10 @@ export const invoiceRead = (
   unreadable: InvoiceUnreadable | null = null,
 ): Told =>
   fact('InvoiceRead', {
-    ...{ documentId, checksum: null, facts: more && invoiceFacts(more), agreement: [], unreadable },
+    ...{ documentId, checksum: 'file-1', facts: more && invoiceFacts(more), agreement: [], unreadable },
   });
-export const ibanConfirmed = (iban: RecordedIban = USUAL_IBAN, documentId = 7): Told =>
-  fact('IbanConfirmed', { documentId, iban });
+export const ibanConfirmed = (
+  iban: RecordedIban = USUAL_IBAN,
+  documentId = 7,
+  { correspondent = 3, by = 'ben' }: { correspondent?: number | null; by?: string } = {},
+): Told => fact('IbanConfirmed', { documentId, correspondent, iban }, { by });

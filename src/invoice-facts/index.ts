@@ -9,6 +9,7 @@ import { readingAhead } from './read-ahead.ts';
 import { findUnreadJobs, readQueues } from './read-queue.ts';
 import { type RuleFacts, ruleFacts } from './rule-facts.ts';
 
+export { accountsIn } from './account.ts';
 export { keptRuleFacts } from './rule-facts.ts';
 
 type Deps = InvoiceDeps & {
