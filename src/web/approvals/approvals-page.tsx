@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { everyRow } from '../api/every-row.ts';
 import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
@@ -19,6 +19,7 @@ import { selectKeys } from './keys.ts';
 import './approvals.css';
 import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
+import { useBackInView } from './back-in-view.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -76,6 +77,12 @@ export function ApprovalsPage() {
     });
   };
   const decide = useDecide(advance);
+  const [takenBack, setTakenBack] = useState<number>();
+  useBackInView((documentId) => !asked && setTakenBack(documentId));
+  useEffect(() => {
+    // Its row comes with the next answer.
+    if (takenBack !== undefined && rows.length > 0 && focusApproval(takenBack)) setTakenBack(undefined);
+  }, [takenBack, rows]);
   const current = () => rows.find(({ documentId }) => documentId === focusedApproval());
   const ask = (wanted: Asked) => {
     decide.reset();

@@ -69,7 +69,8 @@ export function FactsPane({
             decide={decide}
             onChoose={onChoose}
             comment={comment}
-            sight={seen.changedBy ? 'glimpse' : sight}
+            sight={sight}
+            isLocked={seen.changedBy !== undefined}
           />
           <InvoicePanel key={`invoice ${documentId}`} approval={approval} onConfirmed={seen.takeNote} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />

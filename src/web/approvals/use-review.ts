@@ -4,7 +4,9 @@ import { announce } from '../components/announce.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
+import type { TextKey } from '../texts/index.ts';
 import { useApprovalTexts } from './approval-texts.ts';
+import { useBackInView } from './back-in-view.ts';
 import { focusedApproval } from './focused-approval.ts';
 import { reviewKeys } from './keys.ts';
 import { type Asked, askedFor, cannotRelease, useReleaseWords } from './release-words.ts';
@@ -28,6 +30,14 @@ type Given = {
   open: (documentId: number | undefined) => void;
   back: () => void;
 };
+
+/** What is said to a key that comes too early. */
+const NOT_YET = {
+  nothing: 'approvals.notSeenYet',
+  glimpse: 'approvals.soon',
+  none: 'approvals.noPage',
+  drawn: 'approvals.soon',
+} as const satisfies Record<Sight, TextKey>;
 
 /** The heading of the document under review takes the focus; keys count only while the focus is with it. */
 export const REVIEW_HEADING = 'review-heading';
@@ -82,13 +92,15 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     } else if (seen.changedBy) {
       announce(t('review.changed.title'));
     } else if (!mayDecide(sight)) {
-      announce(t(sight === 'none' ? 'approvals.noPage' : 'approvals.notSeenYet'));
+      announce(t(NOT_YET[sight]));
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
       choose(option);
     }
   });
+  // What is typed for the one at hand, or is about to be, comes first.
+  useBackInView((taken) => !asked && !comment.isDirty && open(taken));
   useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
   const backToHeading = () => document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   const asking = asked && {

@@ -73,6 +73,7 @@ export const approvals = {
   'approvals.takenBack': 'Zurückgenommen: {title}. Jetzt gilt: {value}.',
   'approvals.focusFirst': 'Erst einen Beleg ansteuern, dann entscheiden. Jetzt ist einer im Fokus.',
   'approvals.notSeenYet': 'Entscheiden lässt sich erst, wenn die Seite zu sehen ist.',
+  'approvals.soon': 'gleich …',
   'approvals.maybeLost':
     'Die Entscheidung ist wohl nicht angekommen. Was gilt, steht hier, sobald der Dienst wieder da ist; entscheiden Sie dann noch einmal.',
   'approvals.decideUnseen': 'Entscheiden, ohne den Beleg hier gesehen zu haben',
@@ -174,6 +175,9 @@ export const approvals = {
     'Sie haben „{value}“ gesetzt. Danach gilt wieder, was vorher galt; beides bleibt im Verlauf.',
   'takeBack.reason': 'Grund',
   'takeBack.reasonMissing': 'Nennen Sie einen Grund.',
+  'takeBack.tooLate': 'Nicht mehr ohne Grund zurückzunehmen: {title}',
+  'takeBack.tooLateHow':
+    'Die zehn Sekunden sind vorbei. In der Prüfung dieses Belegs lässt sich die Entscheidung mit einem Grund zurücknehmen.',
   'takeBack.confirm': 'Zurücknehmen',
   'approvals.filter.release': 'Mehrere Personen, Skonto',
   'release.list.waiting': 'wartet auf zweite Freigabe',

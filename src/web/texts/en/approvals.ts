@@ -75,6 +75,7 @@ export const approvals = english<typeof german>()({
   'approvals.takenBack': 'Taken back: {title}. Now holds: {value}.',
   'approvals.focusFirst': 'Go to a document first, then decide. One has the focus now.',
   'approvals.notSeenYet': 'You can decide once the page is shown.',
+  'approvals.soon': 'in a moment …',
   'approvals.maybeLost':
     'The decision has probably not arrived. What holds stands here as soon as the service is back; then decide again.',
   'approvals.decideUnseen': 'Decide without having seen the document here',
@@ -173,6 +174,9 @@ export const approvals = english<typeof german>()({
     'You have set “{value}”. Afterwards what held before holds again; both stay in the history.',
   'takeBack.reason': 'Reason',
   'takeBack.reasonMissing': 'Give a reason.',
+  'takeBack.tooLate': 'Too late to take back without a reason: {title}',
+  'takeBack.tooLateHow':
+    'The ten seconds have passed. The review of that document lets you take the decision back with a reason.',
   'takeBack.confirm': 'Take back',
   'approvals.filter.release': 'Several people, discount',
   'release.list.waiting': 'waiting for a second release',
