@@ -375,6 +375,8 @@ type ProblemReason =
   | 'not-read-yet'
   | 'unknown-option'
   | 'stale'
+  | 'changed-since-seen'
+  | 'not-looked-at'
   | 'other-file'
   | 'nothing-to-take-back'
   | 'substitute-unknown'
@@ -831,6 +833,17 @@ type ApprovalRefresh = {
   error: string | null;
 };
 type Approval = {
+  seen: string;
+  marks: (
+    | 'new-iban'
+    | 'iban-unclear'
+    | 'conflict'
+    | 'duplicate'
+    | 'several-invoices'
+    | 'not-read'
+    | 'unreadable'
+    | 'new-supplier'
+  )[];
   documentId: number;
   title: string;
   created: string;
@@ -888,9 +901,38 @@ type Approval = {
 };
 type Decider = { sub: string; name: string | null };
 type Amount = { value: string; currency: string | null };
+type SeenDifference = {
+  fact:
+    | 'value'
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading';
+  before?: string | null | undefined;
+  now: string | null;
+};
 type Release = {
   people: number;
-  because: ('amount' | 'new-iban' | 'new-supplier')[];
+  missing: number;
+  confirmed: Decider[];
+  because: (
+    | 'amount'
+    | 'amount-unknown'
+    | 'new-iban'
+    | 'new-supplier'
+    | 'iban-unclear'
+    | 'not-read'
+    | 'unreadable'
+    | 'several-invoices'
+  )[];
   given: GivenRelease[];
   mine: 'last' | 'first' | 'given' | 'other-group';
   groups: string[];
@@ -2164,6 +2206,7 @@ export type Schemas = {
   FoundDocument: FoundDocument;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
+  SeenDifference: SeenDifference;
   Decider: Decider;
   Amount: Amount;
   Release: Release;
@@ -2507,8 +2550,7 @@ export type Interface = {
     params: { documentId: string | number };
     body: {
       optionId: string | null;
-      expected: string | null;
-      expectedChecksum?: string | undefined;
+      seen: string;
       comment?: string | undefined;
       ibanEnding?: string | undefined;
     };
@@ -2519,8 +2561,8 @@ export type Interface = {
       items: {
         documentId: number;
         optionId: string | null;
-        expected: string | null;
-        expectedChecksum?: string | undefined;
+        seen: string;
+        looked?: boolean | undefined;
       }[];
       comment?: string | undefined;
     };
@@ -2528,8 +2570,13 @@ export type Interface = {
   };
   'POST /approvals/{documentId}/take-back': {
     params: { documentId: string | number };
-    body: { reason?: string | undefined };
+    body: { seen: string; reason?: string | undefined };
     answer: Approval;
+  };
+  'GET /approvals/{documentId}/differences': {
+    params: { documentId: string | number };
+    query: { seen: string };
+    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };

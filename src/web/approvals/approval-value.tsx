@@ -31,7 +31,7 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
     <div className="value-marks">
       <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
-      {!sealExplained && <InvoiceMarks invoice={approval.invoice} />}
+      {!sealExplained && <InvoiceMarks approval={approval} />}
       <Marks approval={approval} sealExplained={sealExplained} />
     </div>
   );
@@ -92,7 +92,8 @@ function Marks({ approval, sealExplained }: Required<Props>) {
 }
 
 /** How many more people it takes, and who has released. */
-function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: Approval }) {
+function ReleaseMarks({ approval }: { approval: Approval }) {
+  const { release, pastRules, value } = approval;
   const t = useText();
   const words = useReleaseWords();
   const icon = <IconUsers size={14} aria-hidden />;
@@ -108,7 +109,7 @@ function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: A
           more={release.mine === 'given' ? null : words.mine(release)}
         />
       ) : (
-        release.people > 1 && <Mark icon={icon} text={words.needs(release)} />
+        release.because.length > 0 && <Mark icon={icon} text={words.why({ ...approval, release })} />
       )}
       {lost.map((text) => (
         <Mark key={text} icon={icon} text={text} alarming />

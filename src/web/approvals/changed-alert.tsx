@@ -1,23 +1,39 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
-import type { Schemas } from '../api/interface.ts';
+import type { MouseEvent } from 'react';
+import { KeyHint } from '../components/key-hint.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
+import { Differences } from './differences.tsx';
+import type { Change } from './use-seen.ts';
 
-type Props = { approval: Schemas['Approval']; onNoted: () => void };
+type Props = {
+  change: Change;
+  onNoted: () => void;
+  /** That takes note, too. */
+  keyName?: string;
+};
 
-/** Said when somebody else has changed the document under review: until that is noted, nothing is decided. */
-export function ChangedAlert({ approval: { value }, onNoted }: Props) {
+/** Said when something about a document has changed since it was opened: until that is noted, nothing is decided. */
+export function ChangedAlert({ change, onNoted, keyName }: Props) {
   const t = useText();
   const texts = useApprovalTexts();
+  const { value } = change.now;
   const name = value.source === 'approval' && value.setBy ? texts.person(value.setBy) : '';
+  const note = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onNoted();
+    // The button goes; in a dialog the decision is next.
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   return (
     <Alert color="orange" role="alert" icon={<IconGitMerge aria-hidden />} title={t('review.changed.title')}>
-      <Text size="sm" mb="xs">
+      <Text size="sm">
         {t('review.changed.text', { value: texts.value(value), name, by: name ? 'somebody' : 'none' })}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={onNoted}>
+      <Differences {...change} />
+      <Button size="compact-sm" variant="default" onClick={note} className="changed-noted">
         {t('review.changed.noted')}
+        {keyName && <KeyHint keyName={keyName} />}
       </Button>
     </Alert>
   );

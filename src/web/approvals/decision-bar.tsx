@@ -45,7 +45,7 @@ export function DecisionBar({ approval, decide, onChoose, sight, isLocked, comme
   return (
     <Stack gap="xs" className="decision-bar" role="group" aria-label={t('review.decision')}>
       {comment.guard}
-      {mine && decide.error && <ConflictAlert problem={decide.error} title={approval.title} />}
+      {mine && decide.error && <ConflictAlert problem={decide.error} approval={approval} />}
       {options.error && !options.data && (
         <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
       )}

@@ -19,7 +19,7 @@ import { ReleasePanel } from './release-panel.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
-import type { useSeen } from './use-seen.ts';
+import type { Seen } from './use-seen.ts';
 import type { Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
@@ -28,7 +28,7 @@ type Props = {
   approval: Approval | undefined;
   decide: Decide;
   sight: Sight;
-  seen: ReturnType<typeof useSeen>;
+  seen: Seen;
   comment: Typed<string>;
   onChoose: (option: Schemas['ApprovalOption'] | null) => void;
   onTakeBack: () => void;
@@ -62,7 +62,7 @@ export function FactsPane({
           <ApprovalValue approval={approval} sealExplained />
           <SealWarning approval={approval} />
           <ReleasePanel approval={approval} />
-          {seen.changedBy && <ChangedAlert approval={seen.changedBy} onNoted={seen.takeNote} />}
+          {seen.changed && <ChangedAlert change={seen.changed} onNoted={seen.takeNote} keyName="N" />}
           <DecisionBar
             key={documentId}
             approval={approval}
@@ -70,7 +70,7 @@ export function FactsPane({
             onChoose={onChoose}
             comment={comment}
             sight={sight}
-            isLocked={seen.changedBy !== undefined}
+            isLocked={seen.changed !== undefined}
           />
           <InvoicePanel key={`invoice ${documentId}`} approval={approval} onConfirmed={seen.takeNote} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
@@ -104,7 +104,7 @@ function Facts({ approval }: { approval: Approval }) {
         </Text>
       </Group>
       {invoice && value.meaning === 'open' && <CashDiscounts discounts={invoice.cashDiscounts} />}
-      <InvoiceMarks invoice={invoice} />
+      <InvoiceMarks approval={approval} />
       <dl className="review-dl">
         <Fact name={t('approvals.column.correspondent')}>{nameOf(correspondent) ?? '–'}</Fact>
         <Fact name={t('review.type')}>{nameOf(documentType) ?? '–'}</Fact>

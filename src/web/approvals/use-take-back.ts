@@ -11,7 +11,7 @@ import { bringBackIntoView } from './back-in-view.ts';
 import { reviewedApproval } from './focused-approval.ts';
 import { AFTER_DECISION, showInLists } from './show-in-lists.ts';
 
-type TakeBack = { approval: Pick<Schemas['Approval'], 'documentId' | 'title'>; reason?: string };
+type TakeBack = { approval: Pick<Schemas['Approval'], 'documentId' | 'title' | 'seen'>; reason?: string };
 
 /**
  * Takes one's own last decision back, and brings the invoice back into view. Where it was too long ago to do so without
@@ -27,10 +27,10 @@ export function useTakeBack({
   const navigate = useNavigate();
   const texts = useApprovalTexts();
   return useAction(
-    async ({ approval: { documentId, title }, reason }: TakeBack) => {
+    async ({ approval: { documentId, title, seen }, reason }: TakeBack) => {
       const params = { documentId };
       try {
-        const body = reason === undefined ? {} : { reason };
+        const body = { seen, ...(reason !== undefined && { reason }) };
         const shown = await api.post('/approvals/{documentId}/take-back', { params, body });
         showInLists(client, shown);
         bringBackIntoView(documentId);
