@@ -12,9 +12,9 @@ import { BulkFacts } from './bulk-facts.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { bulkSummary } from './bulk-summary.ts';
 import { decideInTurns } from './decide-in-turns.ts';
-import { useLooked } from './looked.ts';
 import { NO_VALUE, OptionChoice } from './option-choice.tsx';
 import { AFTER_DECISION, factsOf } from './show-in-lists.ts';
+import { useLooked } from './use-looked.ts';
 import { useOptions } from './use-options.ts';
 
 const COMMENT_LENGTH = 1_000;

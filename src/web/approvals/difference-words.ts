@@ -1,5 +1,4 @@
 import type { Schemas } from '../api/interface.ts';
-import { useFormats, useText } from '../context/language.tsx';
 import type { Formats } from '../texts/formats.ts';
 import type { Translate } from '../texts/index.ts';
 
@@ -9,14 +8,11 @@ type Side = { value: string | null; is: 'before' | 'now' };
 /** One difference, as people read it. */
 type Words = { fact: Fact; name: string; before: string; now: string };
 
-/** What differs from what was seen, in words. */
-export function useDifferenceWords(): (list: readonly Difference[], currency: string | null) => Words[] {
-  const t = useText();
-  const formats = useFormats();
-  return (list, currency) => differenceWords(list, currency, { t, formats });
-}
-
-/** @param currency of an amount whose currency is the same */
+/**
+ * What differs from what was seen, in words.
+ *
+ * @param currency of an amount whose currency is the same
+ */
 export function differenceWords(
   list: readonly Difference[],
   currency: string | null,
@@ -37,8 +33,9 @@ export function differenceWords(
         return formats.date(value);
       // Nobody knows them by their hash.
       case 'file':
+        return t(`differences.file.${is}`);
       case 'xml':
-        return t(`differences.${fact}.${is}`);
+        return t(`differences.xml.${is}`);
       case 'several':
         return formats.list(value.split(', ').map((sign) => t(`invoice.several.${sign as Sign}`)));
       case 'reading':

@@ -1,7 +1,7 @@
 import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
-import { useText } from '../context/language.tsx';
-import { useDifferenceWords } from './difference-words.ts';
+import { useFormats, useText } from '../context/language.tsx';
+import { differenceWords } from './difference-words.ts';
 
 type Props = {
   /** As it was seen. */
@@ -29,7 +29,8 @@ type TableProps = {
 
 export function DifferenceTable({ list, currency }: TableProps) {
   const t = useText();
-  const words = useDifferenceWords()(list, currency);
+  const formats = useFormats();
+  const words = differenceWords(list, currency, { t, formats });
   if (words.length === 0) return null;
   return (
     <table className="differences">

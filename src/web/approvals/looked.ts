@@ -1,6 +1,3 @@
-import { useCallback } from 'react';
-import { useMe } from '../context/me.tsx';
-
 type Row = { documentId: number; seen: string };
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -33,12 +30,6 @@ export class Looked {
       // A storage that is full or forbidden: what is not kept counts as never looked at.
     }
   }
-}
-
-/** Of the person who is signed in, as it is now. */
-export function useLooked(): () => Looked {
-  const { sub } = useMe();
-  return useCallback(() => new Looked(sessionStorage, sub), [sub]);
 }
 
 function read(storage: Kept, name: string): ReadonlyMap<number, string> {

@@ -9,11 +9,11 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { useBackInView } from './back-in-view.ts';
 import { focusedApproval } from './focused-approval.ts';
 import { reviewKeys } from './keys.ts';
-import { useLooked } from './looked.ts';
 import { type Asked, askedFor, cannotRelease, useReleaseWords } from './release-words.ts';
 import { placeIn, type ReviewQueue } from './review-queue.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { useLooked } from './use-looked.ts';
 import { useSeen } from './use-seen.ts';
 import { mayDecide, type Sight } from './use-sight.ts';
 
