@@ -375,8 +375,6 @@ type ProblemReason =
   | 'not-read-yet'
   | 'unknown-option'
   | 'stale'
-  | 'changed-since-seen'
-  | 'not-looked-at'
   | 'other-file'
   | 'nothing-to-take-back'
   | 'substitute-unknown'
@@ -833,17 +831,6 @@ type ApprovalRefresh = {
   error: string | null;
 };
 type Approval = {
-  seen: string;
-  marks: (
-    | 'new-iban'
-    | 'iban-unclear'
-    | 'conflict'
-    | 'duplicate'
-    | 'several-invoices'
-    | 'not-read'
-    | 'unreadable'
-    | 'new-supplier'
-  )[];
   documentId: number;
   title: string;
   created: string;
@@ -901,38 +888,9 @@ type Approval = {
 };
 type Decider = { sub: string; name: string | null };
 type Amount = { value: string; currency: string | null };
-type SeenDifference = {
-  fact:
-    | 'value'
-    | 'file'
-    | 'amount'
-    | 'currency'
-    | 'due'
-    | 'correspondent'
-    | 'number'
-    | 'gross'
-    | 'iban'
-    | 'ibanField'
-    | 'xml'
-    | 'several'
-    | 'reading';
-  before?: string | null | undefined;
-  now: string | null;
-};
 type Release = {
   people: number;
-  missing: number;
-  confirmed: Decider[];
-  because: (
-    | 'amount'
-    | 'amount-unknown'
-    | 'new-iban'
-    | 'new-supplier'
-    | 'iban-unclear'
-    | 'not-read'
-    | 'unreadable'
-    | 'several-invoices'
-  )[];
+  because: ('amount' | 'new-iban' | 'new-supplier')[];
   given: GivenRelease[];
   mine: 'last' | 'first' | 'given' | 'other-group';
   groups: string[];
@@ -2206,7 +2164,6 @@ export type Schemas = {
   FoundDocument: FoundDocument;
   ApprovalRefresh: ApprovalRefresh;
   Approval: Approval;
-  SeenDifference: SeenDifference;
   Decider: Decider;
   Amount: Amount;
   Release: Release;
@@ -2550,7 +2507,8 @@ export type Interface = {
     params: { documentId: string | number };
     body: {
       optionId: string | null;
-      seen: string;
+      expected: string | null;
+      expectedChecksum?: string | undefined;
       comment?: string | undefined;
       ibanEnding?: string | undefined;
     };
@@ -2561,8 +2519,8 @@ export type Interface = {
       items: {
         documentId: number;
         optionId: string | null;
-        seen: string;
-        looked?: boolean | undefined;
+        expected: string | null;
+        expectedChecksum?: string | undefined;
       }[];
       comment?: string | undefined;
     };
@@ -2570,13 +2528,8 @@ export type Interface = {
   };
   'POST /approvals/{documentId}/take-back': {
     params: { documentId: string | number };
-    body: { seen: string; reason?: string | undefined };
+    body: { reason?: string | undefined };
     answer: Approval;
-  };
-  'GET /approvals/{documentId}/differences': {
-    params: { documentId: string | number };
-    query: { seen: string };
-    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
