@@ -40,23 +40,16 @@ export type InvoiceRow = {
   agreement: InvoiceAgreement[];
   /** How many facts contradict each other within the file. */
   conflicts: number;
-  /** The accounts that people confirmed at this document, by their keys. */
-  confirmed: string[];
-  /** A person confirmed this IBAN, or released this invoice. */
-  trusted: boolean;
-  /** A release of it is in force. */
-  released: boolean;
   /** Why its file could not be read, or not in full. */
   unreadable: InvoiceUnreadable | null;
   /** The file that was read, as Paperless names it; null where nobody knows which. */
   checksum: string | null;
-  /** Null: it was released before it was ever read. */
   read_at: string | null;
 };
 
 export const invoices = projection<InvoiceRow, number>({
   name: 'invoices',
-  version: 3,
+  version: 4,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
@@ -64,21 +57,8 @@ export const invoices = projection<InvoiceRow, number>({
       const before = row ?? unread(documentId);
       const said = { ...(facts ? read(facts) : NOTHING), agreement, unreadable, checksum };
       const now = { ...before, ...said, read_at: recordedAt };
-      // A release was about the account that was read then, or is read for the first time now.
-      const released = before.released && (before.read_at === null || before.iban_key === now.iban_key);
-      const conflicts = agreement.filter(({ agrees }) => !agrees).length;
-      return judged({ ...now, released, conflicts });
+      return { ...now, conflicts: agreement.filter(({ agrees }) => !agrees).length };
     },
-    IbanConfirmed: (row, { data: { documentId, iban } }) => {
-      const before = row ?? unread(documentId);
-      return judged({ ...before, confirmed: [...new Set([...before.confirmed, iban.key])] });
-    },
-    ApprovalDecided: (row, { data: { documentId, meaning } }) =>
-      row || meaning === 'approves'
-        ? judged({ ...(row ?? unread(documentId)), released: meaning === 'approves' })
-        : row,
-    ApprovalTakenBack: (row) => row && judged({ ...row, released: false }),
-    ApprovalReopened: (row) => row && judged({ ...row, released: false }),
   },
 });
 
@@ -105,8 +85,7 @@ const NOTHING = {
 const unread = (documentId: number): InvoiceRow => ({
   document_id: documentId,
   ...NOTHING,
-  ...{ agreement: [], conflicts: 0, confirmed: [], trusted: false, released: false },
-  ...{ unreadable: null, checksum: null, read_at: null },
+  ...{ agreement: [], conflicts: 0, unreadable: null, checksum: null, read_at: null },
 });
 
 const read = (facts: InvoiceFactsRecorded) => ({
@@ -127,9 +106,4 @@ const read = (facts: InvoiceFactsRecorded) => ({
   several: facts.several,
   vat_id: facts.vatId,
   xml_sha256: facts.xmlSha256,
-});
-
-const judged = (row: InvoiceRow): InvoiceRow => ({
-  ...row,
-  trusted: row.iban_key !== null && (row.released || row.confirmed.includes(row.iban_key)),
 });

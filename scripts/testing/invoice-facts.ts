@@ -33,5 +33,8 @@ export const invoiceRead = (
   fact('InvoiceRead', {
     ...{ documentId, checksum: null, facts: more && invoiceFacts(more), agreement: [], unreadable },
   });
-export const ibanConfirmed = (iban: RecordedIban = USUAL_IBAN, documentId = 7): Told =>
-  fact('IbanConfirmed', { documentId, iban });
+export const ibanConfirmed = (
+  iban: RecordedIban = USUAL_IBAN,
+  documentId = 7,
+  { correspondent = 3, by = 'ben' }: { correspondent?: number | null; by?: string } = {},
+): Told => fact('IbanConfirmed', { documentId, correspondent, iban }, { by });

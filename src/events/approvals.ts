@@ -67,6 +67,23 @@ export const approvalEvents = {
         `Document ${documentId}: ${KIND_EN[kind]} planned (${value(to, 'open')})`,
     },
   }),
+  /** Looked at, and about to be written: whoever takes it up after a crash knows what stood there before. */
+  ApprovalWriteBegun: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      /** The value that the look has shown, one of those that may be written over. */
+      found: z.string().nullable(),
+      /** When Paperless said that the document was last saved. */
+      modified: z.string(),
+    }),
+    sentence: {
+      de: ({ documentId }) =>
+        `Dokument ${documentId}: in Paperless nachgesehen, die Freigabe wird jetzt geschrieben`,
+      en: ({ documentId }) =>
+        `Document ${documentId}: looked at in Paperless, the approval is being written now`,
+    },
+  }),
   ApprovalDecided: eventType({
     schema: 4,
     upcast: { 1: hundredthsInSeal, 2: withoutInvoice, 3: withAllIbans },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType, type JsonObject } from '../event-log/index.ts';
-import { DateText, DocumentId, Money } from './shapes.ts';
+import { DateText, DocumentId, Money, ObjectId } from './shapes.ts';
 
 /** The facts of an invoice that sources are compared by. */
 export const InvoiceFactName = z.enum([
@@ -44,14 +44,6 @@ export const RecordedIban = z.strictObject({
   iban: z.null(),
 });
 export type RecordedIban = z.infer<typeof RecordedIban>;
-
-/** As it stands in seals of releases, whose schemas are older. */
-export const SealedIban = RecordedIban.extend({
-  iban: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
-    .nullable(),
-});
 
 /** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
 export const CashDiscount = z.strictObject({
@@ -140,9 +132,14 @@ export const invoiceEvents = {
   }),
   /** A person has made sure that this account belongs to the supplier. */
   IbanConfirmed: eventType({
-    schema: 2,
-    upcast: { 1: withoutIban },
-    data: z.strictObject({ ...about, iban: RecordedIban }),
+    schema: 3,
+    upcast: { 1: withoutIban, 2: (data) => ({ ...data, correspondent: null }) },
+    data: z.strictObject({
+      ...about,
+      /** Whose account it is; null until schema 2: nobody knows, so it is trusted for nobody. */
+      correspondent: ObjectId.nullable(),
+      iban: RecordedIban,
+    }),
     sentence: {
       de: ({ documentId, iban }) => `Dokument ${documentId}: die IBAN ${masked(iban)} wurde bestätigt`,
       en: ({ documentId, iban }) => `Document ${documentId}: the IBAN ${masked(iban)} was confirmed`,
