@@ -81,7 +81,10 @@ deciding('a stale value is 409 and tells what holds now and who set it', async (
 deciding('unknown option: 422; nothing is recorded or written', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', seen: await fixture.seen(ben, id) });
+  const answer = await ben('PUT', `/approvals/${id}`, {
+    optionId: 'gibtsnicht',
+    seen: await fixture.seen(ben, id),
+  });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
   assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [

@@ -1,6 +1,6 @@
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+import { decideOn } from './act-on.ts';
 import { askAs, type Office, waitFor } from './ask-as.ts';
-import { decideOn } from './decide-on.ts';
 import type { StagedInvoices } from './stage-invoices.ts';
 
 type Scene = Office & { paperless: SimulatedPaperless; invoices: StagedInvoices };

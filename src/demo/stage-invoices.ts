@@ -8,8 +8,8 @@ import {
   smallPdf,
 } from '../simulators/mail-server/index.ts';
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+import { actOn, decideOn } from './act-on.ts';
 import { askAs, type Office, Refused, waitFor } from './ask-as.ts';
-import { decideOn } from './decide-on.ts';
 
 /** Documents. */
 export type StagedInvoices = {
@@ -125,7 +125,9 @@ async function confirm(office: Office, documentId: number, iban: string): Promis
   const ask = await askAs(office, 'ben');
   const lastFour = iban.replaceAll(' ', '').slice(-4);
   const isConfirmed = () =>
-    ask('POST', `/documents/${documentId}/invoice/iban`, { lastFour }).then(
+    actOn(ask, documentId, (seen) =>
+      ask('POST', `/documents/${documentId}/invoice/iban`, { lastFour, seen }),
+    ).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refused && error.status === 404) return false;

@@ -1,11 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormats } from '../texts/formats.ts';
-import { loadTexts } from '../texts/index.ts';
+import { loadTexts, needTexts } from '../texts/index.ts';
 import { differenceWords } from './difference-words.ts';
 
 const differences = suite('what differs from what was seen');
 const words = async (...list: Parameters<typeof differenceWords>[0]) => {
+  await needTexts('approvals', 'invoice');
   const tools = { t: await loadTexts('de'), formats: createFormats('de', 'Europe/Berlin') };
   return differenceWords(list, 'EUR', tools).map(({ name, before, now }) =>
     `${name}: ${before} → ${now}`.replaceAll('\u00a0', ' '),

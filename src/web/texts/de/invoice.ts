@@ -13,6 +13,8 @@ export const invoice = {
   'invoice.xml': 'XML unverändert enthalten, SHA-256 {hash}',
   'invoice.iban.new': 'neue IBAN',
   'invoice.iban.newText': 'Diese IBAN kennt für diesen Lieferanten noch niemand.',
+  'invoice.iban.wasConfirmed':
+    'Sie wurde schon einmal bestätigt; für welchen Lieferanten, ist nicht festgehalten. Bitte bestätigen Sie sie noch einmal.',
   'invoice.iban.others': 'Bekannt sind: {list}',
   'invoice.iban.none': 'Von diesem Lieferanten ist noch keine IBAN bekannt.',
   'invoice.iban.lastFour': 'Letzte vier Stellen',

@@ -14,6 +14,8 @@ export const invoice = english<typeof german>()({
   'invoice.xml': 'XML inside unchanged, SHA-256 {hash}',
   'invoice.iban.new': 'new IBAN',
   'invoice.iban.newText': 'Nobody knows this IBAN of this supplier yet.',
+  'invoice.iban.wasConfirmed':
+    'It was confirmed once; of which supplier was not recorded then. Please confirm it once more.',
   'invoice.iban.others': 'Known ones: {list}',
   'invoice.iban.none': 'No IBAN of this supplier is known yet.',
   'invoice.iban.lastFour': 'Last four digits',
