@@ -20,10 +20,12 @@ type Props = {
   approval: Approval;
   /** A change after the decision is explained nearby, in more detail. */
   sealExplained?: boolean;
+  /** What a release takes is. */
+  releaseExplained?: boolean;
 };
 
 /** The present value, who set it, and whatever about it needs a second look. */
-export function ApprovalValue({ approval, sealExplained = false }: Props) {
+export function ApprovalValue({ approval, sealExplained = false, releaseExplained = false }: Props) {
   const { value } = approval;
   const texts = useApprovalTexts();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
@@ -32,7 +34,7 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
       <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
       {!sealExplained && <InvoiceMarks approval={approval} />}
-      <Marks approval={approval} sealExplained={sealExplained} />
+      <Marks {...{ approval, sealExplained, releaseExplained }} />
     </div>
   );
 }
@@ -57,7 +59,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 }
 
 /** Icon and words, never the colour alone. */
-function Marks({ approval, sealExplained }: Required<Props>) {
+function Marks({ approval, sealExplained, releaseExplained }: Required<Props>) {
   const { value, write, writeError, changedSinceDecision: changed } = approval;
   const { language, t } = useLanguage();
   const texts = useApprovalTexts();
@@ -75,7 +77,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
           alarming
         />
       )}
-      <ReleaseMarks approval={approval} />
+      {(!releaseExplained || approval.pastRules) && <ReleaseMarks approval={approval} />}
       {value.source === 'paperless' && (
         <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
       )}

@@ -102,18 +102,18 @@ export function BulkDialog({ chosen, onClose }: Props) {
         <BulkResults rows={items} {...decide.data} onAgain={askAgain} onClose={close} />
       ) : (
         <Stack>
-          <BulkFacts
-            summary={summary}
-            out={out.size}
-            onTakeOut={(ids) => setOut(new Set([...out, ...ids]))}
-            onTakeBackIn={() => setOut(NOBODY)}
-          />
           {changes.length > 0 && (
             <BulkChanged
               changes={changes}
               onNoted={() => setRows(rows.map((row) => newest.get(row.documentId) ?? row))}
             />
           )}
+          <BulkFacts
+            summary={summary}
+            out={out.size}
+            onTakeOut={(ids) => setOut(new Set([...out, ...ids]))}
+            onTakeBackIn={() => setOut(NOBODY)}
+          />
           {options.error && !options.data && (
             <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
           )}

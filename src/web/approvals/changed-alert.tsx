@@ -5,6 +5,7 @@ import { KeyHint } from '../components/key-hint.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { Differences } from './differences.tsx';
+import { useReleaseWords } from './release-words.ts';
 import type { Change } from './use-seen.ts';
 
 type Props = {
@@ -18,8 +19,15 @@ type Props = {
 export function ChangedAlert({ change, onNoted, keyName }: Props) {
   const t = useText();
   const texts = useApprovalTexts();
-  const { value } = change.now;
+  const words = useReleaseWords();
+  const { before, now } = change;
+  const { value, release } = now;
   const name = value.source === 'approval' && value.setBy ? texts.person(value.setBy) : '';
+  const isDecided = value.optionId !== before.value.optionId || value.setBy?.sub !== before.value.setBy?.sub;
+  const said = isDecided
+    ? t('review.changed.text', { value: texts.value(value), name, by: name ? 'somebody' : 'none' })
+    : // What it is about is the same: others have released it, or have taken that back.
+      before.seen === now.seen && release && words.mine(release);
   const note = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onNoted();
     // The button goes; in a dialog the decision is next.
@@ -27,9 +35,7 @@ export function ChangedAlert({ change, onNoted, keyName }: Props) {
   };
   return (
     <Alert color="orange" role="alert" icon={<IconGitMerge aria-hidden />} title={t('review.changed.title')}>
-      <Text size="sm">
-        {t('review.changed.text', { value: texts.value(value), name, by: name ? 'somebody' : 'none' })}
-      </Text>
+      {said && <Text size="sm">{said}</Text>}
       <Differences {...change} />
       <Button size="compact-sm" variant="default" onClick={note} className="changed-noted">
         {t('review.changed.noted')}

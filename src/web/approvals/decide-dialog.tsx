@@ -91,7 +91,12 @@ export function DecideDialog({ approval: row, option: given, onDecide, saving, p
             <DueDate approval={approval} />
           </Text>
         </Group>
-        <ApprovalValue approval={approval} />
+        <ApprovalValue approval={approval} releaseExplained />
+        {changed && (
+          <div ref={alert}>
+            <ChangedAlert change={changed} onNoted={seen.takeNote} />
+          </div>
+        )}
         {problem && <ConflictAlert problem={problem} approval={approval} />}
         {options.error && !options.data && (
           <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
@@ -109,11 +114,6 @@ export function DecideDialog({ approval: row, option: given, onDecide, saving, p
           />
         )}
         <ReleasePanel approval={approval} />
-        {changed && (
-          <div ref={alert}>
-            <ChangedAlert change={changed} onNoted={seen.takeNote} />
-          </div>
-        )}
         {missing && !option && chosen !== NO_VALUE && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {t('approvals.chooseFirst')}

@@ -59,7 +59,7 @@ export function FactsPane({
             {approval.title}
           </Title>
           <Facts approval={approval} />
-          <ApprovalValue approval={approval} sealExplained />
+          <ApprovalValue approval={approval} sealExplained releaseExplained />
           <SealWarning approval={approval} />
           <ReleasePanel approval={approval} />
           {seen.changed && <ChangedAlert change={seen.changed} onNoted={seen.takeNote} keyName="N" />}

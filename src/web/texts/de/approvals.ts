@@ -189,7 +189,7 @@ export const approvals = {
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'Der Beleg hat sich geändert, während Sie ihn prüfen.',
   'review.changed.text':
-    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}} Betrag, Fälligkeit und Korrespondent stehen oben auf dem neuesten Stand.',
+    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}}',
   'review.changed.noted': 'Zur Kenntnis genommen',
   'review.decision': 'Entscheidung',
   'seal.text': '{name} hat am {at} über etwas anderes entschieden. Prüfen Sie den Beleg neu.',

@@ -191,7 +191,7 @@ export const approvals = english<typeof german>()({
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'The document has changed while you look at it.',
   'review.changed.text':
-    '{by, select, somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}} Amount, due date and correspondent above are the newest ones.',
+    '{by, select, somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}}',
   'review.changed.noted': 'Noted',
   'review.decision': 'Decision',
   'seal.text': '{name} decided about something else on {at}. Look at the document again.',
