@@ -916,7 +916,6 @@ type Release = {
     | 'not-read'
     | 'unreadable'
     | 'iban-unclear'
-    | 'iban-conflict'
     | 'several-invoices'
   )[];
   confirmed: Decider[];
@@ -967,24 +966,6 @@ type BulkApprovalResult = {
   documentId: number;
   approval?: Approval | undefined;
   problem?: Problem | undefined;
-};
-type SeenDifference = {
-  fact:
-    | 'value'
-    | 'file'
-    | 'amount'
-    | 'currency'
-    | 'due'
-    | 'correspondent'
-    | 'number'
-    | 'gross'
-    | 'iban'
-    | 'ibanField'
-    | 'xml'
-    | 'several'
-    | 'reading';
-  before?: string | null | undefined;
-  now: string | null;
 };
 type ApprovalHistoryEntry = {
   at: string;
@@ -1040,7 +1021,6 @@ type RulesPreview = {
       | 'not-read'
       | 'unreadable'
       | 'iban-unclear'
-      | 'iban-conflict'
       | 'several-invoices'
     )[];
   }[];
@@ -2259,7 +2239,6 @@ export type Schemas = {
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
-  SeenDifference: SeenDifference;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
   RulesPreview: RulesPreview;
   Substitution: Substitution;
@@ -2632,11 +2611,6 @@ export type Interface = {
     params: { documentId: string | number };
     body: { seen: string; reason?: string | undefined };
     answer: Approval;
-  };
-  'GET /approvals/{documentId}/differences': {
-    params: { documentId: string | number };
-    query: { seen: string };
-    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
