@@ -967,6 +967,24 @@ type BulkApprovalResult = {
   approval?: Approval | undefined;
   problem?: Problem | undefined;
 };
+type SeenDifference = {
+  fact:
+    | 'value'
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading';
+  before?: string | null | undefined;
+  now: string | null;
+};
 type ApprovalHistoryEntry = {
   at: string;
   what:
@@ -1468,6 +1486,7 @@ type Invoice = {
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
@@ -1581,6 +1600,7 @@ type ItemInvoice = {
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
@@ -2239,6 +2259,7 @@ export type Schemas = {
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
+  SeenDifference: SeenDifference;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
   RulesPreview: RulesPreview;
   Substitution: Substitution;
@@ -2611,6 +2632,11 @@ export type Interface = {
     params: { documentId: string | number };
     body: { seen: string; reason?: string | undefined };
     answer: Approval;
+  };
+  'GET /approvals/{documentId}/differences': {
+    params: { documentId: string | number };
+    query: { seen: string };
+    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
