@@ -1537,6 +1537,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -1651,6 +1652,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';

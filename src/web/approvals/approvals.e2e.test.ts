@@ -137,8 +137,7 @@ approvals('many at once: the sum first, the result of each after', async () => {
   for (const title of ['Stapel 2', 'Stapel 3']) await row(page, title).getByRole('checkbox').check();
   await page.getByText('3 Belege ausgewählt · 357,00 €').waitFor();
   // One of them changes under their hands, and the page does not know.
-  const body = { optionId: web.option('Rückfrage'), expected: null };
-  await web.api('anna', 'PUT', `/approvals/${ids[1]}`, body);
+  await web.decideAs('anna', ids[1], 'Rückfrage');
   await page.getByRole('button', { name: 'Gemeinsam entscheiden' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('357,00 €').waitFor();

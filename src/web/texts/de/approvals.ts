@@ -219,6 +219,7 @@ export const approvals = {
     'Sie haben „{value}“ gesetzt. Danach gilt wieder, was vorher galt; beides bleibt im Verlauf.',
   'takeBack.reason': 'Grund',
   'takeBack.reasonMissing': 'Nennen Sie einen Grund.',
+  'takeBack.changed': '{title} hat sich geändert: {changed}. Trotzdem zurücknehmen?',
   'takeBack.tooLate': 'Nicht mehr ohne Grund zurückzunehmen: {title}',
   'takeBack.tooLateHow':
     'Die zehn Sekunden sind vorbei. In der Prüfung dieses Belegs lässt sich die Entscheidung mit einem Grund zurücknehmen.',

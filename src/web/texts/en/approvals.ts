@@ -221,6 +221,7 @@ export const approvals = english<typeof german>()({
     'You have set “{value}”. Afterwards what held before holds again; both stay in the history.',
   'takeBack.reason': 'Reason',
   'takeBack.reasonMissing': 'Give a reason.',
+  'takeBack.changed': '{title} has changed: {changed}. Take back all the same?',
   'takeBack.tooLate': 'Too late to take back without a reason: {title}',
   'takeBack.tooLateHow':
     'The ten seconds have passed. The review of that document lets you take the decision back with a reason.',
