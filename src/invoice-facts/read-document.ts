@@ -84,7 +84,7 @@ async function readFile(
     const text = readInvoiceText(document.content, seen.texts);
     return await keep({
       readings: [...readings, ...readCodes(seen.codes), text],
-      unreadable: unreadableBy(faults) ?? seen.unreadable,
+      unreadable: unreadableBy([...faults, ...readings.flatMap((one) => one.faults)]) ?? seen.unreadable,
     });
   } finally {
     await files.remove([file.id]);

@@ -31,5 +31,7 @@ const REASONS: { [Code in InvoiceFaultCode]?: InvoiceUnreadable } = {
   'dtd-refused': 'damaged',
   'pdf-unreadable': 'damaged',
   'attachment-unreadable': 'damaged',
+  // Two programs read two invoices in it.
+  'element-doubled': 'damaged',
   'reading-failed': 'failed',
 };
