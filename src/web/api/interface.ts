@@ -1393,6 +1393,7 @@ type InboxSaveResult = {
   problem: Problem | null;
 };
 type InboxDuplicates = {
+  looked: boolean;
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
