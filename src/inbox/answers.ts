@@ -207,5 +207,5 @@ export const ShownHandOver = z
 /** Where the same as a segment is already, as far as the caller may see it. */
 const Place = z.object({ documentIds: z.array(z.int()), itemIds: z.array(z.uuid()) });
 export const ShownDuplicates = z
-  .object({ 'same-bytes': Place, 'same-pages': Place })
+  .object({ looked: z.boolean(), 'same-bytes': Place, 'same-pages': Place })
   .meta({ id: 'InboxDuplicates' });
