@@ -205,4 +205,42 @@ changes(
     for (const { body } of [fast, back]) body.destroy();
   },
 );
+changes('mails of the service itself are known to whom they go, and to nobody else', async () => {
+  const [anna, ben] = await Promise.all(
+    ['anna', 'ben'].map((sub) => read(sub, ['VIEW_INBOX', 'VIEW_QUEUE'])),
+  );
+  if (!anna || !ben) throw new Error('nobody reads');
+  const plan = (mailId: string, kind: string, owner: string | null) =>
+    log.append(
+      `mail-${mailId}`,
+      [
+        {
+          type: 'MailPlanned',
+          data: {
+            ...{ mailId, kind, accountId: 'system', owner, recipients: 1, attachments: [] },
+            ...{ message: { sha256: '0'.repeat(64), bytes: 1 }, notBefore: '2026-11-20T08:00:00.000Z' },
+          },
+        } as never,
+      ],
+      { origin },
+    );
+  const [digest, nobodys, letter] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await plan(digest, 'system', 'anna');
+  await plan(nobodys, 'system', null);
+  await plan(letter, 'person', null);
+  await Promise.all([anna.has(letter), ben.has(letter)]);
+  const told = ({ lines }: typeof anna) => {
+    const ids = lines.flatMap(({ changes = [] }) => changes.map(({ id }) => id));
+    return [digest, nobodys, letter].map((id) => ids.includes(id));
+  };
+  assert.equal(
+    [told(anna), told(ben)],
+    [
+      [true, false, true],
+      [false, false, true],
+    ],
+  );
+  for (const { body } of [anna, ben]) body.destroy();
+});
+
 changes.run();

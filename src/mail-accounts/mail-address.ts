@@ -6,6 +6,10 @@ const NO_BREAKS = 'without line breaks and other control characters';
 // What stands in a header must not be able to end it; quoted local parts are of no use to anybody.
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_Control}]{1,64}@[^\s@<>()[\]\\,;:"/\p{Cc}]{1,255}$/u;
 
+/** Servers refuse the others: dots at an end or two of them, labels that begin or end with a hyphen. */
+const DOTS = /^[^.]+(\.[^.]+)*$/;
+const DOMAIN = /^(?!-)[^.]*[^.-](\.(?!-)[^.]*[^.-])+$/;
+
 /** An e-mail address, also with letters of any script: `büro@höfe.example`. */
 export const MailAddress = z
   .string()
@@ -24,7 +28,8 @@ export type Recipient = z.output<typeof Recipient>;
 
 export function isMailAddress(text: string): boolean {
   const domain = text.slice(text.lastIndexOf('@') + 1);
-  return ADDRESS.test(text) && text.isWellFormed() && /[^.]\.[^.]/.test(asciiDomain(domain));
+  const local = text.slice(0, text.lastIndexOf('@'));
+  return ADDRESS.test(text) && text.isWellFormed() && DOTS.test(local) && DOMAIN.test(asciiDomain(domain));
 }
 
 /** As mail servers want it: the domain in ASCII. */

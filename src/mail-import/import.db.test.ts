@@ -187,6 +187,16 @@ imports(
   },
 );
 
+imports('two equal attachments of one mail are two', async () => {
+  const twice = pdf('the same, twice');
+  put(await mail('twins', { 'vorn.pdf': twice, 'hinten.pdf': twice }));
+  assert.equal(states(await importAll()), ['taken']);
+  assert.equal((await names()).filter((name) => /^(vorn|hinten)/.test(name)).sort(), [
+    'hinten.pdf',
+    'vorn.pdf',
+  ]);
+});
+
 imports('a scanner that gives all its mails one Message-ID loses none of them', async () => {
   put(await mail('scanner', { 'scan.pdf': pdf('page one') }));
   put(await mail('scanner', { 'scan.pdf': pdf('page two') }));

@@ -32,24 +32,49 @@ export async function composeMessage(
   { from, replyTo, to, cc, subject, html, text, messageId, attachments, headers = {} }: Message,
   at: Date,
 ): Promise<StoredFile> {
+  const { body, pictures } = embedded(html);
   const stream = new MailComposer({
-    ...{ messageId, date: at, subject, html, text: text ?? plainTextOf(html) },
+    ...{ messageId, date: at, subject, html: body, text: text ?? plainTextOf(html) },
     ...{ from: inHeader(from), to: to.map(inHeader), cc: cc.map(inHeader) },
     ...(replyTo && { replyTo: asciiAddress(replyTo) }),
     headers,
-    attachments: attachments.map((file) => ({
-      filename: file.name,
-      contentType: file.mediaType,
-      content: checked(file),
-    })),
-    // Pictures of a signature become parts of the mail; nothing is ever fetched for it.
-    ...{ attachDataUrls: true, disableFileAccess: true, disableUrlAccess: true },
+    attachments: [
+      ...attachments.map((file) => ({
+        ...{ filename: file.name, contentType: file.mediaType, content: checked(file) },
+      })),
+      ...pictures,
+    ],
+    // Nothing is ever fetched for it.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
     newline: 'windows',
   })
     .compile()
     .createReadStream();
   return files.receive(stream, { anyType: true });
 }
+
+/**
+ * Pictures that stand in the text as data, such as those of a signature, become parts of the mail: many mail programs
+ * show no others. The same one is there once.
+ */
+function embedded(html: string) {
+  const pictures = new Map<string, { cid: string; contentType: string; content: Buffer; filename: string }>();
+  const body = html.replace(
+    DATA_PICTURE,
+    (whole, before: string, quote: string, type: string, data: string) => {
+      const content = Buffer.from(data, 'base64');
+      if (content.length === 0) return whole;
+      const id = createHash('sha256').update(content).digest('hex').slice(0, 32);
+      const cid = `${id}@picture`;
+      pictures.set(id, { cid, contentType: type, content, filename: `${id}.${type.slice('image/'.length)}` });
+      return `${before}${quote}cid:${cid}${quote}`;
+    },
+  );
+  return { body, pictures: [...pictures.values()] };
+}
+
+const DATA_PICTURE =
+  /(<img\b[^>]*?\bsrc=)(["'])data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=\s]+)\2/gi;
 
 /** What goes into the mail is what was shown and recorded: anything else ends it. */
 function checked({ open, bytes, sha256, name }: Message['attachments'][number]): Readable {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uuid } from '../../scripts/testing/given.ts';
@@ -6,7 +8,10 @@ import { until } from '../../scripts/testing/until.ts';
 import { Problem } from '../http/index.ts';
 import { readableMail } from '../simulators/mail-server/index.ts';
 
+import { composeMessage } from './compose-message.ts';
 import { forgetSentMails } from './forget.ts';
+import { attachmentOf } from './sent-attachment.ts';
+import { sentBefore } from './sent-before.ts';
 
 // What is planned goes out as it was written, once, and is kept and forgotten with its writer.
 
@@ -93,6 +98,63 @@ planned('what goes out is put into the folder of sent mails, once', async () => 
     .mails('Gesendet')
     .filter(({ raw }) => raw.includes(mail_id));
   assert.is(copies.length, 1);
+});
+
+planned(
+  'sent before: what went out or may have; not what was called back, refused, or refused by that recipient',
+  async () => {
+    const attach = (n: number) => [{ itemId: uuid(n) }];
+    const hashes = [200, 201, 202, 203].map((n) => hash('sha256', `%PDF-1.7 ${uuid(n)}`));
+    const refuse = (recipient: string) =>
+      server().faults.add({ protocol: 'smtp', at: 'recipient', kind: 'reply', code: 550, recipient });
+    const to = (...names: string[]) => ({ to: names.map((name) => ({ address: `${name}@vorher.example` })) });
+    await office.plan({ ...to('da'), attachments: attach(200) });
+    const back = await office.plan({ ...to('zurueck'), attachments: attach(201) });
+    await office.wish(back.mail_id, 'call-back');
+    refuse('weg@vorher.example');
+    await office.plan({ ...to('weg'), attachments: attach(202) });
+    await office.plan({ ...to('da', 'weg'), attachments: attach(203) });
+    await office.run();
+    const addresses = ['da', 'zurueck', 'weg'].map((name) => `${name}@vorher.example`);
+    const found = await sentBefore(office.db, ANNA.sub, { hashes, addresses });
+    assert.equal(
+      hashes.map((one) => (found.get(one) ?? []).map(({ address }) => address)),
+      [['da@vorher.example'], [], [], ['da@vorher.example']],
+    );
+  },
+);
+
+planned('pictures as data become parts of the mail: mail programs show no such addresses', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+  const file = await composeMessage(
+    office.files,
+    {
+      ...{
+        messageId: '<picture@hof.example>',
+        from: { address: 'a@hof.example', name: null },
+        replyTo: null,
+      },
+      ...{
+        to: [{ address: 'b@example.org', name: null }],
+        cc: [],
+        bcc: [],
+        subject: 'Bild',
+        attachments: [],
+      },
+      html: `<p>Gruß <img src="data:image/png;base64,${pixel}"><img src='data:image/png;base64,${pixel}'></p>`,
+    },
+    new Date(),
+  );
+  const raw = await buffer(file.open());
+  const read = await readableMail(raw);
+  assert.equal(
+    read.attachments.map(({ mediaType, content }) => [mediaType, content.toString('base64')]),
+    [['image/png', pixel]],
+  );
+  assert.match(raw.toString(), 'multipart/related');
+  assert.match(raw.toString(), /<img src=(3D)?"cid:/);
+  assert.is(await attachmentOf(file.open(), 1), null, 'and are no attachments');
 });
 
 planned('what cannot go out is said field by field', async () => {
