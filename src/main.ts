@@ -2,9 +2,13 @@
 // ends it, as asked. So nothing is imported in front of this.
 
 if (import.meta.main) {
-  const end = () => process.exit(0);
+  let loaded = false;
+  const end = () => {
+    if (!loaded) process.exit(0);
+  };
+  // They stay: one that came while modules were loaded is heard a moment later, then by those that end in order.
   process.on('SIGTERM', end).on('SIGINT', end);
   const { main } = await import('./service.ts');
-  process.off('SIGTERM', end).off('SIGINT', end);
+  loaded = true;
   await main();
 }
