@@ -16,7 +16,7 @@ import {
 import { openEventLog } from '../event-log/index.ts';
 import { eventRegistry } from '../events/index.ts';
 import { createLogger } from '../logger.ts';
-import { startService } from '../main.ts';
+import { startService } from '../service.ts';
 import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 import { freePort } from '../simulators/free-port.ts';
 import {

@@ -49,6 +49,8 @@ type Options = {
   /** A newer release has taken over. */
   onUnfit: () => void;
   signal: AbortSignal;
+  /** For what must be done even where the end in order takes too long. */
+  atLast: (act: () => void) => void;
   /** Is given what is to be closed, the last one first. */
   onEnd: (close: () => Promise<void> | void) => void;
 };
@@ -62,9 +64,9 @@ const relayFigures = ({ lag, parked }: RelayStatus) => ({ lag, parked: parked.le
 /** The first step of a start: database → migrations → log → other systems → identity. */
 export async function openKernel(
   config: Config,
-  { logger, onUnfit, signal, onEnd }: Options,
+  { logger, onUnfit, signal, atLast, onEnd }: Options,
 ): Promise<Kernel> {
-  const { database, release } = await configuredDatabase(config, logger);
+  const { database, release } = await configuredDatabase(config, { logger, signal, atLast });
   onEnd(release);
   signal.throwIfAborted();
   const ran = await migrate(database, {
