@@ -76,7 +76,7 @@ doctor('rights: the farm system needs those for correspondents, and view_user', 
     { user_permissions: all.filter((one) => one !== 'view_workflow') },
     async () => {
       await fixture.expect('workflow', 'unknown', /view_workflow/);
-      await fixture.expect('call-key', 'unknown', /nothing to look at/);
+      await fixture.expect('call-key', 'unknown', /cannot be looked at/);
     },
   );
 });

@@ -26,10 +26,16 @@ const NOT_SEEN = localized(
   'Without a workflow that calls us there is nothing to look at.',
 );
 
+const HIDDEN = localized(
+  'Die Workflows sind für das Konto nicht zu sehen, also auch nicht, was in den Aufrufen steht.',
+  'The account cannot see the workflows, so what is in their calls cannot be looked at.',
+);
+const notSeen = ({ workflows }: Pick<CallSetUp, 'workflows'>) => ('failed' in workflows ? HIDDEN : NOT_SEEN);
+
 /** Whether the calls say which document they are about. */
 export function judgeBody({ workflows, publicUrl, knowsDocId }: CallSetUp): Finding {
   const callers = callersOf(workflows, publicUrl);
-  if (callers.length === 0) return body.unknown(NOT_SEEN);
+  if (callers.length === 0) return body.unknown(notSeen({ workflows }));
   for (const { workflow, webhook } of callers) {
     const trouble = troubleWithBody(webhook, knowsDocId);
     if (trouble) return TROUBLES[trouble.kind](workflow.name, trouble);
@@ -105,7 +111,7 @@ const TROUBLES: Record<BodyTrouble['kind'], Judge> = {
 /** Whether the calls carry a key that opens the webhook. Which key it is, is not reported. */
 export function judgeKey({ workflows, publicUrl, keys }: CallSetUp): Finding {
   const callers = callersOf(workflows, publicUrl);
-  if (callers.length === 0) return key.unknown(NOT_SEEN);
+  if (callers.length === 0) return key.unknown(notSeen({ workflows }));
   const states: Record<Exclude<KeyState, 'ours' | 'unknown'>, LocalizedText> = {
     missing: localized('fehlt die Kopfzeile X-API-Key', 'the header X-API-Key is missing'),
     foreign: localized(

@@ -145,7 +145,7 @@ judge('key: ours, and which of several is not', () => {
   expect(judgeKey(set(two, { keys: ['unknown', 'ours'] })), 'unknown', /database does not tell/);
   expect(judgeKey(set([])), 'unknown', /nothing to look at/);
   expect(judgeBody(set([])), 'unknown', /nothing to look at/);
-  expect(judgeKey({ ...set([]), workflows: failed('forbidden') }), 'unknown', /nothing to look at/);
+  expect(judgeKey({ ...set([]), workflows: failed('forbidden') }), 'unknown', /cannot be looked at/);
 });
 
 judge('last call', () => {

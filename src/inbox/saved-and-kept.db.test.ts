@@ -34,13 +34,23 @@ conditions('an owner that a rule or a person has set before us stays', async () 
   const quicker: typeof changes = {
     ...changes,
     documentMutex(id, work) {
+      const document = simulated.world.documents.get(Number(id));
+      const us = simulated.user('intake');
+      document?.grants.view.users.push(us);
+      document?.grants.change.users.push(us);
       simulated.edit(Number(id), { owner: clara });
       return changes.documentMutex(id, work);
     },
   };
+  simulated.requests.reset();
   const row = await office.settled(itemId, { changes: quicker });
-  assert.equal([row.state, row.failure], ['saved', null]);
+  assert.equal([row.state, row.to_complete, row.failure], ['saved', false, null]);
   assert.is(simulated.document(row.document_id ?? 0).owner, clara);
+  assert.is(
+    simulated.requests.list.filter(({ method }) => method === 'PATCH').length,
+    0,
+    'nothing was written',
+  );
 });
 
 conditions('the same bytes in another open file of the inbox are a duplicate', async () => {
